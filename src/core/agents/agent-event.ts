@@ -1,0 +1,60 @@
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { LiveDelta } from '#shared/conversation/live.ts';
+import type { Source } from '#shared/conversation/source.ts';
+import type { InteractionDetails, InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
+
+/** A question of an agent, before Corral gives it a place in a session. `askId` is the agent's own id for it. */
+export type AgentAsk = {
+  readonly askId: string;
+  readonly type: InteractionType;
+  readonly title: string;
+  readonly message: string;
+  readonly details: InteractionDetails;
+  readonly options: readonly InteractionOption[];
+  readonly askedBy: string | null;
+  readonly reason: string | null;
+  readonly blockedPath: string | null;
+};
+
+/** What an agent says of itself; absent fields have not changed. */
+export type AgentFacts = {
+  readonly agentSessionId?: string;
+  readonly model?: string;
+  readonly permissionMode?: string;
+  readonly version?: string;
+  readonly slashCommands?: readonly string[];
+};
+
+/** Everything a converter can make of one record. */
+export type AgentEvent =
+  | { readonly type: 'output'; readonly output: AgentOutput }
+  | { readonly type: 'delta'; readonly delta: LiveDelta }
+  | { readonly type: 'asked'; readonly ask: AgentAsk }
+  | { readonly type: 'withdrawn'; readonly askId: string }
+  | { readonly type: 'facts'; readonly facts: AgentFacts }
+  | { readonly type: 'turnStarted' }
+  /** `busy`: background work goes on, so the agent will speak again by itself. */
+  | { readonly type: 'turnEnded'; readonly busy: boolean }
+  /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
+  | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
+  /** Answer to a control request of ours. */
+  | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null };
+
+/** One record of an agent (a line of its wire or of its transcript) and where it stands. */
+export type AgentRecord = {
+  readonly text: string;
+  readonly source: Source;
+  /** Milliseconds since the epoch; `null` when a file is read that does not say. */
+  readonly receivedAt: number | null;
+};
+
+/** `shown`: it became at least one message. `quiet`: known, and nothing to show. `unknown`: kept as an `unknown` message. */
+export type RecordFate = 'shown' | 'quiet' | 'unknown';
+
+export type Conversion<S> = { readonly state: S; readonly events: readonly AgentEvent[]; readonly fate: RecordFate };
+
+/** Pure and total: any text gives events or `unknown`, never a throw; the same record gives the same keys. */
+export interface Converter<S> {
+  readonly initial: S;
+  convert(state: S, record: AgentRecord): Conversion<S>;
+}

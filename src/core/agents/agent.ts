@@ -1,0 +1,69 @@
+import type { Result } from '#shared/base/result.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
+
+import type { AgentEvent } from './agent-event.ts';
+
+/** What a session asks of an agent when it starts or resumes it. */
+export type Launch = {
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly permissionMode: string;
+  readonly model: string | null;
+  /** The agent's own session id to go on with; `null` for a new one. */
+  readonly resume: string | null;
+  /** Path of the wire log: every byte the agent prints is appended there before it is converted. */
+  readonly wireLog: string;
+};
+
+/** A decision of the person, to be said in the agent's own way. */
+export type Decision = {
+  readonly option: InteractionOption;
+  readonly feedback: string | null;
+  readonly data: InteractionData | null;
+};
+
+export type RecordCounts = { readonly seen: number; readonly shown: number; readonly unknown: number };
+
+export type AgentExit = {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** Why it ended, when nobody asked it to. */
+  readonly problem: Problem | null;
+};
+
+export interface AgentListener {
+  /** Events of one chunk of output, in order, with what became of its records. */
+  events(events: readonly AgentEvent[], counts: RecordCounts): void;
+  /** Once, after the last events. */
+  exited(exit: AgentExit): void;
+}
+
+export type AgentGone = { readonly kind: 'agentGone'; readonly message: string };
+export type Refused = { readonly kind: 'refused'; readonly message: string };
+
+/** One living process of an agent. After it exited every call gives `agentGone`. */
+export interface AgentRun {
+  readonly pid: number;
+  /** `promptKey` is a UUID; it becomes the key of the prompt's message. */
+  prompt(promptKey: string, text: string): Result<null, AgentGone>;
+  /** Value: what was sent, for the record. */
+  answer(askId: string, decision: Decision): Result<unknown, AgentGone>;
+  interrupt(): Promise<Result<null, AgentGone | Refused>>;
+  setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>>;
+  setModel(model: string | null): Promise<Result<null, AgentGone | Refused>>;
+  /** Ends it, gently first; resolves after `exited`. */
+  stop(): Promise<void>;
+}
+
+/** One kind of agent. */
+export interface Agent {
+  readonly agentId: string;
+  /** Looks at the machine; never throws, never takes longer than some seconds. */
+  detect(): Promise<AgentInfo>;
+  /** Gives the folder a new session works in, when the agent brings its own. */
+  prepareFolder?(sessionId: string): Promise<string>;
+  start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
+  /** What the agent wrote down by itself after Corral stopped listening; events of the whole transcript. */
+  readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
+}

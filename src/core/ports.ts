@@ -1,0 +1,74 @@
+/** What the outside must give to core. Everything here is fake in unit tests and real in the shells. */
+
+export interface ClockPort {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls back once after `ms`; the returned function cancels. */
+  after(ms: number, callback: () => void): () => void;
+}
+
+export interface IdPort {
+  uuid(): string;
+}
+
+export interface LogPort {
+  /** `fields` must hold no secret and no text of a conversation. */
+  info(event: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(event: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+export type ProcessExit = { readonly code: number | null; readonly signal: string | null };
+
+/** A child process with pipes. Callbacks come in order; `onExit` comes after all output, once. */
+export interface ChildPort {
+  readonly pid: number;
+  /** `false`: the pipe is closed. Data is queued without limit by the system's stream; callers send little. */
+  write(data: string): boolean;
+  endInput(): void;
+  onStdout(listener: (chunk: Uint8Array) => void): void;
+  onStderr(listener: (chunk: Uint8Array) => void): void;
+  onExit(listener: (exit: ProcessExit) => void): void;
+  /** To the whole process group where the system has such. */
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+}
+
+export type SpawnOptions = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
+
+export type SpawnFailure = { readonly kind: 'spawnFailed'; readonly code: string; readonly message: string };
+
+export interface ProcessPort {
+  spawn(
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions,
+  ): Promise<{ readonly ok: true; readonly value: ChildPort } | { readonly ok: false; readonly error: SpawnFailure }>;
+  /** Runs to the end with closed input; output is cut at 1 MiB. `code` is `null` when it was killed or timed out. */
+  run(
+    command: string,
+    args: readonly string[],
+    options: SpawnOptions & { readonly timeoutMs: number },
+  ): Promise<
+    | { readonly ok: true; readonly value: { readonly code: number | null; readonly stdout: string; readonly stderr: string } }
+    | { readonly ok: false; readonly error: SpawnFailure }
+  >;
+  /** An opaque mark of that living process, which a later process with the same pid does not share; `null`: no such process. */
+  identity(pid: number): string | null;
+  /** Kills the process group of an orphan, if `identity` still fits. */
+  killOrphan(pid: number, identity: string): void;
+}
+
+/** How to run one of Corral's own scripts under Node (Electron's binary needs an environment variable for that). */
+export type NodeCommand = { readonly command: string; readonly env: Readonly<Record<string, string>> };
+
+export type Environment = {
+  readonly platform: string;
+  readonly homeDir: string;
+  readonly tempDir: string;
+  readonly dataDir: string;
+  readonly version: string;
+  /** Environment of the person's shell, as agents should get it. */
+  readonly variables: Readonly<Record<string, string>>;
+  readonly node: NodeCommand;
+  /** Absolute path of the demo agent's program, a script for `node`. */
+  readonly demoScript: string;
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Failures that any call can have: the request or the reply is not what the contract says, or core broke. */
+const infrastructure = z.object({ kind: z.enum(['malformed', 'internal']), message: z.string(), remedy: z.string().nullable() });
+
+/** A call's expected failures, by kind. `message` says what happened, `remedy` what to do; both in English. */
+export function failures<const K extends readonly [string, ...string[]]>(...kinds: K) {
+  return z.object({ kind: z.enum(kinds), message: z.string(), remedy: z.string().nullable() });
+}
+
+/** A request the client may make. `error` names every expected failure; a throw is a bug. */
+export function call<I extends z.ZodType, O extends z.ZodType, E extends z.ZodType>(input: I, output: O, error: E) {
+  const reply = z.discriminatedUnion('ok', [
+    z.object({ ok: z.literal(true), value: output }),
+    z.object({ ok: z.literal(false), error: z.union([error, infrastructure]) }),
+  ]);
+  return { input, reply };
+}
+
+export type Contract = Readonly<Record<string, { readonly input: z.ZodType; readonly reply: z.ZodType }>>;
+
+export type CallInput<C extends Contract, M extends keyof C> = z.output<C[M]['input']>;
+export type CallReply<C extends Contract, M extends keyof C> = z.output<C[M]['reply']>;
+
+/** Core implements this type; the client receives it. */
+export type Api<C extends Contract> = {
+  readonly [M in keyof C]: (input: CallInput<C, M>) => Promise<CallReply<C, M>>;
+};
+
+/** Core side: a handler never sees an unparsed value. */
+export async function serve<C extends Contract>(contract: C, api: Api<C>, method: string, raw: unknown): Promise<unknown> {
+  const spec = Object.hasOwn(contract, method) ? contract[method] : undefined;
+  const input = spec?.input.safeParse(raw);
+  if (input?.success) return api[method]!(input.data as never);
+  const message = input ? z.prettifyError(input.error) : `There is no method ${method}.`;
+  return { ok: false, error: { kind: 'malformed', message, remedy: 'Reload the window; its version may not fit this core.' } };
+}
+
+export type Send = (method: string, input: unknown) => Promise<unknown>;
+
+/** Client side: the contract as functions over any channel (MessagePort, WebSocket, memory). */
+export function connect<C extends Contract>(contract: C, send: Send): Api<C> {
+  const calls = Object.entries(contract).map(([method, { reply }]) => {
+    return [method, async (input: unknown) => reply.parse(await send(method, input))] as const;
+  });
+  return Object.fromEntries(calls) as Api<C>;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+import { conversationMessage } from '#shared/conversation/message.ts';
+import { source } from '#shared/conversation/source.ts';
+
+import { call, failures } from './call.ts';
+
+const anchor = z.discriminatedUnion('at', [
+  z.strictObject({ at: z.literal('start') }),
+  z.strictObject({ at: z.literal('end') }),
+  z.strictObject({ at: z.literal('before'), seq: z.int() }),
+  z.strictObject({ at: z.literal('after'), seq: z.int() }),
+  z.strictObject({ at: z.literal('around'), seq: z.int() }),
+]);
+
+export const messagePage = z.object({
+  /** In order of `seq`. */
+  messages: z.array(conversationMessage),
+  hasBefore: z.boolean(),
+  hasAfter: z.boolean(),
+});
+export type MessagePage = z.infer<typeof messagePage>;
+
+export const conversation = {
+  /** Messages of one level: the conversation itself, or what a sub-agent's tool use started. */
+  'conversation.page': call(
+    z.strictObject({
+      sessionId: z.string().min(1),
+      parentToolUseId: z.string().nullable(),
+      anchor,
+      limit: z.int().min(1).max(200),
+    }),
+    messagePage,
+    failures('noSuchSession'),
+  ),
+  /** Part of a long string. `offset` and `length` in bytes; `text` begins and ends on whole characters. */
+  'blobs.read': call(
+    z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), offset: z.int().min(0), length: z.int().min(1).max(1_048_576) }),
+    z.object({ text: z.string(), offset: z.int(), nextOffset: z.int(), bytes: z.int() }),
+    failures('noSuchBlob'),
+  ),
+  /** The very bytes a message came from, as text; at most `limit` bytes of them. */
+  'conversation.source': call(
+    z.strictObject({ sessionId: z.string().min(1), source, limit: z.int().min(1).max(1_048_576) }),
+    z.object({ text: z.string(), bytes: z.int() }),
+    failures('noSuchSession', 'sourceGone'),
+  ),
+};

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { call, failures } from './call.ts';
+
+/** `null` stands for the default. */
+export const settings = z.object({
+  language: z.enum(['en', 'zh']).nullable(),
+  theme: z.enum(['light', 'dark']).nullable(),
+  /** Absolute path of the `claude` program when it is not where Corral looks. */
+  claudePath: z.string().nullable(),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const desk = {
+  'desk.info': call(
+    z.strictObject({}),
+    z.object({ version: z.string(), platform: z.string(), dataDir: z.string(), homeDir: z.string(), recentFolders: z.array(z.string()) }),
+    failures('unavailable'),
+  ),
+  'settings.set': call(z.strictObject({ commandId: z.uuid(), settings: settings.partial().strict() }), z.object({ settings }), failures('storeFailed')),
+  /** Sub-folders of a folder, to choose one without a native dialog. At most 500, hidden ones last. */
+  'folders.list': call(
+    z.strictObject({ path: z.string().min(1) }),
+    z.object({ path: z.string(), parent: z.string().nullable(), folders: z.array(z.string()), truncated: z.boolean() }),
+    failures('folderMissing', 'folderNotReadable', 'folderNotAbsolute'),
+  ),
+};

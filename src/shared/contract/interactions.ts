@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+import { interaction, interactionData } from '#shared/interaction/interaction.ts';
+
+import { call, failures } from './call.ts';
+
+export const interactions = {
+  /** The answer of a person who has read `requestId`. Idempotent by `commandId`; a second answer changes nothing. */
+  'interactions.respond': call(
+    z.strictObject({
+      commandId: z.uuid(),
+      requestId: z.string().min(1),
+      windowId: z.string().min(1),
+      selectedOptionId: z.string().min(1),
+      feedback: z.string().max(100_000).optional(),
+      data: interactionData.optional(),
+    }),
+    z.object({ interaction }),
+    failures('noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'agentGone', 'deliveryFailed'),
+  ),
+  /** A window says that the request is now in front of the person. */
+  'interactions.shown': call(
+    z.strictObject({ requestId: z.string().min(1), windowId: z.string().min(1) }),
+    z.object({}),
+    failures('noSuchRequest'),
+  ),
+};

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+import { problem } from './agents.ts';
+import { call, failures } from './call.ts';
+
+/**
+ * `starting`: its process comes up. `working`: a turn runs. `waiting`: a question is open. `idle`: ready for a prompt.
+ * `stopped`: no process; a prompt or `sessions.resume` starts it again. `failed`: no process, and `problem` says why.
+ */
+export const sessionStatus = z.enum(['starting', 'working', 'waiting', 'idle', 'stopped', 'failed']);
+export type SessionStatus = z.infer<typeof sessionStatus>;
+
+export const session = z.object({
+  sessionId: z.string(),
+  agentId: z.string(),
+  title: z.string(),
+  cwd: z.string(),
+  permissionMode: z.string(),
+  model: z.string().nullable(),
+  status: sessionStatus,
+  problem: problem.nullable(),
+  /** The agent's own id, by which it resumes; `null` before it has said so. */
+  agentSessionId: z.string().nullable(),
+  agentVersion: z.string().nullable(),
+  /** Records of the agent: all of them, those that became messages, those that no converter knows. */
+  counters: z.object({ seen: z.int(), shown: z.int(), unknown: z.int() }),
+  usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
+  /** Whether a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense. */
+  interruptedTurn: z.boolean(),
+  slashCommands: z.array(z.string()),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+  archivedAt: z.number().nullable(),
+});
+export type Session = z.infer<typeof session>;
+
+const commandId = z.uuid();
+const sessionId = z.string().min(1);
+const done = z.object({});
+
+export const sessions = {
+  'sessions.create': call(
+    z.strictObject({
+      commandId,
+      agentId: z.string().min(1),
+      /** Absolute path; ignored by agents that need no folder. */
+      cwd: z.string(),
+      permissionMode: z.string().min(1),
+      model: z.string().min(1).nullable(),
+      prompt: z.string().max(1_000_000),
+    }),
+    z.object({ session }),
+    failures('agentUnavailable', 'folderMissing', 'folderNotReadable', 'folderNotAbsolute', 'noSuchMode', 'storeFailed'),
+  ),
+  /** Sends a prompt; the agent queues it when it is busy. Starts the agent first when it is stopped. */
+  'sessions.prompt': call(
+    z.strictObject({ commandId, sessionId, text: z.string().min(1).max(1_000_000) }),
+    z.object({ messageId: z.string() }),
+    failures('noSuchSession', 'archived', 'agentUnavailable', 'folderMissing', 'agentGone', 'storeFailed'),
+  ),
+  'sessions.interrupt': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notWorking', 'agentGone')),
+  /** Ends the agent's process; the conversation stays and can be resumed. */
+  'sessions.terminate': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notRunning')),
+  'sessions.resume': call(
+    z.strictObject({ commandId, sessionId }),
+    z.object({ session }),
+    failures('noSuchSession', 'archived', 'alreadyRunning', 'agentUnavailable', 'folderMissing', 'agentGone'),
+  ),
+  'sessions.rename': call(z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }), done, failures('noSuchSession')),
+  'sessions.archive': call(z.strictObject({ commandId, sessionId, archived: z.boolean() }), done, failures('noSuchSession', 'running')),
+  /** Deletes Corral's record for good; `confirmTitle` must be the session's title. The agent's own files stay. */
+  'sessions.delete': call(
+    z.strictObject({ commandId, sessionId, confirmTitle: z.string() }),
+    done,
+    failures('noSuchSession', 'notConfirmed', 'running'),
+  ),
+  'sessions.setPermissionMode': call(
+    z.strictObject({ commandId, sessionId, permissionMode: z.string().min(1) }),
+    done,
+    failures('noSuchSession', 'noSuchMode', 'agentGone', 'refused'),
+  ),
+  'sessions.setModel': call(
+    z.strictObject({ commandId, sessionId, model: z.string().min(1).nullable() }),
+    done,
+    failures('noSuchSession', 'agentGone', 'refused'),
+  ),
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+import { liveBlock, liveDelta } from '#shared/conversation/live.ts';
+import { conversationMessage } from '#shared/conversation/message.ts';
+import { interaction } from '#shared/interaction/interaction.ts';
+
+import { agentInfo } from './agents.ts';
+import { call, failures } from './call.ts';
+import { messagePage } from './conversation.ts';
+import { settings } from './desk.ts';
+import { session } from './sessions.ts';
+
+/** The stream of everything that is not inside one conversation. Every other stream is named by its sessionId. */
+export const DESK = 'desk';
+
+export const streamEvent = z.discriminatedUnion('type', [
+  /** `replaces`: a message that this one swallowed (a lone result whose use arrived later); it keeps that one's place. */
+  z.object({ type: z.literal('message.upserted'), message: conversationMessage, replaces: z.string().nullable() }),
+  z.object({ type: z.literal('session.upserted'), session }),
+  z.object({ type: z.literal('session.deleted'), sessionId: z.string() }),
+  z.object({ type: z.literal('interaction.upserted'), interaction }),
+  z.object({ type: z.literal('agents.found'), agents: z.array(agentInfo) }),
+  z.object({ type: z.literal('settings.changed'), settings }),
+]);
+export type StreamEvent = z.infer<typeof streamEvent>;
+
+/** One stored event. `seq` counts from 1 without gaps within its stream. */
+export const frame = z.object({ stream: z.string(), seq: z.int(), event: streamEvent });
+export type Frame = z.infer<typeof frame>;
+
+export const snapshot = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('desk'),
+    sessions: z.array(session),
+    /** The open ones only. */
+    interactions: z.array(interaction),
+    agents: z.array(agentInfo),
+    settings,
+  }),
+  z.object({ of: z.literal('session'), page: messagePage, live: z.array(liveBlock) }),
+]);
+export type Snapshot = z.infer<typeof snapshot>;
+
+export const streams = {
+  /**
+   * From now on the stream's frames are sent on this channel. `since`: the last frame the client holds.
+   * `frames` continues right after it; `snapshot` replaces all the client knew. Both end at `seq`.
+   */
+  'streams.open': call(
+    z.strictObject({ stream: z.string().min(1), since: z.int().min(0).nullable() }),
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('frames'), seq: z.int(), frames: z.array(frame), live: z.array(liveBlock) }),
+      z.object({ kind: z.literal('snapshot'), seq: z.int(), snapshot }),
+    ]),
+    failures('noSuchStream'),
+  ),
+  'streams.close': call(z.strictObject({ stream: z.string().min(1) }), z.object({}), failures('noSuchStream')),
+};
+
+/** What goes over a channel, either way. Calls and their replies; frames and live text from core only. */
+export const channelMessage = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('call'), id: z.int(), method: z.string(), input: z.unknown() }),
+  z.object({ t: z.literal('reply'), id: z.int(), reply: z.unknown() }),
+  z.object({ t: z.literal('frame'), frame }),
+  z.object({ t: z.literal('live'), stream: z.string(), delta: liveDelta }),
+]);
+export type ChannelMessage = z.infer<typeof channelMessage>;

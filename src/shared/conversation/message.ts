@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+import { source } from './source.ts';
+import { question, todoItem, toolDetails } from './tool-details.ts';
+
+/**
+ * A string of this message that is too long to carry: `path` leads to it (the message holds its beginning),
+ * `hash` names the whole in the blob store. `bytes` is the UTF-8 length of the whole.
+ */
+export const blobRef = z.object({ path: z.array(z.union([z.string(), z.int()])), hash: z.string(), bytes: z.int() });
+export type BlobRef = z.infer<typeof blobRef>;
+
+const common = { parentToolUseId: z.string().nullable(), blobs: z.array(blobRef) };
+
+export const toolStatus = z.enum(['running', 'completed', 'failed', 'denied', 'interrupted', 'abandoned']);
+export type ToolStatus = z.infer<typeof toolStatus>;
+
+export const toolExecutionMetadata = z.object({
+  ...common,
+  toolName: z.string(),
+  toolUseId: z.string(),
+  input: z.unknown(),
+  output: z.string().nullable(),
+  isError: z.boolean(),
+  durationMs: z.number().nullable(),
+  summary: z.string(),
+  status: toolStatus,
+  details: toolDetails.nullable(),
+  /** The newest line of progress while it runs. */
+  progress: z.string().nullable(),
+});
+export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
+
+/** How far a prompt of the person has come on its way to the agent. */
+export const delivery = z.enum(['queued', 'sent', 'delivered', 'failed', 'withdrawn']);
+export type Delivery = z.infer<typeof delivery>;
+
+export const interactionOutcome = z.enum([
+  'answered',
+  'timedOut',
+  'withdrawn',
+  'superseded',
+  'neverShown',
+  'deliveryFailed',
+  'agentGone',
+]);
+export type InteractionOutcome = z.infer<typeof interactionOutcome>;
+
+const base = {
+  id: z.string(),
+  sessionId: z.string(),
+  /** Position in the conversation, from 1, given by the store at first sight; 0 before that. */
+  seq: z.int(),
+  content: z.string(),
+  /** Milliseconds since the epoch; `null` when unknown. */
+  timestamp: z.number().nullable(),
+  source,
+};
+
+export const conversationMessage = z.discriminatedUnion('messageType', [
+  z.object({
+    ...base,
+    role: z.enum(['user', 'assistant']),
+    messageType: z.literal('text'),
+    metadata: z.object({ ...common, delivery: delivery.nullable(), synthetic: z.boolean() }),
+  }),
+  z.object({ ...base, role: z.literal('assistant'), messageType: z.literal('thinking'), metadata: z.object(common) }),
+  z.object({
+    ...base,
+    role: z.literal('assistant'),
+    messageType: z.literal('tool_use'),
+    metadata: z.object({ ...common, toolName: z.string(), toolUseId: z.string().nullable(), input: z.unknown() }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('tool'),
+    messageType: z.literal('tool_result'),
+    metadata: z.object({ ...common, toolName: z.string().nullable(), toolUseId: z.string().nullable(), isError: z.boolean() }),
+  }),
+  z.object({ ...base, role: z.literal('tool'), messageType: z.literal('tool_execution'), metadata: toolExecutionMetadata }),
+  z.object({
+    ...base,
+    role: z.literal('system'),
+    messageType: z.literal('interaction'),
+    metadata: z.object({
+      ...common,
+      requestId: z.string(),
+      toolUseId: z.string().nullable(),
+      /** `null` while it is open. */
+      outcome: interactionOutcome.nullable(),
+      selectedOptionId: z.string().nullable(),
+      selectedLabel: z.string().nullable(),
+      feedback: z.string().nullable(),
+      explanation: z.string().nullable(),
+    }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('assistant'),
+    messageType: z.literal('plan'),
+    metadata: z.object({ ...common, filePath: z.string().nullable() }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('assistant'),
+    messageType: z.literal('todo'),
+    metadata: z.object({ ...common, items: z.array(todoItem) }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('assistant'),
+    messageType: z.literal('question'),
+    metadata: z.object({ ...common, questions: z.array(question) }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('system'),
+    messageType: z.literal('usage'),
+    metadata: z.object({
+      ...common,
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      cacheReadTokens: z.number(),
+      cacheCreationTokens: z.number(),
+      costUsd: z.number().nullable(),
+      durationMs: z.number().nullable(),
+      isError: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('system'),
+    messageType: z.literal('status'),
+    metadata: z.object({
+      ...common,
+      status: z.enum(['turnEnded', 'interrupted', 'retry', 'permissionMode', 'compacted', 'backgroundTask', 'notice']),
+      data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+    }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('system'),
+    messageType: z.literal('error'),
+    metadata: z.object({ ...common, kind: z.string(), remedy: z.string().nullable() }),
+  }),
+  z.object({
+    ...base,
+    role: z.literal('system'),
+    messageType: z.literal('unknown'),
+    metadata: z.object({ ...common, reason: z.string() }),
+  }),
+]);
+export type ConversationMessage = z.infer<typeof conversationMessage>;
+export type MessageOf<T extends ConversationMessage['messageType']> = Extract<ConversationMessage, { messageType: T }>;
+export type ToolExecutionMessage = MessageOf<'tool_execution'>;

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/**
+ * Where a fact came from. `file`: bytes [start, end) of a wire log or an agent's transcript.
+ * `terminal`: byte offsets [start, end) of a terminal's output. `corral`: Corral wrote it itself.
+ */
+export const source = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('file'), file: z.string(), start: z.int(), end: z.int() }),
+  z.object({ kind: z.literal('terminal'), terminalId: z.string(), start: z.int(), end: z.int() }),
+  z.object({ kind: z.literal('corral') }),
+]);
+export type Source = z.infer<typeof source>;

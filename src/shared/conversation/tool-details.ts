@@ -1,0 +1,84 @@
+import { z } from 'zod';
+
+/** One hunk of a unified diff. `lines` begin with ' ', '-' or '+'; starts count from 1. */
+export const diffHunk = z.object({
+  oldStart: z.int(),
+  oldLines: z.int(),
+  newStart: z.int(),
+  newLines: z.int(),
+  lines: z.array(z.string()),
+});
+export type DiffHunk = z.infer<typeof diffHunk>;
+
+export const todoItem = z.object({
+  id: z.string().nullable(),
+  text: z.string(),
+  status: z.enum(['pending', 'in_progress', 'completed', 'deleted']),
+});
+export type TodoItem = z.infer<typeof todoItem>;
+
+export const question = z.object({
+  question: z.string(),
+  header: z.string().nullable(),
+  multiSelect: z.boolean(),
+  options: z.array(z.object({ label: z.string(), description: z.string().nullable(), preview: z.string().nullable() })),
+});
+export type Question = z.infer<typeof question>;
+
+/** What a card shows of a tool beyond its summary. The tag is `type`; `null` means not known (yet). */
+export const toolDetails = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('diff'),
+    filePath: z.string(),
+    /** Old and new text of the changed region, or of the whole file when the tool rewrites it. `null`: no such file before. */
+    oldContent: z.string().nullable(),
+    newContent: z.string(),
+    hunks: z.array(diffHunk),
+  }),
+  z.object({
+    type: z.literal('commandOutput'),
+    command: z.string().nullable(),
+    stdout: z.string(),
+    stderr: z.string(),
+    exitCode: z.int().nullable(),
+    backgroundTaskId: z.string().nullable(),
+  }),
+  z.object({
+    type: z.literal('fileContent'),
+    filePath: z.string(),
+    content: z.string(),
+    startLine: z.int(),
+    totalLines: z.int().nullable(),
+  }),
+  z.object({ type: z.literal('fileList'), pattern: z.string().nullable(), files: z.array(z.string()), truncated: z.boolean() }),
+  z.object({
+    type: z.literal('searchMatches'),
+    pattern: z.string(),
+    matches: z.array(z.object({ filePath: z.string(), line: z.int().nullable(), text: z.string() })),
+    truncated: z.boolean(),
+  }),
+  z.object({ type: z.literal('webPage'), url: z.string().nullable(), query: z.string().nullable(), text: z.string() }),
+  z.object({ type: z.literal('todoList'), items: z.array(todoItem) }),
+  z.object({ type: z.literal('plan'), plan: z.string(), filePath: z.string().nullable(), approved: z.boolean().nullable() }),
+  z.object({
+    type: z.literal('subagent'),
+    description: z.string(),
+    agentType: z.string().nullable(),
+    prompt: z.string(),
+    report: z.string().nullable(),
+    background: z.boolean(),
+    tokens: z.int().nullable(),
+    toolUses: z.int().nullable(),
+  }),
+  z.object({ type: z.literal('image'), mediaType: z.string(), base64: z.string(), filePath: z.string().nullable() }),
+  z.object({
+    type: z.literal('notebookEdit'),
+    filePath: z.string(),
+    cellId: z.string().nullable(),
+    cellType: z.string().nullable(),
+    editMode: z.string(),
+    newSource: z.string(),
+  }),
+  z.object({ type: z.literal('questions'), questions: z.array(question), answers: z.record(z.string(), z.string()).nullable() }),
+]);
+export type ToolDetails = z.infer<typeof toolDetails>;

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+import { interactionOutcome } from '#shared/conversation/message.ts';
+import { question, toolDetails } from '#shared/conversation/tool-details.ts';
+
+export const interactionType = z.enum([
+  'TOOL_APPROVAL',
+  'MISSING_INFO',
+  'USER_CONFIRMATION',
+  'USER_CHOICE',
+  'USER_INPUT',
+  'CUSTOM',
+]);
+export type InteractionType = z.infer<typeof interactionType>;
+
+export const interactionAction = z.enum([
+  'APPROVE_AND_EXECUTE',
+  'RETRY_WITH_FEEDBACK',
+  'REJECT_WITH_REASON',
+  'TERMINATE',
+  'PROVIDE_INFO',
+  'SKIP',
+  'CUSTOM',
+]);
+export type InteractionAction = z.infer<typeof interactionAction>;
+
+export const interactionOption = z.object({
+  optionId: z.string(),
+  label: z.string(),
+  description: z.string().nullable(),
+  action: interactionAction,
+  isDefault: z.boolean(),
+  isDangerous: z.boolean(),
+  requiresInput: z.boolean(),
+  inputPrompt: z.string().nullable(),
+  /** What the agent's adapter needs to carry this option out; opaque to everyone else. */
+  metadata: z.record(z.string(), z.unknown()),
+});
+export type InteractionOption = z.infer<typeof interactionOption>;
+
+/** What the person must see before deciding, in full. */
+export const interactionDetails = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('tool'),
+    toolName: z.string(),
+    toolUseId: z.string().nullable(),
+    input: z.unknown(),
+    details: toolDetails.nullable(),
+  }),
+  z.object({ type: z.literal('questions'), toolUseId: z.string().nullable(), questions: z.array(question) }),
+  z.object({ type: z.literal('plan'), toolUseId: z.string().nullable(), plan: z.string(), filePath: z.string().nullable() }),
+  z.object({ type: z.literal('none') }),
+]);
+export type InteractionDetails = z.infer<typeof interactionDetails>;
+
+export const interactionContext = z.object({
+  agentId: z.string(),
+  cwd: z.string(),
+  /** Who asks when it is not the agent itself, e.g. the type of a sub-agent. */
+  askedBy: z.string().nullable(),
+  /** Why the agent asks, in its own words. */
+  reason: z.string().nullable(),
+  /** A path outside of what is allowed, when that is why it asks. */
+  blockedPath: z.string().nullable(),
+});
+
+export const interactionRequest = z.object({
+  requestId: z.string(),
+  sessionId: z.string(),
+  type: interactionType,
+  title: z.string(),
+  message: z.string(),
+  details: interactionDetails,
+  context: interactionContext,
+  options: z.array(interactionOption),
+  required: z.boolean(),
+  timeoutSeconds: z.number().optional(),
+  defaultOptionId: z.string().optional(),
+});
+export type InteractionRequest = z.infer<typeof interactionRequest>;
+
+/** `data` of an answer: `answers` by question text for questions, `updatedInput` for a changed tool input. */
+export const interactionData = z.object({
+  answers: z.record(z.string(), z.string()).optional(),
+  updatedInput: z.unknown().optional(),
+});
+export type InteractionData = z.infer<typeof interactionData>;
+
+export const interactionResponse = z.object({
+  requestId: z.string(),
+  sessionId: z.string(),
+  selectedOptionId: z.string(),
+  data: interactionData.optional(),
+  feedback: z.string().optional(),
+});
+export type InteractionResponse = z.infer<typeof interactionResponse>;
+
+/** A request and what became of it. Open exactly while `outcome` is `null`. */
+export const interaction = z.object({
+  request: interactionRequest,
+  outcome: interactionOutcome.nullable(),
+  response: interactionResponse.nullable(),
+  /** Id of the window that answered; `null` when none did. */
+  answeredBy: z.string().nullable(),
+  /** Why it ended so, for people. */
+  explanation: z.string().nullable(),
+  /** Milliseconds since the epoch. `shownAt`: the first time a window showed it. */
+  openedAt: z.number(),
+  shownAt: z.number().nullable(),
+  closedAt: z.number().nullable(),
+});
+export type Interaction = z.infer<typeof interaction>;
+
+/** Where an agent was stopped by a question. Stored together with the question, before anyone sees it. */
+export const resumePoint = z.object({
+  resumeId: z.string(),
+  sessionId: z.string(),
+  currentIteration: z.int(),
+  pausedStage: z.string(),
+  interactionRequest,
+  userResponse: interactionResponse.nullable(),
+  context: z.record(z.string(), z.unknown()),
+  originalTask: z.string(),
+});
+export type ResumePoint = z.infer<typeof resumePoint>;
