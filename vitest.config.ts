@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config';
+
+/** Everything that needs no browser. The face in a real browser is Playwright's part (playwright.config.ts). */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
+    exclude: ['e2e/agents/node_modules/**', 'node_modules/**', 'out/**'],
+    maxWorkers: 2,
+    restoreMocks: true,
+    unstubEnvs: true,
+    testTimeout: 10_000,
+  },
+});
