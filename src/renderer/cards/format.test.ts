@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { formatBytes, formatCost, formatCount, formatDuration } from './format.ts';
+
+test.each([
+  [3, '0.1 sec'],
+  [430, '0.4 sec'],
+  [12_300, '12 sec'],
+  [59_700, '1 min 0 sec'],
+  [185_000, '3 min 5 sec'],
+  [7_380_000, '2 hr 3 min'],
+])('duration of %i ms', (ms, text) => {
+  expect(formatDuration(ms, 'en')).toBe(text);
+});
+
+test('sizes, counts and money are short', () => {
+  expect([formatBytes(812, 'en'), formatBytes(65_536, 'en'), formatBytes(5_240_000, 'en')]).toEqual(['812B', '66 kB', '5.2 MB']);
+  expect([formatCount(1234, 'en'), formatCount(45_600, 'en')]).toEqual(['1,234', '45.6K']);
+  expect([formatCost(0.0031, 'en'), formatCost(1.5, 'en')]).toEqual(['$0.0031', '$1.50']);
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { visibleParts, visibleText } from './visible-text.ts';
+
+describe('visibleText', () => {
+  test.each([
+    ['plain ascii', 'rm -rf build', 'rm -rf build'],
+    ['tabs and line feeds stay', 'a\tb\nc', 'a\tb\nc'],
+    ['letters of all scripts stay', 'añ 中文 עברית', 'añ 中文 עברית'],
+    ['right-to-left override', 'photo_\u202egnp.exe', 'photo_⟨U+202E⟩gnp.exe'],
+    ['isolates', '/* \u2066 */', '/* ⟨U+2066⟩ */'],
+    ['zero width space', 'git\u200bhub.com', 'git⟨U+200B⟩hub.com'],
+    ['byte order mark', '\ufeffls', '⟨U+FEFF⟩ls'],
+    ['carriage return', 'ls\rrm', 'ls⟨U+000D⟩rm'],
+    ['escape', '\u001b[2K', '⟨U+001B⟩[2K'],
+    ['no-break space', 'a\u00a0b', 'a⟨U+00A0⟩b'],
+    ['invisible letter', 'a\u3164b', 'a⟨U+3164⟩b'],
+    ['tag beyond the basic plane', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
+    ['lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
+    ['family emoji keeps its joiners', '👩‍👧 ok', '👩‍👧 ok'],
+    ['joiner between letters is shown', 'a\u200db', 'a⟨U+200D⟩b'],
+  ])('%s', (_, text, shown) => {
+    expect(visibleText(text)).toBe(shown);
+  });
+
+  test('marks are parts of their own', () => {
+    expect(visibleParts('a\u202eb')).toEqual([
+      { text: 'a', isMark: false },
+      { text: '⟨U+202E⟩', isMark: true },
+      { text: 'b', isMark: false },
+    ]);
+  });
+
+  test('no bidi or zero-width control survives, and what is shown stays as it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const parts = visibleParts(text);
+        const rest = parts.filter((part) => !part.isMark).map((part) => part.text);
+        expect(rest.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\ufeff]/);
+        expect(visibleText(visibleText(text))).toBe(visibleText(text));
+      }),
+    );
+  });
+});
