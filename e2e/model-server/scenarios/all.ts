@@ -1,0 +1,40 @@
+import type { Scenario } from '../dsl.ts';
+import { basic } from './basic.ts';
+import { backgroundCommand, failingCommand, longOutput, slowCommand } from './commands.ts';
+import { badRequest, overload, unauthorized } from './failures.ts';
+import { longJob } from './long-job.ts';
+import { parallel, twoApprovals } from './parallel.ts';
+import { planMode } from './plan.ts';
+import { multiSelect, question } from './questions.ts';
+import { approvalThenRestart, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
+import { counter, scout, subagent, subagentBackground } from './subagent.ts';
+import { tasks, todos } from './todos.ts';
+
+/** By the name that a prompt says after `SCENARIO:`. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  'approval-then-restart': approvalThenRestart,
+  'background-command': backgroundCommand,
+  'bad-request': badRequest,
+  basic,
+  counter,
+  'failing-command': failingCommand,
+  'half-done': halfDone,
+  'long-job': longJob,
+  'long-output': longOutput,
+  'multi-select': multiSelect,
+  overload,
+  parallel,
+  'plan-mode': planMode,
+  question,
+  scout,
+  'slow-answer': slowAnswer,
+  'slow-command': slowCommand,
+  subagent,
+  'subagent-background': subagentBackground,
+  tasks,
+  thoughtful,
+  todos,
+  trickle,
+  'two-approvals': twoApprovals,
+  unauthorized,
+};

@@ -1,0 +1,23 @@
+import { reply, text, toolUse, type Scenario } from '../dsl.ts';
+
+export const longOutput: Scenario = () => [
+  reply(toolUse('Bash', { command: "seq -f 'line %g of a long output' 1 2000", description: 'Print 2,000 lines' })),
+  reply(text('It printed 2,000 lines.')),
+];
+
+/** Long enough to be interrupted; nothing waits for its end. */
+export const slowCommand: Scenario = () => [
+  reply(text('This takes a while.'), toolUse('Bash', { command: 'echo started; sleep 120; echo finished', description: 'Wait two minutes' })),
+  reply(text('The command is over.')),
+];
+
+export const failingCommand: Scenario = () => [
+  reply(toolUse('Bash', { command: 'echo to-stdout; echo to-stderr >&2; exit 3', description: 'Fail' })),
+  reply(text('The command failed with 3.')),
+];
+
+export const backgroundCommand: Scenario = () => [
+  reply(toolUse('Bash', { command: 'touch bg-started; while [ ! -e bg-go ]; do sleep 0.05; done; echo background result', description: 'Wait for a file', run_in_background: true })),
+  reply(text('The command runs in the background.')),
+  reply(text('The background command has finished.')),
+];

@@ -1,0 +1,21 @@
+import { reply, text, toolUse, type Scenario } from '../dsl.ts';
+
+/** Three tools in one answer; the middle one fails, the last needs an approval. */
+export const parallel: Scenario = ({ folder }) => [
+  reply(
+    text('I look at three things at once.'),
+    toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
+    toolUse('Read', { file_path: `${folder}/src/missing.ts` }),
+    toolUse('Bash', { command: 'mkdir -p build && touch build/out.txt', description: 'Create build output' }),
+  ),
+  reply(text('Two of the three worked.')),
+];
+
+/** Two tools that each need an approval. */
+export const twoApprovals: Scenario = () => [
+  reply(
+    toolUse('Bash', { command: 'mkdir -p one', description: 'Make folder one' }),
+    toolUse('Bash', { command: 'mkdir -p two', description: 'Make folder two' }),
+  ),
+  reply(text('Both folders are there.')),
+];

@@ -1,0 +1,25 @@
+import { gate, reply, slowText, text, thinking, toolUse, type Scenario } from '../dsl.ts';
+
+/** Streams a beginning, then waits at the gate `rest`: for interrupts and restarts in the middle of an answer. */
+export const slowAnswer: Scenario = () => [
+  reply(text('The answer begins here ', gate('rest'), 'and ends here.')),
+  reply(text('I go on where I stopped.')),
+];
+
+export const trickle: Scenario = () => [reply(slowText(40, ...'One word after another arrives while you watch it grow.'.split(/(?<= )/u)))];
+
+export const thoughtful: Scenario = () => [reply(thinking('First I weigh both sides. Then I decide.'), text('I decided.'))];
+
+/** A tool is done, the next answer hangs: a turn that a restart cuts in the middle. */
+export const halfDone: Scenario = ({ folder }) => [
+  reply(text('I read first.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
+  reply(text('I have read it; now ', gate('rest'), 'I would go on.')),
+  reply(text('After the restart I finish the job.')),
+];
+
+/** Waits for an approval that a restart cuts off, then goes on when told to. */
+export const approvalThenRestart: Scenario = () => [
+  reply(text('I ask before I act.'), toolUse('Bash', { command: 'mkdir -p asked', description: 'Make a folder' })),
+  reply(text('I go on without that folder.')),
+  reply(text('Everything is done now.')),
+];

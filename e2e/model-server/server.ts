@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+
+import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
+import { Gates } from './gates.ts';
+import { modelRequest, planFile, position, toolResults, type ModelRequest, type ToldResult } from './request.ts';
+import { streamMessage, wholeMessage } from './stream.ts';
+
+type Options = { readonly scenarios: Readonly<Record<string, Scenario>>; readonly folder: string };
+export type Recorded = { readonly scenario: string | null; readonly step: number; readonly body: ModelRequest };
+
+/** A model that reads from a script. Speaks enough of the Messages API for Claude Code; listens on loopback only. */
+export class ModelServer {
+  readonly #options: Options;
+  readonly #gates = new Gates();
+  readonly #recorded: Recorded[] = [];
+  readonly #noise: string[] = [];
+  readonly #failures = new Map<string, number>();
+  readonly #http: Server;
+  #made = 0;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#http = createServer((request, response) => void this.#handle(request, response));
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve));
+    const address = this.#http.address() as AddressInfo;
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#gates.releaseAll();
+    this.#http.closeAllConnections();
+    await new Promise<void>((resolve) => this.#http.close(() => resolve()));
+  }
+
+  release(gate: string): void {
+    this.#gates.release(gate);
+  }
+
+  reached(gate: string): Promise<void> {
+    return this.#gates.reached(gate);
+  }
+
+  /** Requests for messages, oldest first. */
+  requests(): readonly Recorded[] {
+    return this.#recorded;
+  }
+
+  /** Everything else that was asked, as `METHOD path`. */
+  noise(): readonly string[] {
+    return this.#noise;
+  }
+
+  /** What the model was told about its tool uses, each once, in the order it learned them. */
+  told(): readonly ToldResult[] {
+    const byId = new Map<string, ToldResult>();
+    for (const { body } of this.#recorded) for (const result of toolResults(body)) byId.set(result.toolUseId, result);
+    return [...byId.values()];
+  }
+
+  async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').split('?')[0];
+    const body = await readAll(request);
+    if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, response);
+    this.#noise.push(`${request.method} ${path}`);
+    if (request.method === 'POST' && path === '/v1/messages/count_tokens') return json(response, 200, { input_tokens: 1000 });
+    return json(response, 200, {});
+  }
+
+  async #answer(raw: string, response: ServerResponse): Promise<void> {
+    const parsed = modelRequest.safeParse(JSON.parse(raw));
+    if (!parsed.success) return json(response, 400, failure('invalid_request_error', parsed.error.message));
+    const body = parsed.data;
+    const at = position(body);
+    this.#recorded.push({ scenario: at?.scenario ?? null, step: at?.step ?? 0, body });
+    const step = this.#step(body, at);
+    const gone = new AbortController();
+    response.on('close', () => gone.abort());
+    if (step.kind === 'error') return json(response, step.status, failure(step.type, step.message));
+    const answer = this.#dress(step, body.model);
+    if (!body.stream) return json(response, 200, wholeMessage(answer));
+    return streamMessage(response, answer, this.#gates, gone.signal);
+  }
+
+  #step(body: ModelRequest, at: { readonly scenario: string; readonly step: number } | null): Exclude<Step, { kind: 'failing' }> {
+    if (!at) return reply(text('Hello from the scripted model.'));
+    const scenario = this.#options.scenarios[at.scenario];
+    if (!scenario) return reply(text(`There is no scenario ${at.scenario}.`));
+    const step = scenario({ folder: this.#options.folder, planFile: planFile(body) })[at.step] ?? reply(text('Nothing more to do.'));
+    if (step.kind !== 'failing') return step;
+    const key = `${at.scenario} ${at.step}`;
+    const failed = this.#failures.get(key) ?? 0;
+    if (failed >= step.times) return step.then;
+    this.#failures.set(key, failed + 1);
+    return step.first;
+  }
+
+  #dress(step: Reply, model: string) {
+    this.#made += 1;
+    const id = String(this.#made).padStart(4, '0');
+    const toolUseIds = step.blocks.filter((block) => block.kind === 'toolUse').map((_, n) => `toolu_script${id}x${n}`);
+    return { id: `msg_script${id}`, model, reply: step, toolUseIds };
+  }
+}
+
+function failure(type: string, message: string): object {
+  return { type: 'error', error: { type, message }, request_id: 'req_script' };
+}
+
+function json(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}
