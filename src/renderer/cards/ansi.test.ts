@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { ansiSpans, PLAIN, settleLine, stripAnsi } from './ansi.ts';
@@ -47,9 +47,9 @@ describe('ansiSpans', () => {
   });
 
   test('the spans together are the stripped text, without an escape left', () => {
-    const chunk = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(`${ESC}[31m`, `${ESC}[`, ESC, `${ESC}]0;`, '\u0007', ';1m'));
-    fc.assert(
-      fc.property(fc.array(chunk), (chunks) => {
+    const chunk = oneof(string({ unit: 'binary' }), constantFrom(`${ESC}[31m`, `${ESC}[`, ESC, `${ESC}]0;`, '\u0007', ';1m'));
+    assert(
+      property(array(chunk), (chunks) => {
         const text = chunks.join('');
         const joined = ansiSpans(text)
           .map((span) => span.text)

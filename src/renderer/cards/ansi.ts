@@ -106,8 +106,11 @@ function fromPalette(index: number): number | null {
   if (index < 16) return index;
   if (index >= 232) return null;
   const cube = index - 16;
-  const level = (value: number) => (value === 0 ? 0 : 55 + value * 40);
   return nearest(level(Math.floor(cube / 36)), level(Math.floor(cube / 6) % 6), level(cube % 6));
+}
+
+function level(value: number): number {
+  return value === 0 ? 0 : 55 + value * 40;
 }
 
 /** Greys keep the default colour, so that they stay readable in light and dark alike. */

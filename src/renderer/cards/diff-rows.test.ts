@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { countChanges, diffRows, hunksOf } from './diff-rows.ts';
 
+const text = (tag: string) => Array.from({ length: 3000 }, (_, i) => `${tag}${i}`).join('\n');
+
 const hunk = {
   oldStart: 4,
   oldLines: 3,
@@ -49,7 +51,6 @@ describe('hunksOf', () => {
   });
 
   test('two texts too far apart are shown whole instead of taking for ever', () => {
-    const text = (tag: string) => Array.from({ length: 3000 }, (_, i) => `${tag}${i}`).join('\n');
     expect(countChanges(hunksOf({ hunks: [], oldContent: text('a'), newContent: text('b') }))).toEqual({ added: 3000, removed: 3000 });
   });
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import { visibleParts, visibleText } from './visible-text.ts';
@@ -33,8 +33,8 @@ describe('visibleText', () => {
   });
 
   test('no bidi or zero-width control survives, and what is shown stays as it was', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+    assert(
+      property(string({ unit: 'binary' }), (text) => {
         const parts = visibleParts(text);
         const rest = parts.filter((part) => !part.isMark).map((part) => part.text);
         expect(rest.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\ufeff]/);

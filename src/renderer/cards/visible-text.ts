@@ -4,8 +4,7 @@ export type TextPart = { readonly text: string; readonly isMark: boolean };
  * Characters that change what a reader believes to see: controls, bidi overrides, zero-width and invisible letters,
  * odd blanks, line separators, tags, lone surrogates. Tab, line feed and the ideographic space are visible enough.
  */
-const HIDDEN =
-  /(?![\t\n])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a0\u1680\u2000-\u200a\u202f\u205f\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\ufe00-\ufe0d\u{e0100}-\u{e01ef}]/gu;
+const HIDDEN = /(?![\t\n \u3000]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 const PICTOGRAPH_END = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
