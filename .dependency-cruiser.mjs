@@ -1,0 +1,96 @@
+const inside = (folder) => `^src/${folder}/`;
+const tests = '[.](test|fixture)[.]tsx?$';
+
+/** The parts of core that every feature may use; other features meet in app.ts only. */
+const commonCore = '^src/core/(ports[.]ts|journal/|store/|blobs/|agents/[^/]+[.]ts$)';
+const node = { dependencyTypes: ['core'] };
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'only-shells-import-electron',
+      severity: 'error',
+      from: { pathNot: '^src/(main|preload)/' },
+      to: { path: '(^|/)electron(/|$)', pathNot: '^electron[.]vite[.]config[.]ts$' },
+    },
+    {
+      name: 'shared-is-pure',
+      comment: 'src/shared imports zod and itself.',
+      severity: 'error',
+      from: { path: inside('shared'), pathNot: tests },
+      to: { pathNot: ['^src/shared/', 'node_modules/zod/'] },
+    },
+    { name: 'shared-has-no-node', severity: 'error', from: { path: inside('shared'), pathNot: tests }, to: node },
+    {
+      name: 'renderer-imports-shared-only',
+      severity: 'error',
+      from: { path: inside('renderer') },
+      to: { path: '^src/(?!renderer/|shared/)' },
+    },
+    { name: 'renderer-has-no-node', severity: 'error', from: { path: inside('renderer'), pathNot: tests }, to: node },
+    {
+      name: 'core-does-not-know-its-shells',
+      severity: 'error',
+      from: { path: inside('core') },
+      to: { path: '^src/(?!core/|shared/)' },
+    },
+    {
+      name: 'headless-direction',
+      severity: 'error',
+      from: { path: inside('headless') },
+      to: { path: '^src/(?!headless/|core/|shared/)' },
+    },
+    {
+      name: 'cli-direction',
+      severity: 'error',
+      from: { path: inside('cli') },
+      to: { path: '^src/(?!cli/|headless/|core/|shared/)' },
+    },
+    {
+      name: 'main-direction',
+      severity: 'error',
+      from: { path: '^src/(main|preload)/' },
+      to: { path: '^src/(?!main/|preload/|core/|shared/)' },
+    },
+    {
+      name: 'preload-is-small',
+      severity: 'error',
+      from: { path: inside('preload') },
+      to: { path: '^src/(?!preload/|shared/)' },
+    },
+    {
+      name: 'features-meet-in-app',
+      comment: 'A feature of core imports another one only if it is common to all (journal, store, ports, what an agent is).',
+      severity: 'error',
+      from: { path: '^src/core/([^/]+)/', pathNot: tests },
+      to: { path: '^src/core/', pathNot: [commonCore, '^src/core/$1/'] },
+    },
+    {
+      name: 'agents-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^src/core/agents/([^/]+)/', pathNot: tests },
+      to: { path: '^src/core/agents/[^/]+/', pathNot: '^src/core/agents/$1/' },
+    },
+    {
+      name: 'natives-in-adapters-and-store',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/core/(adapters|store)/' },
+      to: { path: 'node_modules/(better-sqlite3|node-pty)/' },
+    },
+    {
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: ['[.]test[.]tsx?$', '^(e2e|bench|scripts)/', 'node_modules/(vitest|fast-check|@playwright)/'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['^e2e/agents/node_modules', '^out/'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

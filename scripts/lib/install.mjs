@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { projectEnv, projectNode, root } from './paths.mjs';
+import { capture, step, Stop } from './run.mjs';
+
+const installRemedy =
+  'The packages could not be installed. Check the network (or `npm config get registry`), then run the same command again.';
+
+function readJson(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function fingerprint(folder) {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`);
+  return hash.update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+}
+
+/** True if npm's own record of what it installed has every package of the lock file in its version. */
+function fitsLock(folder) {
+  const record = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  return Object.entries(readJson(join(folder, 'package-lock.json')).packages).every(
+    ([path, wanted]) => path === '' || wanted.optional || wanted.peer || installed[path]?.version === wanted.version,
+  );
+}
+
+/** npm that started this script, else the one on PATH. `npm ci` installs exactly what the lock file says. */
+export function npm(args) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('.js')) return { command: process.execPath, args: [cli, ...args], shell: false };
+  return { command: 'npm', args, shell: process.platform === 'win32' };
+}
+
+async function installFolder(folder, label, env) {
+  const stamp = join(folder, 'node_modules', '.corral-install');
+  const wanted = fingerprint(folder);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  const isThere = fitsLock(folder);
+  if (!isThere) {
+    const { command, args, shell } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+    await step(label, command, args, { cwd: folder, env, shell, remedy: installRemedy });
+  }
+  writeFileSync(stamp, wanted);
+  return !isThere;
+}
+
+async function nodeVersion() {
+  if (!existsSync(projectNode)) return null;
+  const { code, stdout } = await capture(projectNode, ['--version']);
+  return code === 0 ? stdout.trim() : null;
+}
+
+/** Where install scripts are denied, npm leaves the project's Node out: then its installer is run by hand. */
+async function ensureProjectNode() {
+  const wanted = `v${readJson(join(root, 'package.json')).devDependencies.node}`;
+  if ((await nodeVersion()) === wanted) return;
+  const folder = join(root, 'node_modules', 'node');
+  await step(`Installing Node ${wanted} for the project`, process.execPath, ['installArchSpecificPackage'], {
+    cwd: folder,
+    remedy: installRemedy,
+  });
+  const found = await nodeVersion();
+  if (found === wanted) return;
+  throw new Stop(
+    `The project needs Node ${wanted} in node_modules/node, but found ${found ?? 'none'}. ` +
+      'Delete node_modules and run the same command again; npm must be allowed to run the install script of the package "node".',
+  );
+}
+
+/** Installs what is missing or does not fit the lock file. Returns whether anything was done. */
+export async function ensureInstalled() {
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major < 20) throw new Stop(`Corral needs Node 20 or later to start; this is ${process.version}. Install it from https://nodejs.org`);
+  const installed = await installFolder(root, 'Installing packages', process.env);
+  await ensureProjectNode();
+  return installed;
+}
+
+/** The real agents of the end-to-end tests, in a package of their own: 360 MB that `npm start` never needs. */
+export async function ensureTestAgents() {
+  return installFolder(join(root, 'e2e', 'agents'), 'Installing the real agents for the tests', projectEnv());
+}
