@@ -10,14 +10,7 @@ export type Usage = {
   readonly costUsd: number | null;
 };
 
-export type StatusKind =
-  | 'turnEnded'
-  | 'interrupted'
-  | 'retry'
-  | 'permissionMode'
-  | 'compacted'
-  | 'backgroundTask'
-  | 'notice';
+export type StatusKind = 'turnEnded' | 'interrupted' | 'retry' | 'permissionMode' | 'compacted' | 'backgroundTask' | 'notice';
 
 type OutputBase = {
   /** Names this output for ever: the same record converted again gives the same key. Becomes the message id. */
@@ -50,8 +43,19 @@ export type AgentOutput = OutputBase &
     | { readonly type: 'toolProgress'; readonly toolUseId: string; readonly text: string }
     | { readonly type: 'plan'; readonly plan: string; readonly filePath: string | null }
     | { readonly type: 'todo'; readonly items: readonly TodoItem[] }
-    | { readonly type: 'usage'; readonly usage: Usage; readonly durationMs: number | null; readonly isError: boolean; readonly reason: string | null }
-    | { readonly type: 'status'; readonly status: StatusKind; readonly text: string; readonly data: Readonly<Record<string, string | number | null>> }
+    | {
+        readonly type: 'usage';
+        readonly usage: Usage;
+        readonly durationMs: number | null;
+        readonly isError: boolean;
+        readonly reason: string | null;
+      }
+    | {
+        readonly type: 'status';
+        readonly status: StatusKind;
+        readonly text: string;
+        readonly data: Readonly<Record<string, string | number | null>>;
+      }
     | { readonly type: 'question'; readonly questions: readonly Question[] }
     | { readonly type: 'error'; readonly kind: string; readonly message: string; readonly remedy: string | null }
     | { readonly type: 'unknown'; readonly raw: string; readonly reason: string }

@@ -35,15 +35,7 @@ export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
 export const delivery = z.enum(['queued', 'sent', 'delivered', 'failed', 'withdrawn']);
 export type Delivery = z.infer<typeof delivery>;
 
-export const interactionOutcome = z.enum([
-  'answered',
-  'timedOut',
-  'withdrawn',
-  'superseded',
-  'neverShown',
-  'deliveryFailed',
-  'agentGone',
-]);
+export const interactionOutcome = z.enum(['answered', 'timedOut', 'withdrawn', 'superseded', 'neverShown', 'deliveryFailed', 'agentGone']);
 export type InteractionOutcome = z.infer<typeof interactionOutcome>;
 
 const base = {
@@ -75,7 +67,15 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
     ...base,
     role: z.literal('tool'),
     messageType: z.literal('tool_result'),
-    metadata: z.object({ ...common, toolName: z.string().nullable(), toolUseId: z.string().nullable(), isError: z.boolean() }),
+    metadata: z.object({
+      ...common,
+      toolName: z.string().nullable(),
+      toolUseId: z.string().nullable(),
+      isError: z.boolean(),
+      /** Kept so that a use which arrives later makes the same tool execution as one which came first. */
+      cause: z.enum(['denied', 'interrupted']).nullable(),
+      structured: z.unknown(),
+    }),
   }),
   z.object({ ...base, role: z.literal('tool'), messageType: z.literal('tool_execution'), metadata: toolExecutionMetadata }),
   z.object({

@@ -1,0 +1,52 @@
+import type { MergeChange, MergeView } from './merge.ts';
+import type { ConversationMessage } from './message.ts';
+
+/** A whole conversation in memory, for the command line and for tests. Every operation but `messages` is O(1). */
+export class MemoryView implements MergeView {
+  readonly #byId = new Map<string, ConversationMessage>();
+  readonly #idByToolUse = new Map<string, string>();
+  /** Id by `seq - 1`. */
+  readonly #order: string[] = [];
+
+  byId(id: string): ConversationMessage | null {
+    return this.#byId.get(id) ?? null;
+  }
+
+  byToolUse(toolUseId: string): ConversationMessage | null {
+    const id = this.#idByToolUse.get(toolUseId);
+    return id === undefined ? null : this.byId(id);
+  }
+
+  apply(changes: readonly MergeChange[]): void {
+    for (const { message, replaces } of changes) this.#put(message, replaces);
+  }
+
+  /** In order of `seq`, which counts from 1. */
+  messages(): readonly ConversationMessage[] {
+    return this.#order.flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  #put(message: ConversationMessage, replaces: string | null): void {
+    const before = this.#byId.get(replaces ?? message.id) ?? this.#byId.get(message.id);
+    const seq = before?.seq ?? this.#order.length + 1;
+    if (replaces !== null) this.#byId.delete(replaces);
+    this.#order[seq - 1] = message.id;
+    this.#byId.set(message.id, { ...message, seq });
+    this.#index(message);
+  }
+
+  #index(message: ConversationMessage): void {
+    const toolUseId = toolUseIdOf(message);
+    if (toolUseId === null) return;
+    const known = this.byToolUse(toolUseId);
+    if (!known || rank(message) >= rank(known)) this.#idByToolUse.set(toolUseId, message.id);
+  }
+}
+
+function toolUseIdOf(message: ConversationMessage): string | null {
+  return rank(message) > 0 && 'toolUseId' in message.metadata ? message.metadata.toolUseId : null;
+}
+
+function rank({ messageType }: ConversationMessage): number {
+  return ['tool_result', 'tool_use', 'tool_execution'].indexOf(messageType) + 1;
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { AgentOutput } from './agent-output.ts';
+import { MemoryView } from './memory-view.ts';
+import { merge } from './merge.ts';
+import type { ConversationMessage } from './message.ts';
+import { describeForTest, progressOutput, resultOutput, statusOutput, textOutput, useOutput } from './test-outputs.ts';
+
+type Tool = {
+  hasUse: boolean;
+  hasResult: boolean;
+  isError: boolean;
+  cause: 'denied' | 'interrupted' | null;
+  nested: boolean;
+  progress: boolean;
+};
+
+const tool: fc.Arbitrary<Tool> = fc.record({
+  hasUse: fc.boolean(),
+  hasResult: fc.boolean(),
+  isError: fc.boolean(),
+  cause: fc.constantFrom(null, null, 'denied' as const, 'interrupted' as const),
+  nested: fc.boolean(),
+  progress: fc.boolean(),
+});
+
+function outputsOf(tools: readonly Tool[]): readonly AgentOutput[] {
+  const ofTools = tools.flatMap(({ hasUse, hasResult, isError, cause, nested, progress }, n) => {
+    const at = { parentToolUseId: nested && n > 0 ? `t${n - 1}` : null };
+    const ended = { ...at, isError, cause, result: `text of ${n}`, structured: { n }, timestamp: 1000 - n };
+    return [
+      ...(hasUse ? [useOutput(`use${n}`, `t${n}`, { ...at, toolInput: { n }, timestamp: 10 * n })] : []),
+      ...(hasResult ? [resultOutput(`result${n}`, `t${n}`, ended)] : []),
+      ...(hasResult && progress ? [progressOutput(`progress${n}`, `t${n}`, 'going')] : []),
+    ];
+  });
+  const retries = [1, 2, 3].map((attempt) => statusOutput('retry', `retry ${attempt}`, { timestamp: attempt }));
+  return [...ofTools, textOutput('hello', 'hello'), ...retries];
+}
+
+function fold(outputs: readonly AgentOutput[], mergeToolMessages: boolean, view = new MemoryView()): MemoryView {
+  for (const output of outputs) view.apply(merge(output, view, { sessionId: 's', mergeToolMessages, describe: describeForTest }));
+  return view;
+}
+
+/** Messages by id, without the order in which they were first seen. */
+function byId(view: MemoryView): Readonly<Record<string, ConversationMessage>> {
+  return Object.fromEntries(view.messages().map((message) => [message.id, { ...message, seq: 0 }]));
+}
+
+const shuffled = fc
+  .array(tool, { maxLength: 6 })
+  .map(outputsOf)
+  .chain((outputs) =>
+    fc.record({
+      outputs: fc.constant(outputs),
+      shuffled: fc.tuple(
+        fc.shuffledSubarray([...outputs], { minLength: outputs.length, maxLength: outputs.length }),
+        fc.array(fc.constantFrom(...outputs), { maxLength: 10 }),
+      ),
+      merged: fc.boolean(),
+    }),
+  );
+
+test('any order, with any repetitions, ends in the same messages', () => {
+  fc.assert(
+    fc.property(shuffled, ({ outputs, shuffled: [order, again], merged }) => {
+      expect(byId(fold([...order, ...again], merged))).toEqual(byId(fold(outputs, merged)));
+    }),
+  );
+});
+
+test('replaying everything changes nothing, not even the order', () => {
+  fc.assert(
+    fc.property(shuffled, ({ outputs, merged }) => {
+      const view = fold(outputs, merged);
+      const before = view.messages();
+      expect(fold(outputs, merged, view).messages()).toEqual(before);
+    }),
+  );
+});
+
+test('nothing is lost: every result text and every parent is in some message, every seq is used once', () => {
+  fc.assert(
+    fc.property(shuffled, ({ shuffled: [order], merged }) => {
+      const messages = fold(order, merged).messages();
+      for (const output of order) {
+        if (output.type !== 'toolResult') continue;
+        const holders = messages.filter((m) => (m.messageType === 'tool_execution' ? m.metadata.output : m.content) === output.result);
+        expect(holders.map((m) => m.metadata.parentToolUseId)).toEqual([output.parentToolUseId]);
+      }
+      const seqs = messages.map((m) => m.seq);
+      expect(seqs).toEqual([...new Set(seqs)].toSorted((a, b) => a - b));
+    }),
+  );
+});

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+
+import type { AgentOutput } from './agent-output.ts';
+import { MemoryView } from './memory-view.ts';
+import { merge, settle } from './merge.ts';
+import { conversationMessage, type ConversationMessage } from './message.ts';
+import { describeForTest, progressOutput, resultOutput, statusOutput, textOutput, useOutput } from './test-outputs.ts';
+
+const options = { sessionId: 's', mergeToolMessages: true, describe: describeForTest };
+
+function fold(outputs: readonly AgentOutput[], mergeToolMessages = true, view = new MemoryView()): MemoryView {
+  for (const output of outputs) view.apply(merge(output, view, { ...options, mergeToolMessages }));
+  return view;
+}
+
+function execution(view: MemoryView, id = 'K-merged') {
+  const message = view.byId(id);
+  if (message?.messageType !== 'tool_execution') throw new Error(`${id} is ${message?.messageType ?? 'missing'}`);
+  return message;
+}
+
+describe('a tool use and its result', () => {
+  test('appear at once as a running execution, which the result completes in place', () => {
+    const use = useOutput('K', 't1', { timestamp: 1000, parentToolUseId: 'p' });
+    const view = fold([use]);
+    expect(execution(view)).toEqual({
+      id: 'K-merged',
+      sessionId: 's',
+      seq: 1,
+      role: 'tool',
+      messageType: 'tool_execution',
+      content: 'Bash {"command":"ls"} running null',
+      timestamp: 1000,
+      source: { kind: 'corral' },
+      metadata: {
+        parentToolUseId: 'p',
+        blobs: [],
+        toolName: 'Bash',
+        toolUseId: 't1',
+        input: { command: 'ls' },
+        output: null,
+        isError: false,
+        durationMs: null,
+        summary: 'Bash {"command":"ls"} running null',
+        status: 'running',
+        details: null,
+        progress: null,
+      },
+    });
+    fold([resultOutput('R', 't1', { timestamp: 1250, structured: { stdout: 'a' } })], true, view);
+    expect(view.messages()).toHaveLength(1);
+    expect(execution(view)).toMatchObject({
+      seq: 1,
+      content: 'Bash {"command":"ls"} completed {"stdout":"a"}',
+      metadata: { status: 'completed', output: 'done', durationMs: 250, isError: false },
+    });
+  });
+
+  test.each([
+    [{ isError: true }, 'failed'],
+    [{ isError: true, cause: 'denied' as const }, 'denied'],
+    [{ isError: true, cause: 'interrupted' as const }, 'interrupted'],
+    [{ isError: false }, 'completed'],
+  ])('end as their result says: %o is %s, whichever comes first', (result, status) => {
+    const outputs = [useOutput('K', 't1'), resultOutput('R', 't1', result)];
+    expect(execution(fold(outputs)).metadata.status).toBe(status);
+    expect(execution(fold(outputs.toReversed())).metadata.status).toBe(status);
+  });
+
+  test('never last less than nothing', () => {
+    const view = fold([useOutput('K', 't1', { timestamp: 50 }), resultOutput('R', 't1', { timestamp: 20 })]);
+    expect(execution(view).metadata.durationMs).toBe(0);
+  });
+
+  test('merge as well when the use comes late, in the place of the result', () => {
+    const lone = fold([resultOutput('R', 't1', { structured: { a: 1 } }), textOutput('T', 'between')]);
+    expect(lone.messages().map((m) => [m.id, m.messageType])).toEqual([
+      ['R', 'tool_result'],
+      ['T', 'text'],
+    ]);
+    const changes = merge(useOutput('K', 't1'), lone, options);
+    expect(changes.map((c) => [c.message.id, c.message.seq, c.replaces])).toEqual([['K-merged', 1, 'R']]);
+    lone.apply(changes);
+    expect(lone.messages().map((m) => m.id)).toEqual(['K-merged', 'T']);
+    expect(execution(lone)).toMatchObject(execution(fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })])));
+  });
+
+  test('a use without an id stays a tool_use, a result without a use a tool_result', () => {
+    const view = fold([useOutput('K', null), resultOutput('R', null), resultOutput('R2', 'nobody')]);
+    expect(view.messages().map((m) => [m.id, m.messageType])).toEqual([
+      ['K', 'tool_use'],
+      ['R', 'tool_result'],
+      ['R2', 'tool_result'],
+    ]);
+  });
+});
+
+describe('repetition', () => {
+  test('a repeated use takes its richer input while it runs, and never resets what has finished', () => {
+    const partial = useOutput('K', 't1', { toolInput: { command: 'np' } });
+    const whole = useOutput('K', 't1', { toolInput: { command: 'npm test' } });
+    const view = fold([partial, whole, partial]);
+    expect(execution(view)).toMatchObject({
+      content: 'Bash {"command":"npm test"} running null',
+      metadata: { input: { command: 'npm test' } },
+    });
+    fold([resultOutput('R', 't1')], true, view);
+    expect(merge(partial, view, options)).toEqual([]);
+    expect(merge(whole, view, options)).toEqual([]);
+    expect(merge(useOutput('K', 't1', { toolInput: { command: 'npm test -- all' } }), view, options)).toEqual([]);
+  });
+
+  test('the same use under another key is the same execution', () => {
+    const view = fold([useOutput('K', 't1'), useOutput('K2', 't1')]);
+    expect(view.messages().map((m) => m.id)).toEqual(['K-merged']);
+  });
+
+  test('a second result changes nothing', () => {
+    const view = fold([useOutput('K', 't1'), resultOutput('R', 't1')]);
+    expect(merge(resultOutput('R2', 't1', { result: 'other', isError: true }), view, options)).toEqual([]);
+  });
+
+  test('what really happened replaces an interruption, not the other way round', () => {
+    const stopped = resultOutput('R', 't1', { cause: 'interrupted', isError: true, result: 'stopped' });
+    const real = resultOutput('R2', 't1', { result: 'real' });
+    for (const outputs of [
+      [useOutput('K', 't1'), stopped, real],
+      [useOutput('K', 't1'), real, stopped],
+    ]) {
+      expect(execution(fold(outputs)).metadata).toMatchObject({ status: 'completed', output: 'real' });
+    }
+  });
+
+  test('a copy of a prompt that Corral stored itself changes nothing', () => {
+    const view = new MemoryView();
+    const prompt = textOutput('P', 'hello', { role: 'user' });
+    const [first] = merge(prompt, view, options);
+    if (first?.message.messageType !== 'text') throw new Error('no text message');
+    view.apply([{ message: { ...first.message, metadata: { ...first.message.metadata, delivery: 'queued' } }, replaces: null }]);
+    expect(merge({ ...prompt, timestamp: 7 }, view, options)).toEqual([]);
+  });
+
+  test('a status is changed in place when it says something newer', () => {
+    const one = statusOutput('S', 'retry 1 of 10', { timestamp: 1, data: { attempt: 1 } });
+    const two = statusOutput('S', 'retry 2 of 10', { timestamp: 2, data: { attempt: 2 } });
+    const view = fold([one, textOutput('T', 'x'), two, one]);
+    expect(view.messages().map((m) => [m.seq, m.id, m.content])).toEqual([
+      [1, 'S', 'retry 2 of 10'],
+      [2, 'T', 'x'],
+    ]);
+    expect(merge(two, view, options)).toEqual([]);
+  });
+});
+
+describe('while a tool runs', () => {
+  test('progress is shown, and goes when it has finished', () => {
+    const view = fold([useOutput('K', 't1'), progressOutput('G', 't1', 'half')]);
+    expect(execution(view).metadata.progress).toBe('half');
+    expect(merge(progressOutput('G', 't1', 'half'), view, options)).toEqual([]);
+    fold([resultOutput('R', 't1'), progressOutput('G2', 't1', 'late')], true, view);
+    expect(execution(view).metadata.progress).toBeNull();
+  });
+
+  test('progress of an unknown tool is nothing', () => {
+    expect(merge(progressOutput('G', 'nobody', 'x'), new MemoryView(), options)).toEqual([]);
+  });
+
+  test.each(['interrupted', 'abandoned'] as const)('it can be closed as %s, until the real result comes', (status) => {
+    const view = fold([useOutput('K', 't1', { timestamp: 100 }), progressOutput('G', 't1', 'half')]);
+    view.apply(settle(execution(view), status, 400, describeForTest));
+    expect(execution(view)).toMatchObject({
+      content: `Bash {"command":"ls"} ${status} null`,
+      metadata: { status, durationMs: 300, progress: null, output: null },
+    });
+    expect(settle(execution(view), 'interrupted', 500, describeForTest)).toEqual([]);
+    fold([useOutput('K', 't1', { timestamp: 100 })], true, view);
+    expect(execution(view).metadata.status).toBe(status);
+    fold([resultOutput('R', 't1', { timestamp: 900 })], true, view);
+    expect(execution(view).metadata).toMatchObject({ status: 'completed', output: 'done', durationMs: 800 });
+  });
+});
+
+describe('without merging', () => {
+  test('uses and results stay as they are, once each', () => {
+    const outputs = [useOutput('K', 't1'), resultOutput('R', 't1', { isError: true })];
+    const view = fold([...outputs, ...outputs], false);
+    expect(view.messages().map((m) => [m.id, m.messageType, m.content])).toEqual([
+      ['K', 'tool_use', 'Bash {"command":"ls"} running null'],
+      ['R', 'tool_result', 'done'],
+    ]);
+  });
+
+  test('an execution that merging began is still finished, and a raw use is merged when merging begins', () => {
+    const began = fold([resultOutput('R', 't1')], false, fold([useOutput('K', 't1')]));
+    expect(execution(began).metadata.status).toBe('completed');
+    const later = fold([resultOutput('R', 't1')], true, fold([useOutput('K', 't1')], false));
+    expect(later.messages().map((m) => [m.seq, m.id])).toEqual([[1, 'K-merged']]);
+  });
+
+  test('replaying a raw pair with merging on leaves it as it is', () => {
+    const outputs = [useOutput('K', 't1'), resultOutput('R', 't1')];
+    const view = fold(outputs, true, fold(outputs, false));
+    expect(view.messages().map((m) => m.messageType)).toEqual(['tool_use', 'tool_result']);
+  });
+});
+
+describe('long strings kept as blobs', () => {
+  const blob = { hash: 'h', bytes: 9 };
+  const cut = (message: ConversationMessage, path: (string | number)[]): ConversationMessage => {
+    return conversationMessage.parse({ ...message, metadata: { ...message.metadata, blobs: [{ ...blob, path }] } });
+  };
+
+  test('an input keeps its blob when the result arrives; what is rewritten loses it', () => {
+    const view = fold([useOutput('K', 't1')]);
+    const stored = cut(execution(view), ['metadata', 'input', 'command']);
+    stored.metadata.blobs.push({ ...blob, path: ['content'] });
+    view.apply([{ message: stored, replaces: null }]);
+    fold([resultOutput('R', 't1')], true, view);
+    expect(execution(view).metadata.blobs).toEqual([{ ...blob, path: ['metadata', 'input', 'command'] }]);
+  });
+
+  test('the text of a lone result takes its blob along into the execution', () => {
+    const view = fold([resultOutput('R', 't1')]);
+    view.apply(view.messages().map((message) => ({ message: cut(message, ['content']), replaces: null })));
+    fold([useOutput('K', 't1')], true, view);
+    expect(execution(view).metadata.blobs).toEqual([{ ...blob, path: ['metadata', 'output'] }]);
+  });
+});

@@ -1,0 +1,216 @@
+import type { AgentOutput } from './agent-output.ts';
+import { carryBlobs } from './carry-blobs.ts';
+import { covers } from './covers.ts';
+import type { ConversationMessage, MessageOf, ToolExecutionMessage, ToolStatus } from './message.ts';
+import { plainMessage, type PlainOutput } from './plain-message.ts';
+import type { ToolDetails } from './tool-details.ts';
+
+/**
+ * What has been merged so far: the store, or a `MemoryView`. A view should give long strings whole (and then no
+ * `blobs`); a cut string with its blob stays readable, but details made anew from it are made from the cut one.
+ */
+export type MergeView = {
+  /** The message of that id as merged so far. */
+  byId(id: string): ConversationMessage | null;
+  /** The tool_execution, else the lone tool_use or tool_result, of that tool use id. */
+  byToolUse(toolUseId: string): ConversationMessage | null;
+};
+
+export type ToolUse = { readonly toolName: string; readonly toolUseId: string | null; readonly input: unknown };
+export type ToolOutcome = {
+  /** The text the model was given; empty when there is no result. */
+  readonly output: string;
+  /** The agent's own shape of the result; `null` when it gives none. */
+  readonly structured: unknown;
+  readonly isError: boolean;
+  readonly status: ToolStatus;
+};
+/** Total. `outcome` is `null` while the tool runs. */
+export type Describe = (use: ToolUse, outcome: ToolOutcome | null) => { readonly summary: string; readonly details: ToolDetails | null };
+
+export type MergeOptions = { readonly sessionId: string; readonly mergeToolMessages: boolean; readonly describe: Describe };
+
+/** A message to store. `replaces`: id of the message that goes away because it became part of this one. */
+export type MergeChange = { readonly message: ConversationMessage; readonly replaces: string | null };
+
+type UseOutput = Extract<AgentOutput, { readonly type: 'toolUse' }>;
+type ResultOutput = Extract<AgentOutput, { readonly type: 'toolResult' }>;
+type ProgressOutput = Extract<AgentOutput, { readonly type: 'toolProgress' }>;
+
+const nothing: readonly MergeChange[] = [];
+
+/**
+ * Folds one output into the conversation: pure, the view is its only memory. Any order and any repetition of the
+ * same outputs ends in the same messages; an output that says nothing new gives no change.
+ */
+export function merge(output: AgentOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+  switch (output.type) {
+    case 'toolUse':
+      return mergeUse(output, view, options);
+    case 'toolResult':
+      return mergeResult(output, view, options);
+    case 'toolProgress':
+      return mergeProgress(output, view);
+    default:
+      return mergePlain(output, view, options);
+  }
+}
+
+/** Closes a running tool execution whose result will not come; `at` is the time in milliseconds. A real result may still follow. */
+export function settle(
+  message: ToolExecutionMessage,
+  status: 'interrupted' | 'abandoned',
+  at: number | null,
+  describe: Describe,
+): readonly MergeChange[] {
+  if (message.metadata.status !== 'running') return nothing;
+  const { summary } = describe(message.metadata, { output: '', structured: null, isError: false, status });
+  const durationMs = elapsed(message.timestamp, at);
+  const metadata = { ...message.metadata, status, durationMs, summary, progress: null };
+  return change(carryBlobs(message, { ...message, content: summary, metadata }));
+}
+
+function mergePlain(output: PlainOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+  const message = plainMessage(output, options.sessionId);
+  const known = view.byId(output.key);
+  if (!known) return change(message);
+  // Everything but a status (a retry counting up) is said once; what is stored may know more, such as a delivery.
+  if (message.messageType !== 'status' || known.messageType !== 'status') return nothing;
+  const older = known.timestamp !== null && message.timestamp !== null && message.timestamp < known.timestamp;
+  if (older || sameStatus(known, message)) return nothing;
+  return change({ ...message, seq: known.seq });
+}
+
+function mergeUse(output: UseOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+  const known = output.id === null ? null : view.byToolUse(output.id);
+  if (known?.messageType === 'tool_execution') return enrich(known, output, options.describe);
+  const raw = view.byId(output.key);
+  if (raw) return raw.messageType === 'tool_use' ? enrich(raw, output, options.describe) : nothing;
+  if (output.id === null || !options.mergeToolMessages) return change(rawUse(output, options));
+  if (known?.messageType === 'tool_use') return nothing;
+  const running = runningExecution(output, output.id, options);
+  if (known?.messageType !== 'tool_result') return change(running);
+  const merged = withResult(running, known, options.describe);
+  const moved = carryBlobs(known, merged, (path) => (path[0] === 'content' ? ['metadata', 'output'] : path));
+  return [{ message: { ...moved, seq: known.seq }, replaces: known.id }];
+}
+
+function mergeResult(output: ResultOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
+  const result = rawResult(output, options.sessionId);
+  const known = output.toolUseId === null ? null : view.byToolUse(output.toolUseId);
+  if (known?.messageType === 'tool_execution') {
+    return accepts(known, result) ? change(carryBlobs(known, withResult(known, result, options.describe))) : nothing;
+  }
+  if (view.byId(output.key)) return nothing;
+  if (!options.mergeToolMessages || !known) return change(result);
+  if (known.messageType !== 'tool_use') return nothing;
+  const { toolName, input } = known.metadata;
+  const running = asRunning(known, { toolName, toolUseId: output.toolUseId ?? '', input }, options.describe);
+  return [{ message: carryBlobs(known, withResult(running, result, options.describe)), replaces: known.id }];
+}
+
+function mergeProgress(output: ProgressOutput, view: MergeView): readonly MergeChange[] {
+  const known = view.byToolUse(output.toolUseId);
+  if (known?.messageType !== 'tool_execution' || known.metadata.status !== 'running') return nothing;
+  if (known.metadata.progress === output.text) return nothing;
+  return change(carryBlobs(known, { ...known, metadata: { ...known.metadata, progress: output.text } }));
+}
+
+/** Takes a newer input of a tool that has no result yet: agents repeat a use while its input streams in. */
+function enrich(known: ToolExecutionMessage | MessageOf<'tool_use'>, output: UseOutput, describe: Describe): readonly MergeChange[] {
+  const open = known.messageType === 'tool_use' || known.metadata.status === 'running';
+  if (!open || covers(known.metadata.input, output.toolInput)) return nothing;
+  const { summary, details } = describe({ ...known.metadata, input: output.toolInput }, null);
+  const input = output.toolInput;
+  if (known.messageType === 'tool_use') {
+    return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input } }));
+  }
+  return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, summary, details } }));
+}
+
+/** The first result counts; only an interruption or a guess of Corral's gives way to what really happened. */
+function accepts(known: ToolExecutionMessage, result: MessageOf<'tool_result'>): boolean {
+  const { status, output } = known.metadata;
+  if (status === 'running') return true;
+  if (status !== 'interrupted' && status !== 'abandoned') return false;
+  return output === null || result.metadata.cause !== 'interrupted';
+}
+
+function withResult(known: ToolExecutionMessage, result: MessageOf<'tool_result'>, describe: Describe): ToolExecutionMessage {
+  const { isError, cause, structured, parentToolUseId } = result.metadata;
+  const status: ToolStatus = cause ?? (isError ? 'failed' : 'completed');
+  const output = result.content;
+  const { summary, details } = describe(known.metadata, { output, structured, isError, status });
+  const metadata = {
+    ...known.metadata,
+    parentToolUseId: known.metadata.parentToolUseId ?? parentToolUseId,
+    output,
+    isError,
+    durationMs: elapsed(known.timestamp, result.timestamp),
+    summary,
+    status,
+    details,
+    progress: null,
+  };
+  return { ...known, content: summary, metadata };
+}
+
+function rawUse(output: UseOutput, options: MergeOptions): MessageOf<'tool_use'> {
+  const use = { toolName: output.toolName, toolUseId: output.id, input: output.toolInput };
+  return {
+    ...baseOf(output, options.sessionId),
+    role: 'assistant',
+    messageType: 'tool_use',
+    content: options.describe(use, null).summary,
+    metadata: { parentToolUseId: output.parentToolUseId, blobs: [], ...use },
+  };
+}
+
+function rawResult(output: ResultOutput, sessionId: string): MessageOf<'tool_result'> {
+  const { parentToolUseId, toolName, toolUseId, isError, cause, structured } = output;
+  return {
+    ...baseOf(output, sessionId),
+    role: 'tool',
+    messageType: 'tool_result',
+    content: output.result,
+    metadata: { parentToolUseId, blobs: [], toolName, toolUseId, isError, cause, structured },
+  };
+}
+
+function runningExecution(output: UseOutput, toolUseId: string, options: MergeOptions): ToolExecutionMessage {
+  return asRunning(rawUse(output, options), { toolName: output.toolName, toolUseId, input: output.toolInput }, options.describe);
+}
+
+function asRunning(
+  raw: MessageOf<'tool_use'>,
+  use: { readonly toolName: string; readonly toolUseId: string; readonly input: unknown },
+  describe: Describe,
+): ToolExecutionMessage {
+  const { summary, details } = describe(use, null);
+  const unfinished = { output: null, isError: false, durationMs: null, status: 'running' as const, progress: null };
+  return {
+    ...raw,
+    id: `${raw.id}-merged`,
+    role: 'tool',
+    messageType: 'tool_execution',
+    content: summary,
+    metadata: { parentToolUseId: raw.metadata.parentToolUseId, blobs: [], ...use, ...unfinished, summary, details },
+  };
+}
+
+function baseOf(output: AgentOutput, sessionId: string) {
+  return { id: output.key, sessionId, seq: 0, timestamp: output.timestamp, source: output.source };
+}
+
+function sameStatus(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
+  const said = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [content, status, data];
+  return covers(said(one), said(other)) && covers(said(other), said(one));
+}
+
+function elapsed(from: number | null, to: number | null): number | null {
+  return from === null || to === null ? null : Math.max(0, to - from);
+}
+
+function change(message: ConversationMessage): readonly MergeChange[] {
+  return [{ message, replaces: null }];
+}
