@@ -1,0 +1,3 @@
+export const conversation = {
+  empty: 'Nothing has been said yet.',
+} as const;

@@ -1,0 +1,30 @@
+import { common as commonEn } from './en/common.ts';
+import { conversation as conversationEn } from './en/conversation.ts';
+import { errors as errorsEn } from './en/errors.ts';
+import { interactions as interactionsEn } from './en/interactions.ts';
+import { sessions as sessionsEn } from './en/sessions.ts';
+import { settings as settingsEn } from './en/settings.ts';
+import { common as commonZh } from './zh/common.ts';
+import { conversation as conversationZh } from './zh/conversation.ts';
+import { errors as errorsZh } from './zh/errors.ts';
+import { interactions as interactionsZh } from './zh/interactions.ts';
+import { sessions as sessionsZh } from './zh/sessions.ts';
+import { settings as settingsZh } from './zh/settings.ts';
+
+export const en = {
+  common: commonEn,
+  conversation: conversationEn,
+  errors: errorsEn,
+  interactions: interactionsEn,
+  sessions: sessionsEn,
+  settings: settingsEn,
+};
+
+export const zh = {
+  common: commonZh,
+  conversation: conversationZh,
+  errors: errorsZh,
+  interactions: interactionsZh,
+  sessions: sessionsZh,
+  settings: settingsZh,
+};

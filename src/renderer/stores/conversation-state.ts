@@ -1,0 +1,88 @@
+import type { MessagePage } from '#shared/contract/conversation.ts';
+import type { StreamEvent } from '#shared/contract/streams.ts';
+import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
+
+import { emptyLevel, joinPage, levelOfPage, upsertMessage, type Anchor, type Level, type Loading } from './level.ts';
+import { applyDelta, liveTextOf, type LiveText } from './live-text.ts';
+
+/** The key of the top level; others are named by the tool use that started them. */
+export const TOP = '';
+
+/** What a window holds of one conversation. */
+export type ConversationState = {
+  readonly levels: Readonly<Record<string, Level>>;
+  readonly live: Readonly<Record<string, readonly LiveText[]>>;
+};
+
+export const emptyConversation: ConversationState = { levels: {}, live: {} };
+
+export type ConversationChange =
+  | { readonly type: 'snapshot'; readonly page: MessagePage; readonly live: readonly LiveBlock[] }
+  | { readonly type: 'event'; readonly event: StreamEvent }
+  | { readonly type: 'live'; readonly delta: LiveDelta }
+  /** All live blocks there are; sent when a stream goes on after a gap. */
+  | { readonly type: 'liveReset'; readonly live: readonly LiveBlock[] }
+  | { readonly type: 'page'; readonly parent: string | null; readonly anchor: Anchor; readonly page: MessagePage }
+  | { readonly type: 'loading'; readonly parent: string | null; readonly loading: Loading | null }
+  | { readonly type: 'following'; readonly parent: string | null; readonly following: boolean };
+
+export function levelKey(parent: string | null): string {
+  return parent ?? TOP;
+}
+
+/** Pure; what a change does not touch keeps its identity. */
+export function changeConversation(state: ConversationState, change: ConversationChange): ConversationState {
+  switch (change.type) {
+    case 'snapshot':
+      return { levels: { [TOP]: levelOfPage(change.page, true) }, live: groupLive(change.live) };
+    case 'liveReset':
+      return { ...state, live: groupLive(change.live) };
+    case 'live':
+      return changeLive(state, change.delta);
+    case 'page':
+      return changeLevel(state, change.parent, (level) => joinPage(level, change.anchor, change.page));
+    case 'loading':
+      return changeLevel(state, change.parent, (level) => ({ ...level, loading: change.loading }));
+    case 'following':
+      return changeLevel(state, change.parent, (level) => follow(level, change.following));
+    case 'event':
+      return changeByEvent(state, change.event);
+  }
+}
+
+function changeByEvent(state: ConversationState, event: StreamEvent): ConversationState {
+  if (event.type !== 'message.upserted') return state;
+  const { message, replaces } = event;
+  return changeLevel(state, message.metadata.parentToolUseId, (level) =>
+    level.loaded ? upsertMessage(level, message, replaces) : level,
+  );
+}
+
+function follow(level: Level, following: boolean): Level {
+  return level.following === following ? level : { ...level, following };
+}
+
+function changeLevel(state: ConversationState, parent: string | null, change: (level: Level) => Level): ConversationState {
+  const key = levelKey(parent);
+  const before = state.levels[key] ?? emptyLevel;
+  const after = change(before);
+  return after === before ? state : { ...state, levels: { ...state.levels, [key]: after } };
+}
+
+function groupLive(blocks: readonly LiveBlock[]): ConversationState['live'] {
+  const groups: Record<string, LiveText[]> = {};
+  for (const block of blocks) (groups[levelKey(block.parentToolUseId)] ??= []).push(liveTextOf(block));
+  return groups;
+}
+
+function changeLive(state: ConversationState, delta: LiveDelta): ConversationState {
+  const key = delta.type === 'append' ? levelKey(delta.parentToolUseId) : keyOfBlock(state, delta.blockId);
+  if (key === undefined) return state;
+  const before = state.live[key] ?? [];
+  const after = applyDelta(before, delta);
+  return after === before ? state : { ...state, live: { ...state.live, [key]: after } };
+}
+
+function keyOfBlock(state: ConversationState, blockId: string): string | undefined {
+  return Object.keys(state.live).find((key) => state.live[key]?.some((block) => block.blockId === blockId));
+}

@@ -1,0 +1,136 @@
+import { useShallow } from 'zustand/react/shallow';
+import { create } from 'zustand';
+
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { changeConversation, emptyConversation, levelKey, type ConversationChange, type ConversationState } from './conversation-state.ts';
+import { createBatch } from './frame-batch.ts';
+import type { Anchor, Level, Loading } from './level.ts';
+import type { LiveText } from './live-text.ts';
+import type { StreamClient } from './stream-client.ts';
+
+type Change = { readonly sessionId: string; readonly change: ConversationChange | 'closed' };
+type BySession = Readonly<Record<string, ConversationState>>;
+
+const PAGE = 60;
+const NONE: readonly ConversationMessage[] = [];
+const SILENCE: readonly LiveText[] = [];
+
+const useConversations = create<{ readonly bySession: BySession }>()(() => ({ bySession: {} }));
+
+/** The only writer. */
+function applyChanges(changes: readonly Change[]): void {
+  const bySession = { ...useConversations.getState().bySession };
+  for (const { sessionId, change } of changes) {
+    if (change === 'closed') delete bySession[sessionId];
+    else bySession[sessionId] = changeConversation(bySession[sessionId] ?? emptyConversation, change);
+  }
+  useConversations.setState({ bySession });
+}
+
+/** Pages go the same way as frames, so that an older state never overtakes a newer one. */
+const changes = createBatch<Change>(applyChanges);
+
+function levelOf(sessionId: string, parent: string | null): Level | undefined {
+  return useConversations.getState().bySession[sessionId]?.levels[levelKey(parent)];
+}
+
+function useLevel<T>(sessionId: string, parent: string | null, select: (level: Level | undefined) => T): T {
+  return useConversations((s) => select(s.bySession[sessionId]?.levels[levelKey(parent)]));
+}
+
+/** In order of `seq`; a window on the level, see `usePageFlags`. */
+export function useMessages(sessionId: string, parentToolUseId: string | null): readonly ConversationMessage[] {
+  return useLevel(sessionId, parentToolUseId, (level) => level?.messages ?? NONE);
+}
+
+/** Unchanged messages keep their identity, so a card re-renders only when its own message changes. */
+export function useMessage(sessionId: string, id: string): ConversationMessage | undefined {
+  return useConversations((s) => {
+    for (const level of Object.values(s.bySession[sessionId]?.levels ?? {})) {
+      const found = level.messages.findLast((message) => message.id === id);
+      if (found) return found;
+    }
+    return undefined;
+  });
+}
+
+export function useLiveBlocks(sessionId: string, parentToolUseId: string | null): readonly LiveText[] {
+  return useConversations((s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE);
+}
+
+export type PageFlags = {
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+  /** `false`: call `jumpToEnd` (the top level loads itself). */
+  readonly loaded: boolean;
+  readonly loading: Loading | null;
+};
+
+export function usePageFlags(sessionId: string, parentToolUseId: string | null): PageFlags {
+  return useConversations(
+    useShallow((s) => {
+      const level = s.bySession[sessionId]?.levels[levelKey(parentToolUseId)];
+      return {
+        hasBefore: level?.hasBefore ?? false,
+        hasAfter: level?.hasAfter ?? false,
+        loaded: level?.loaded ?? false,
+        loading: level?.loading ?? null,
+      };
+    }),
+  );
+}
+
+type PageReply = Awaited<ReturnType<CorralApi['conversation.page']>>;
+
+async function load(api: CorralApi, sessionId: string, parent: string | null, anchor: Anchor, loading: Loading): Promise<PageReply> {
+  changes.add({ sessionId, change: { type: 'loading', parent, loading } });
+  const reply = await api['conversation.page']({ sessionId, parentToolUseId: parent, anchor, limit: PAGE });
+  if (!reply.ok) changes.add({ sessionId, change: { type: 'loading', parent, loading: null } });
+  else changes.add({ sessionId, change: { type: 'page', parent, anchor, page: reply.value } });
+  return reply;
+}
+
+/** `null`: nothing older, or it is on its way already. */
+export async function loadOlder(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
+  const level = levelOf(sessionId, parentToolUseId);
+  const first = level?.messages[0];
+  if (!level || !first || !level.hasBefore || level.loading !== null) return null;
+  return load(api, sessionId, parentToolUseId, { at: 'before', seq: first.seq }, 'before');
+}
+
+/** `null`: nothing newer, or it is on its way already. */
+export async function loadNewer(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
+  const level = levelOf(sessionId, parentToolUseId);
+  const last = level?.messages.at(-1);
+  if (!level || !last || !level.hasAfter || level.loading !== null) return null;
+  return load(api, sessionId, parentToolUseId, { at: 'after', seq: last.seq }, 'after');
+}
+
+/** Replaces the window by the newest messages; also the first load of a level below the top. */
+export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply> {
+  return load(api, sessionId, parentToolUseId, { at: 'end' }, 'end');
+}
+
+/** While the person reads further up (`false`) nothing is let go at the beginning. */
+export function setFollowing(sessionId: string, parentToolUseId: string | null, following: boolean): void {
+  changes.add({ sessionId, change: { type: 'following', parent: parentToolUseId, following } });
+}
+
+/** Receives the conversation until the returned function is called; then the window forgets it. */
+export function openConversation(client: StreamClient, sessionId: string): () => void {
+  const add = (change: ConversationChange) => changes.add({ sessionId, change });
+  const close = client.openStream(sessionId, {
+    onSnapshot: (snapshot) => {
+      if (snapshot.of === 'session') add({ type: 'snapshot', page: snapshot.page, live: snapshot.live });
+    },
+    onFrame: (frame) => add({ type: 'event', event: frame.event }),
+    onLive: (delta) => add({ type: 'live', delta }),
+    onLiveBlocks: (live) => add({ type: 'liveReset', live }),
+  });
+  return () => {
+    close();
+    changes.add({ sessionId, change: 'closed' });
+  };
+}

@@ -1,0 +1,90 @@
+import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+/** What every window knows: all that is not inside one conversation. */
+export type DeskState = {
+  /** `false` before the first snapshot. */
+  readonly loaded: boolean;
+  /** Newest first. */
+  readonly sessions: readonly Session[];
+  /** The open ones, oldest first. */
+  readonly interactions: readonly Interaction[];
+  readonly agents: readonly AgentInfo[];
+  readonly settings: Settings;
+};
+
+export const emptyDesk: DeskState = {
+  loaded: false,
+  sessions: [],
+  interactions: [],
+  agents: [],
+  settings: { language: null, theme: null, claudePath: null },
+};
+
+export type DeskChange =
+  | { readonly type: 'snapshot'; readonly snapshot: Extract<Snapshot, { of: 'desk' }> }
+  | { readonly type: 'event'; readonly event: StreamEvent };
+
+/** Pure; sessions and interactions that a change does not touch keep their identity. */
+export function changeDesk(state: DeskState, change: DeskChange): DeskState {
+  if (change.type === 'event') return changeByEvent(state, change.event);
+  const { sessions, interactions, agents, settings } = change.snapshot;
+  return {
+    loaded: true,
+    sessions: sessions.toSorted(newestFirst),
+    interactions: interactions.filter(isOpen).toSorted(oldestFirst),
+    agents,
+    settings,
+  };
+}
+
+function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
+  switch (event.type) {
+    case 'session.upserted':
+      return { ...state, sessions: upsertSession(state.sessions, event.session) };
+    case 'session.deleted':
+      return withoutSession(state, event.sessionId);
+    case 'interaction.upserted':
+      return { ...state, interactions: upsertInteraction(state.interactions, event.interaction) };
+    case 'agents.found':
+      return { ...state, agents: event.agents };
+    case 'settings.changed':
+      return { ...state, settings: event.settings };
+    case 'message.upserted':
+      return state;
+  }
+}
+
+function upsertSession(sessions: readonly Session[], session: Session): readonly Session[] {
+  const at = sessions.findIndex((held) => held.sessionId === session.sessionId);
+  return at < 0 ? [...sessions, session].toSorted(newestFirst) : sessions.with(at, session);
+}
+
+function withoutSession(state: DeskState, sessionId: string): DeskState {
+  return {
+    ...state,
+    sessions: state.sessions.filter((held) => held.sessionId !== sessionId),
+    interactions: state.interactions.filter((held) => held.request.sessionId !== sessionId),
+  };
+}
+
+function upsertInteraction(held: readonly Interaction[], interaction: Interaction): readonly Interaction[] {
+  const at = held.findIndex((other) => other.request.requestId === interaction.request.requestId);
+  if (!isOpen(interaction)) return at < 0 ? held : held.toSpliced(at, 1);
+  return at < 0 ? [...held, interaction].toSorted(oldestFirst) : held.with(at, interaction);
+}
+
+function isOpen(interaction: Interaction): boolean {
+  return interaction.outcome === null;
+}
+
+function newestFirst(a: Session, b: Session): number {
+  return b.createdAt - a.createdAt || a.sessionId.localeCompare(b.sessionId);
+}
+
+function oldestFirst(a: Interaction, b: Interaction): number {
+  return a.openedAt - b.openedAt || a.request.requestId.localeCompare(b.request.requestId);
+}

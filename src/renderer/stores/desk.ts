@@ -1,0 +1,62 @@
+import { create } from 'zustand';
+
+import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import { DESK } from '#shared/contract/streams.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { changeDesk, emptyDesk, type DeskChange, type DeskState } from './desk-state.ts';
+import { createBatch } from './frame-batch.ts';
+import type { StreamClient } from './stream-client.ts';
+
+const useDesk = create<DeskState>()(() => emptyDesk);
+
+/** The only writer. */
+function applyChanges(changes: readonly DeskChange[]): void {
+  useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
+}
+
+const changes = createBatch<DeskChange>(applyChanges);
+
+/** Receives the desk until the returned function is called. */
+export function openDesk(client: StreamClient): () => void {
+  return client.openStream(DESK, {
+    onSnapshot: (snapshot) => {
+      if (snapshot.of === 'desk') changes.add({ type: 'snapshot', snapshot });
+    },
+    onFrame: (frame) => changes.add({ type: 'event', event: frame.event }),
+    onLive: () => undefined,
+    onLiveBlocks: () => undefined,
+  });
+}
+
+export function useDeskLoaded(): boolean {
+  return useDesk((s) => s.loaded);
+}
+
+export function useSession(sessionId: string): Session | undefined {
+  return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId));
+}
+
+/** Newest first, archived ones included. */
+export function useSessions(): readonly Session[] {
+  return useDesk((s) => s.sessions);
+}
+
+/** Of all sessions, oldest first. */
+export function useOpenInteractions(): readonly Interaction[] {
+  return useDesk((s) => s.interactions);
+}
+
+export function useAgents(): readonly AgentInfo[] {
+  return useDesk((s) => s.agents);
+}
+
+export function useAgent(agentId: string): AgentInfo | undefined {
+  return useDesk((s) => s.agents.find((agent) => agent.agentId === agentId));
+}
+
+export function useSettings(): Settings {
+  return useDesk((s) => s.settings);
+}

@@ -1,0 +1,81 @@
+import type { MessagePage } from '#shared/contract/conversation.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+/** Where a page was asked from, as `conversation.page` understands it. */
+export type Anchor =
+  | { readonly at: 'start' | 'end' }
+  | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };
+
+/** A window on the messages of one level: the conversation itself, or what a tool use of it started. */
+export type Level = {
+  readonly messages: readonly ConversationMessage[];
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+  /** `false`: nothing is known yet, so frames of this level are not collected either. */
+  readonly loaded: boolean;
+  /** Whether the person is at the end, so that the beginning may be let go when it grows. */
+  readonly following: boolean;
+  readonly loading: Loading | null;
+};
+
+/** Which page is on its way. */
+export type Loading = 'before' | 'after' | 'end';
+
+export const emptyLevel: Level = { messages: [], hasBefore: false, hasAfter: false, loaded: false, following: true, loading: null };
+
+/** Most messages of one level that are held; the far end is let go down to `KEPT_MESSAGES`. */
+export const MAX_MESSAGES = 600;
+export const KEPT_MESSAGES = 500;
+
+export function levelOfPage(page: MessagePage, following: boolean): Level {
+  const { messages, hasBefore, hasAfter } = page;
+  return { messages, hasBefore, hasAfter, loaded: true, following, loading: null };
+}
+
+/** An older or newer page only counts when the window still ends where it was asked from. */
+export function joinPage(level: Level, anchor: Anchor, page: MessagePage): Level {
+  const idle = { ...level, loading: null };
+  if (anchor.at === 'before') return prependPage(idle, anchor.seq, page);
+  if (anchor.at === 'after') return appendPage(idle, anchor.seq, page);
+  return levelOfPage(page, anchor.at === 'end');
+}
+
+function prependPage(level: Level, seq: number, page: MessagePage): Level {
+  if (level.messages[0]?.seq !== seq) return level;
+  const messages = [...page.messages, ...level.messages];
+  return dropEnd({ ...level, messages, hasBefore: page.hasBefore });
+}
+
+function appendPage(level: Level, seq: number, page: MessagePage): Level {
+  if (level.messages.at(-1)?.seq !== seq) return level;
+  const messages = [...level.messages, ...page.messages];
+  return dropStart({ ...level, messages, hasAfter: page.hasAfter });
+}
+
+function dropStart(level: Level): Level {
+  if (level.messages.length <= MAX_MESSAGES) return level;
+  return { ...level, messages: level.messages.slice(-KEPT_MESSAGES), hasBefore: true };
+}
+
+function dropEnd(level: Level): Level {
+  if (level.messages.length <= MAX_MESSAGES) return level;
+  return { ...level, messages: level.messages.slice(0, KEPT_MESSAGES), hasAfter: true };
+}
+
+/** `replaces`: the message whose place this one takes. Messages other than these keep their identity. */
+export function upsertMessage(level: Level, message: ConversationMessage, replaces: string | null): Level {
+  const at = level.messages.findLastIndex((held) => held.id === message.id || held.id === replaces);
+  if (at < 0) return insertMessage(level, message);
+  const messages = level.messages.with(at, message);
+  return { ...level, messages: replaces === null ? messages : messages.filter((held, i) => i === at || held.id !== replaces) };
+}
+
+function insertMessage(level: Level, message: ConversationMessage): Level {
+  const at = level.messages.findLastIndex((held) => held.seq < message.seq) + 1;
+  const beyondStart = at === 0 && level.hasBefore;
+  const atEnd = at === level.messages.length;
+  if (beyondStart || (atEnd && level.hasAfter)) return level;
+  if (atEnd && !level.following && at >= MAX_MESSAGES) return { ...level, hasAfter: true };
+  const grown = { ...level, messages: level.messages.toSpliced(at, 0, message) };
+  return level.following ? dropStart(grown) : grown;
+}
