@@ -34,6 +34,7 @@ export interface ChildPort {
 
 export type SpawnOptions = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
 
+/** `code`: `folderMissing`, `folderNotReadable`, `programMissing`, `programNotExecutable`, or the system's own error code. */
 export type SpawnFailure = { readonly kind: 'spawnFailed'; readonly code: string; readonly message: string };
 
 export interface ProcessPort {

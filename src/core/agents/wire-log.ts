@@ -1,0 +1,145 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+const QUEUE_CAP = 32 * 1024 * 1024;
+
+/** `code` is the system's error code, or `tooSlow` when more than 32 MiB waited for the disk. */
+export type WireLogFailure = { readonly path: string; readonly code: string; readonly message: string };
+
+type Waiting = { readonly chunk: Uint8Array; readonly position: number; readonly written: () => void };
+
+function failure(path: string, thrown: unknown): WireLogFailure {
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+  return { path, code, message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+/** A write may take fewer bytes than it was given. */
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+/**
+ * The raw bytes an agent printed, kept for ever at their offsets. After a write error the log goes on:
+ * each chunk keeps its own place in the file, and bytes that could not be written are a hole of zeros.
+ */
+export class WireLog {
+  readonly path: string;
+  readonly #handle: FileHandle;
+  readonly #onFailure: (failure: WireLogFailure) => void;
+  #offset: number;
+  #waiting: Waiting[] = [];
+  #waitingBytes = 0;
+  #pumping: Promise<void> | null = null;
+  #writing: readonly Waiting[] = [];
+  #failed = false;
+
+  private constructor(path: string, handle: FileHandle, offset: number, onFailure: (failure: WireLogFailure) => void) {
+    this.path = path;
+    this.#handle = handle;
+    this.#offset = offset;
+    this.#onFailure = onFailure;
+  }
+
+  /** Goes on after the last byte when the file is already there. `onFailure` is called at most once. */
+  static async open(path: string, onFailure: (failure: WireLogFailure) => void): Promise<Result<WireLog, WireLogFailure>> {
+    try {
+      // 'a' creates without truncating; writing at a position needs a handle that is not in append mode.
+      await (await open(path, 'a', 0o600)).close();
+      const handle = await open(path, 'r+');
+      const { size } = await handle.stat();
+      return ok(new WireLog(path, handle, size, onFailure));
+    } catch (thrown) {
+      return err(failure(path, thrown));
+    }
+  }
+
+  /** Where the next byte will stand. */
+  get offset(): number {
+    return this.#offset;
+  }
+
+  /** Resolves in order, once the bytes are in the file or given up. Never rejects. */
+  append(chunk: Uint8Array): Promise<void> {
+    const position = this.#offset;
+    this.#offset += chunk.length;
+    return new Promise((written) => {
+      this.#waiting.push({ chunk, position, written });
+      this.#waitingBytes += chunk.length;
+      if (this.#waitingBytes > QUEUE_CAP) this.#giveUpWaiting();
+      if (this.#waiting.length > 0) this.#pumping ??= this.#pump();
+    });
+  }
+
+  /** Writes what waits, keeps the file as long as its offsets say, closes it. */
+  async close(): Promise<void> {
+    await this.#pumping;
+    try {
+      if (this.#failed) await this.#handle.truncate(this.#offset);
+    } catch (thrown) {
+      this.#report(failure(this.path, thrown));
+    }
+    await this.#handle.close();
+  }
+
+  async #pump(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      this.#writing = this.#waiting;
+      this.#waiting = [];
+      this.#waitingBytes = 0;
+      await this.#write(this.#writing);
+      for (const { written } of this.#writing) written();
+      this.#writing = [];
+    }
+    this.#pumping = null;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    const [first] = batch;
+    if (!first) return;
+    try {
+      const bytes = batch.length === 1 ? first.chunk : Buffer.concat(batch.map(({ chunk }) => chunk));
+      await writeAll(this.#handle, bytes, first.position);
+    } catch (thrown) {
+      this.#report(failure(this.path, thrown));
+    }
+  }
+
+  /** The disk does not keep up: conversation goes first, in order, and these bytes become a hole. */
+  #giveUpWaiting(): void {
+    this.#report({ path: this.path, code: 'tooSlow', message: 'The disk does not keep up.' });
+    for (const { written } of [...this.#writing, ...this.#waiting]) written();
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+  }
+
+  #report(what: WireLogFailure): void {
+    if (this.#failed) return;
+    this.#failed = true;
+    this.#onFailure(what);
+  }
+}
+
+/** Bytes [start, end) of a wire log or transcript, fewer when the file is shorter. */
+export async function readFileRange(path: string, start: number, end: number): Promise<Result<Uint8Array, WireLogFailure>> {
+  try {
+    const handle = await open(path, 'r');
+    try {
+      const bytes = new Uint8Array(Math.max(0, end - start));
+      let length = 0;
+      while (length < bytes.length) {
+        const { bytesRead } = await handle.read(bytes, length, bytes.length - length, start + length);
+        if (bytesRead === 0) break;
+        length += bytesRead;
+      }
+      return ok(bytes.subarray(0, length));
+    } finally {
+      await handle.close();
+    }
+  } catch (thrown) {
+    return err(failure(path, thrown));
+  }
+}
