@@ -1,7 +1,22 @@
 import { z } from 'zod';
 
-/** Failures that any call can have: the request or the reply is not what the contract says, or core broke. */
-const infrastructure = z.object({ kind: z.enum(['malformed', 'internal']), message: z.string(), remedy: z.string().nullable() });
+/**
+ * Failures that any call can have. `malformed`: the request or the reply is not what the contract says. `internal`: core broke.
+ * `disconnected`: no answer came; whether a command was done is not known. `overloaded`: too many calls at once, nothing was done.
+ */
+const infrastructure = z.object({
+  kind: z.enum(['malformed', 'internal', 'disconnected', 'overloaded']),
+  message: z.string(),
+  remedy: z.string().nullable(),
+});
+export type InfrastructureFailure = z.infer<typeof infrastructure>;
+
+/** The reply of a call that failed for a reason that is not the call's own. */
+export function failed(kind: InfrastructureFailure['kind'], message: string, remedy: string | null) {
+  return { ok: false as const, error: { kind, message, remedy } satisfies InfrastructureFailure };
+}
+
+const RELOAD = 'Reload the window; its version may not fit this core.';
 
 /** A call's expected failures, by kind. `message` says what happened, `remedy` what to do; both in English. */
 export function failures<const K extends readonly [string, ...string[]]>(...kinds: K) {
@@ -33,15 +48,21 @@ export async function serve<C extends Contract>(contract: C, api: Api<C>, method
   const input = spec?.input.safeParse(raw);
   if (input?.success) return api[method]!(input.data as never);
   const message = input ? z.prettifyError(input.error) : `There is no method ${method}.`;
-  return { ok: false, error: { kind: 'malformed', message, remedy: 'Reload the window; its version may not fit this core.' } };
+  return failed('malformed', message, RELOAD);
 }
 
 export type Send = (method: string, input: unknown) => Promise<unknown>;
 
-/** Client side: the contract as functions over any channel (MessagePort, WebSocket, memory). */
+/** Client side: the contract as functions over any channel (MessagePort, WebSocket, memory). They never reject. */
 export function connect<C extends Contract>(contract: C, send: Send): Api<C> {
   const calls = Object.entries(contract).map(([method, { reply }]) => {
-    return [method, async (input: unknown) => reply.parse(await send(method, input))] as const;
+    return [method, async (input: unknown) => parseReply(reply, await send(method, input))] as const;
   });
   return Object.fromEntries(calls) as Api<C>;
+}
+
+/** What core answered, or `malformed` where it is not what the contract says. */
+export function parseReply<R extends z.ZodType>(reply: R, raw: unknown): z.output<R> | ReturnType<typeof failed> {
+  const parsed = reply.safeParse(raw);
+  return parsed.success ? parsed.data : failed('malformed', `Core's answer cannot be read: ${z.prettifyError(parsed.error)}`, RELOAD);
 }

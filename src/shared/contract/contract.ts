@@ -4,9 +4,8 @@ import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
 import { interactions } from './interactions.ts';
 import { sessions } from './sessions.ts';
-import { streams } from './streams.ts';
 
-/** Everything a client may ask of core. */
-export const contract = { ...agents, ...conversation, ...desk, ...interactions, ...sessions, ...streams };
+/** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
+export const contract = { ...agents, ...conversation, ...desk, ...interactions, ...sessions };
 
 export type CorralApi = Api<typeof contract>;

@@ -57,11 +57,15 @@ export const streams = {
   'streams.close': call(z.strictObject({ stream: z.string().min(1) }), z.object({}), failures('noSuchStream')),
 };
 
-/** What goes over a channel, either way. Calls and their replies; frames and live text from core only. */
+/**
+ * What goes over a channel, either way. Calls from the client; replies, frames and live text from core.
+ * `gap`: core stopped sending a stream to a client that reads too slowly; it opens the stream again with its `since`.
+ */
 export const channelMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('call'), id: z.int(), method: z.string(), input: z.unknown() }),
   z.object({ t: z.literal('reply'), id: z.int(), reply: z.unknown() }),
   z.object({ t: z.literal('frame'), frame }),
   z.object({ t: z.literal('live'), stream: z.string(), delta: liveDelta }),
+  z.object({ t: z.literal('gap'), stream: z.string() }),
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;

@@ -1,0 +1,205 @@
+import { connect, failed } from '#shared/contract/call.ts';
+import { contract, type CorralApi } from '#shared/contract/contract.ts';
+import { channelMessage, type ChannelMessage } from '#shared/contract/streams.ts';
+
+import { backOff } from './back-off.ts';
+import { CallTable, type PendingCall } from './call-table.ts';
+import type { Channel } from './channel.ts';
+import { ClientStreams, type StreamHandlers } from './client-streams.ts';
+import type { ConnectChannel, ConnectionState, Timers } from './connection.ts';
+import { MAX_CALL_CHARS } from './limits.ts';
+
+/** How long a call waits for the connection to come back. */
+const HOLD_MS = 30_000;
+
+export type ClientOptions = {
+  readonly connectChannel: ConnectChannel;
+  readonly timers: Timers;
+  /** In [0, 1). */
+  readonly random: () => number;
+  readonly onState: (state: ConnectionState) => void;
+  /** Something arrived that is not in the contract; it was left aside. `count`: how many so far. */
+  readonly onBadMessage: (count: number) => void;
+};
+
+/**
+ * A client's side of the contract: calls and streams that live through lost connections. After `start` it connects
+ * and reconnects by itself. Calls never reject and never hang: without a connection they wait 30 seconds and are then answered
+ * `disconnected`. On a new connection open calls are sent again, which is safe: a command is known by its `commandId`.
+ */
+export class Client {
+  readonly api: CorralApi = connect(contract, (method, input) => this.#call(method, input));
+  readonly #options: ClientOptions;
+  readonly #calls = new CallTable();
+  readonly #streams: ClientStreams;
+  #channel: Channel | null = null;
+  #state: ConnectionState = { kind: 'closed' };
+  #failures = 0;
+  #bad = 0;
+  #cancelWait: () => void = () => undefined;
+  #cancelHold: (() => void) | null = null;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#streams = new ClientStreams((...ask) => this.#ask(...ask), options.timers, options.random);
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  start(): void {
+    if (this.#state.kind === 'closed') this.#connect();
+  }
+
+  /** Connects now, where it would wait or has given up. */
+  retry(): void {
+    if (this.#state.kind === 'waiting' || this.#state.kind === 'refused') this.#connect();
+  }
+
+  /** Follows a stream until the returned function is called. One follower for each stream. */
+  openStream(stream: string, handlers: StreamHandlers): () => void {
+    return this.#streams.open(stream, handlers);
+  }
+
+  close(): void {
+    this.#become({ kind: 'closed' });
+    this.#cancelWait();
+    this.#release();
+    this.#streams.close();
+    const channel = this.#channel;
+    this.#channel = null;
+    channel?.close('The client is closed.');
+    this.#calls.failAll(failed('disconnected', 'The connection to Corral is closed.', null));
+  }
+
+  #connect(): void {
+    this.#cancelWait();
+    this.#become({ kind: 'connecting' });
+    void this.#attempt();
+  }
+
+  async #attempt(): Promise<void> {
+    const made = await this.#options.connectChannel();
+    if (this.#state.kind !== 'connecting') {
+      if (made.ok) made.value.close('Not wanted any more.');
+    } else if (made.ok) this.#opened(made.value);
+    else if (!made.error.isFinal) this.#wait(made.error.message);
+    else {
+      this.#become({ kind: 'refused', failure: made.error });
+      this.#release();
+      this.#calls.failAll(failed('disconnected', made.error.message, made.error.remedy));
+    }
+  }
+
+  #opened(channel: Channel): void {
+    this.#channel = channel;
+    this.#release();
+    this.#become({ kind: 'open' });
+    channel.onClose((reason) => this.#lost(channel, reason));
+    channel.onMessage((value) => this.#receive(channel, value));
+    const unanswered = this.#calls.waiting();
+    this.#streams.reopenAll();
+    for (const call of unanswered) this.#send(channel, call);
+  }
+
+  #lost(channel: Channel, reason: string): void {
+    if (channel !== this.#channel) return;
+    this.#channel = null;
+    this.#calls.lost(noAnswer(reason));
+    this.#hold();
+    this.#wait(reason);
+  }
+
+  #wait(reason: string): void {
+    const delay = backOff(this.#failures, this.#options.random());
+    this.#failures += 1;
+    this.#become({ kind: 'waiting', failures: this.#failures, reason });
+    this.#cancelWait = this.#options.timers.after(delay, () => this.#connect());
+  }
+
+  /** Bounds how long calls wait while there is no connection. */
+  #hold(): void {
+    this.#cancelHold ??= this.#options.timers.after(HOLD_MS, () => {
+      this.#cancelHold = null;
+      this.#calls.failAll(noAnswer('There was no connection for 30 seconds.'));
+    });
+  }
+
+  #release(): void {
+    this.#cancelHold?.();
+    this.#cancelHold = null;
+  }
+
+  #call(method: string, input: unknown): Promise<unknown> {
+    const chars = JSON.stringify(input).length;
+    if (chars > MAX_CALL_CHARS) {
+      const message = `This is too big to send: ${chars} characters, at most ${MAX_CALL_CHARS} are possible.`;
+      return Promise.resolve(failed('malformed', message, 'Shorten it, or put it into a file and name the file.'));
+    }
+    if (this.#state.kind === 'closed') return Promise.resolve(noAnswer('The connection to Corral is closed.'));
+    if (this.#state.kind === 'refused') {
+      const { message, remedy } = this.#state.failure;
+      return Promise.resolve(failed('disconnected', message, remedy));
+    }
+    return new Promise((resolve) => {
+      const call = this.#calls.add(method, input, true, resolve);
+      if (!call) resolve(failed('overloaded', 'Too many requests wait for an answer of Corral.', 'Wait a moment and try again.'));
+      else if (this.#channel) this.#send(this.#channel, call);
+      else this.#hold();
+    });
+  }
+
+  /** Streams are opened again by themselves, so nothing of this outlives its connection. */
+  #ask(method: string, input: unknown, onReply: (raw: unknown) => void): void {
+    if (!this.#channel) return;
+    const call = this.#calls.add(method, input, false, onReply);
+    if (call) this.#send(this.#channel, call);
+    else onReply(failed('overloaded', 'Too many requests wait for an answer of Corral.', null));
+  }
+
+  #send(channel: Channel, { id, method, input }: PendingCall): void {
+    this.#calls.sent(id);
+    channel.send({ t: 'call', id, method, input } satisfies ChannelMessage);
+  }
+
+  #receive(channel: Channel, value: unknown): void {
+    if (channel !== this.#channel) return;
+    const message = channelMessage.safeParse(value);
+    if (!message.success || !this.#take(message.data)) {
+      this.#bad += 1;
+      this.#options.onBadMessage(this.#bad);
+      return;
+    }
+    this.#failures = 0;
+  }
+
+  /** False: core has no business to send that. */
+  #take(message: ChannelMessage): boolean {
+    switch (message.t) {
+      case 'reply':
+        return this.#calls.settle(message.id, message.reply);
+      case 'frame':
+        this.#streams.frame(message.frame);
+        return true;
+      case 'live':
+        this.#streams.live(message.stream, message.delta);
+        return true;
+      case 'gap':
+        this.#streams.gap(message.stream);
+        return true;
+      case 'call':
+        return false;
+    }
+  }
+
+  #become(state: ConnectionState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
+
+function noAnswer(reason: string) {
+  const remedy = 'Look whether it was done before you try again.';
+  return failed('disconnected', `No answer came from Corral. ${reason}`, remedy);
+}

@@ -1,0 +1,38 @@
+import { ChannelEvents } from './channel-events.ts';
+import type { Channel } from './channel.ts';
+import { decode } from './decode.ts';
+
+type End = { readonly channel: Channel; readonly receive: (text: string) => void; readonly events: ChannelEvents };
+
+/** Two ends of one channel inside one process. What is sent arrives as JSON in a later microtask, as on a real carrier. */
+export function memoryChannelPair(maxChars = Infinity): readonly [Channel, Channel] {
+  const left: End = memoryEnd(maxChars, () => right);
+  const right: End = memoryEnd(maxChars, () => left);
+  return [left.channel, right.channel];
+}
+
+function memoryEnd(maxChars: number, peer: () => End): End {
+  const events = new ChannelEvents();
+  const close = (reason = 'closed') => {
+    events.closed(reason);
+    void Promise.resolve().then(() => peer().events.closed(reason));
+  };
+  return {
+    events,
+    receive(text) {
+      const value = decode(text, maxChars);
+      if (!value.ok) close(value.error);
+      else if (!events.deliver(value.value)) close('Nobody reads this channel.');
+    },
+    channel: {
+      send(value) {
+        const text = JSON.stringify(value);
+        if (!events.isClosed) void Promise.resolve().then(() => peer().receive(text));
+      },
+      onMessage: (listener) => events.listen(listener),
+      onClose: (listener) => events.onClose(listener),
+      close,
+      backlog: () => 0,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { ChannelEvents } from './channel-events.ts';
+import type { Channel } from './channel.ts';
+import { decode } from './decode.ts';
+
+/** A message port of any kind. JSON text goes over it, so that every carrier has the same values and the same limits. */
+export interface PortCarrier {
+  postMessage(text: string): void;
+  /** Begins to deliver. */
+  start(): void;
+  close(): void;
+  onMessage(listener: (data: unknown) => void): void;
+  onClose(listener: () => void): void;
+}
+
+/** The ports of web pages and of Node's worker_threads. */
+export interface EventTargetPort {
+  postMessage(text: string): void;
+  start(): void;
+  close(): void;
+  addEventListener(type: 'message' | 'close', listener: (event: { readonly data?: unknown }) => void): void;
+}
+
+export function eventTargetPort(port: EventTargetPort): PortCarrier {
+  return {
+    postMessage: (text) => port.postMessage(text),
+    start: () => port.start(),
+    close: () => port.close(),
+    onMessage: (listener) => port.addEventListener('message', (event) => listener(event.data)),
+    onClose: (listener) => port.addEventListener('close', () => listener()),
+  };
+}
+
+/** Electron's MessagePortMain. */
+export interface EmitterPort {
+  postMessage(text: string): void;
+  start(): void;
+  close(): void;
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
+  on(event: 'close', listener: () => void): unknown;
+}
+
+export function emitterPort(port: EmitterPort): PortCarrier {
+  return {
+    postMessage: (text) => port.postMessage(text),
+    start: () => port.start(),
+    close: () => port.close(),
+    onMessage: (listener) => port.on('message', (event) => listener(event.data)),
+    onClose: (listener) => port.on('close', listener),
+  };
+}
+
+/** `maxChars`: a longer message closes the channel. */
+export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Channel {
+  const events = new ChannelEvents();
+  const close = (reason = 'closed') => {
+    if (events.isClosed) return;
+    events.closed(reason);
+    port.close();
+  };
+  port.onClose(() => events.closed('The other side is gone.'));
+  port.onMessage((data) => {
+    const value = decode(data, maxChars);
+    if (!value.ok) close(value.error);
+    else if (!events.deliver(value.value)) close('Nobody reads this channel.');
+  });
+  return {
+    send(value) {
+      const text = JSON.stringify(value);
+      if (!events.isClosed) port.postMessage(text);
+    },
+    onMessage(listener) {
+      events.listen(listener);
+      port.start();
+    },
+    onClose: (listener) => events.onClose(listener),
+    close,
+    backlog: () => 0,
+  };
+}

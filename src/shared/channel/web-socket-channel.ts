@@ -1,0 +1,53 @@
+import { ChannelEvents } from './channel-events.ts';
+import type { Channel } from './channel.ts';
+import { decode } from './decode.ts';
+
+/** What the WebSocket of a browser and that of the `ws` package have in common. It must be open already. */
+export interface WebSocketLike {
+  readonly bufferedAmount: number;
+  send(text: string): void;
+  close(code?: number, reason?: string): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void;
+  addEventListener(type: 'error', listener: () => void): void;
+}
+
+/** Application codes (RFC 6455 leaves 4000-4999 to us); a page may send no others. */
+const CLOSED = 4000;
+/** A close reason has at most 123 bytes. */
+const MAX_REASON = 120;
+
+const REASONS: Readonly<Record<number, string>> = {
+  1001: 'The other side went away.',
+  1006: 'The connection broke.',
+  1009: 'A message was too big for the other side.',
+  1011: 'The other side failed.',
+};
+
+/** `maxChars`: a longer message closes the channel. */
+export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Channel {
+  const events = new ChannelEvents();
+  const close = (reason = 'closed') => {
+    if (events.isClosed) return;
+    events.closed(reason);
+    socket.close(CLOSED, reason.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON));
+  };
+  socket.addEventListener('message', ({ data }) => {
+    const value = decode(data, maxChars);
+    if (!value.ok) close(value.error);
+    else if (!events.deliver(value.value)) close('Nobody reads this channel.');
+  });
+  socket.addEventListener('close', ({ code, reason }) => events.closed(reason || (REASONS[code] ?? `The connection closed (${code}).`)));
+  // The close event that always follows says what there is to say; `ws` throws where nobody listens for the error.
+  socket.addEventListener('error', () => undefined);
+  return {
+    send(value) {
+      const text = JSON.stringify(value);
+      if (!events.isClosed) socket.send(text);
+    },
+    onMessage: (listener) => events.listen(listener),
+    onClose: (listener) => events.onClose(listener),
+    close,
+    backlog: () => socket.bufferedAmount,
+  };
+}
