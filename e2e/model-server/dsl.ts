@@ -10,8 +10,8 @@ export type Block =
 
 export type Reply = { readonly kind: 'reply'; readonly blocks: readonly Block[] };
 type HttpError = { readonly kind: 'error'; readonly status: number; readonly type: string; readonly message: string };
-/** `first` is given `times` times, then `then`: for failures that pass. */
-type Failing = { readonly kind: 'failing'; readonly times: number; readonly first: HttpError; readonly then: Reply };
+/** `first` is given `times` times, then `after`: for failures that pass. */
+type Failing = { readonly kind: 'failing'; readonly times: number; readonly first: HttpError; readonly after: Reply };
 
 export type Step = Reply | HttpError | Failing;
 
@@ -57,8 +57,8 @@ export function httpError(status: number, type: string, message: string): HttpEr
   return { kind: 'error', status, type, message };
 }
 
-export function failing(times: number, first: HttpError, then: Reply): Failing {
-  return { kind: 'failing', times, first, then };
+export function failing(times: number, first: HttpError, after: Reply): Failing {
+  return { kind: 'failing', times, first, after };
 }
 
 function pieces(part: TextPart): readonly TextPart[] {

@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
@@ -16,6 +15,7 @@ export class ModelServer {
   readonly #gates = new Gates();
   readonly #recorded: Recorded[] = [];
   readonly #noise: string[] = [];
+  readonly #outside: string[] = [];
   readonly #failures = new Map<string, number>();
   readonly #http: Server;
   #made = 0;
@@ -23,12 +23,22 @@ export class ModelServer {
   constructor(options: Options) {
     this.#options = options;
     this.#http = createServer((request, response) => void this.#handle(request, response));
+    this.#http.on('connect', (request, socket) => {
+      this.#outside.push(`CONNECT ${request.url}`);
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+    });
+  }
+
+  /** Where it listens, once started. */
+  get url(): string {
+    const address = this.#http.address();
+    if (address === null || typeof address === 'string') throw new Error('The model server is not listening.');
+    return `http://127.0.0.1:${address.port}`;
   }
 
   async start(): Promise<string> {
     await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve));
-    const address = this.#http.address() as AddressInfo;
-    return `http://127.0.0.1:${address.port}`;
+    return this.url;
   }
 
   async stop(): Promise<void> {
@@ -55,6 +65,11 @@ export class ModelServer {
     return this.#noise;
   }
 
+  /** Attempts to reach other hosts, when this server is set as the proxy. */
+  outside(): readonly string[] {
+    return this.#outside;
+  }
+
   /** What the model was told about its tool uses, each once, in the order it learned them. */
   told(): readonly ToldResult[] {
     const byId = new Map<string, ToldResult>();
@@ -63,8 +78,12 @@ export class ModelServer {
   }
 
   async #handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '').split('?')[0];
+    const path = (request.url ?? '').split('?')[0] ?? '';
     const body = await readAll(request);
+    if (!path.startsWith('/')) {
+      this.#outside.push(`${request.method} ${path}`);
+      return json(response, 403, {});
+    }
     if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, response);
     this.#noise.push(`${request.method} ${path}`);
     if (request.method === 'POST' && path === '/v1/messages/count_tokens') return json(response, 200, { input_tokens: 1000 });
@@ -94,7 +113,7 @@ export class ModelServer {
     if (step.kind !== 'failing') return step;
     const key = `${at.scenario} ${at.step}`;
     const failed = this.#failures.get(key) ?? 0;
-    if (failed >= step.times) return step.then;
+    if (failed >= step.times) return step.after;
     this.#failures.set(key, failed + 1);
     return step.first;
   }

@@ -1,0 +1,55 @@
+import { agentsPath, type Machine } from './machine.ts';
+import { Shell } from './shell.ts';
+
+type StartOptions = {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly args?: readonly string[];
+  /** Folders on PATH after the machine's own `bin`; the real agents by default. */
+  readonly path?: readonly string[];
+};
+
+/** Corral on a machine: through starts, crashes and restarts with the same data folder. */
+export class Corral {
+  readonly machine: Machine;
+  readonly #modelUrl: string;
+  #shell: Shell | null = null;
+  #options: StartOptions = {};
+  #address = '';
+
+  constructor(machine: Machine, modelUrl: string) {
+    this.machine = machine;
+    this.#modelUrl = modelUrl;
+  }
+
+  /** Changes with every start: the token is new each time. */
+  get address(): string {
+    return this.#address;
+  }
+
+  get shell(): Shell {
+    if (!this.#shell) throw new Error('Corral was not started.');
+    return this.#shell;
+  }
+
+  /** Starts the shell without waiting for its address. */
+  launch(options: StartOptions = {}): Shell {
+    this.#options = options;
+    const env = { ...this.machine.env(this.#modelUrl, options.path ?? [agentsPath]), ...options.env };
+    this.#shell = Shell.launch({ dataDir: this.machine.dataDir, env, args: options.args ?? [] });
+    return this.#shell;
+  }
+
+  async start(options: StartOptions = {}): Promise<void> {
+    this.#address = await this.launch(options).address();
+  }
+
+  /** Ends it in the given way and starts it as before. */
+  async restart(how: 'stop' | 'kill'): Promise<void> {
+    await this.shell[how]();
+    await this.start(this.#options);
+  }
+
+  async close(): Promise<void> {
+    await this.#shell?.stop();
+  }
+}

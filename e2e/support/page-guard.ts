@@ -1,0 +1,36 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+/** Runs in the page; every violation becomes a console error. */
+const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
+  console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI));`;
+
+/** Watches a browser for what must never happen in any spec: console errors, CSP violations, requests that leave loopback. */
+export class PageGuard {
+  readonly #complaints: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  async watch(context: BrowserContext): Promise<void> {
+    context.on('page', (page) => this.#watchPage(page));
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (/^(https?|wss?):$/u.test(url.protocol) && url.hostname !== '127.0.0.1') this.#complaints.push(`request to ${request.url()}`);
+    });
+    context.on('weberror', (error) => this.#complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    await context.addInitScript({ content: REPORT_VIOLATIONS });
+  }
+
+  /** For specs that provoke an error on purpose, such as a lost connection. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  complaints(): readonly string[] {
+    return this.#complaints.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
+  }
+
+  #watchPage(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /Content.Security.Policy/iu.test(message.text())) this.#complaints.push(`console: ${message.text()}`);
+    });
+  }
+}
