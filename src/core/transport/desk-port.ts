@@ -17,7 +17,7 @@ export interface StreamSource {
 /** `request` names the method and a hash of its input: the same command id must always come with the same request. */
 export type Receipt = { readonly request: string; readonly reply: unknown };
 
-/** Replies of commands, kept over restarts. */
+/** Replies of commands, kept over restarts. Never throws: a receipt that cannot be stored is logged and the command goes on. */
 export interface ReceiptStore {
   get(commandId: string): Receipt | null;
   /** Replaces an earlier receipt of the same command. */

@@ -36,14 +36,14 @@ export class CallTable {
 
   /** The connection is lost: what is not to be sent again goes, and what was sent too often gets `reply`. */
   lost(reply: unknown): void {
-    for (const entry of [...this.#entries.values()]) {
+    for (const entry of this.#entries.values()) {
       if (!entry.resend) this.#entries.delete(entry.id);
       else if (entry.sent >= MAX_SENT) this.settle(entry.id, reply);
     }
   }
 
   failAll(reply: unknown): void {
-    for (const id of [...this.#entries.keys()]) this.settle(id, reply);
+    for (const id of this.#entries.keys()) this.settle(id, reply);
   }
 
   waiting(): readonly PendingCall[] {

@@ -42,11 +42,17 @@ export type Api<C extends Contract> = {
   readonly [M in keyof C]: (input: CallInput<C, M>) => Promise<CallReply<C, M>>;
 };
 
+/** Stands around a handler; `input` is parsed. */
+export type Around = (input: unknown, handler: () => Promise<unknown>) => Promise<unknown>;
+
 /** Core side: a handler never sees an unparsed value. */
-export async function serve<C extends Contract>(contract: C, api: Api<C>, method: string, raw: unknown): Promise<unknown> {
+export async function serve<C extends Contract>(contract: C, api: Api<C>, method: string, raw: unknown, around?: Around): Promise<unknown> {
   const spec = Object.hasOwn(contract, method) ? contract[method] : undefined;
   const input = spec?.input.safeParse(raw);
-  if (input?.success) return api[method]!(input.data as never);
+  if (input?.success) {
+    const handler = () => api[method]!(input.data as never);
+    return around ? around(input.data, handler) : handler();
+  }
   const message = input ? z.prettifyError(input.error) : `There is no method ${method}.`;
   return failed('malformed', message, RELOAD);
 }

@@ -1,0 +1,119 @@
+import type { ClockPort } from '#core/ports.ts';
+import { failed } from '#shared/contract/call.ts';
+import { type ChannelMessage, type Frame } from '#shared/contract/streams.ts';
+import type { LiveDelta } from '#shared/conversation/live.ts';
+
+import type { StreamSource } from './desk-port.ts';
+import { LivePacer } from './live-pacer.ts';
+
+/** More missed frames than these are not replayed; the client gets a snapshot. */
+const MAX_REPLAY = 500;
+/** A client with more unsent bytes is not sent frames until it has drained to the lower mark. */
+const MAX_BACKLOG = 8 * 1024 * 1024;
+const DRAINED = 1024 * 1024;
+const DRAIN_CHECK_MS = 50;
+
+/** The side of a channel that streams need. */
+export interface Outlet {
+  send(message: ChannelMessage): void;
+  backlog(): number;
+}
+
+/** The streams that one channel follows. */
+export class ChannelStreams {
+  readonly #outlet: Outlet;
+  readonly #source: StreamSource;
+  readonly #clock: ClockPort;
+  readonly #open = new Map<string, LivePacer>();
+  /** Followed, but cut off because the client reads too slowly. */
+  readonly #cutOff = new Set<string>();
+  readonly #unsubscribe: () => void;
+  #cancelCheck: (() => void) | null = null;
+
+  constructor(outlet: Outlet, source: StreamSource, clock: ClockPort) {
+    this.#outlet = outlet;
+    this.#source = source;
+    this.#clock = clock;
+    this.#unsubscribe = source.subscribe({
+      frame: (frame) => this.#frame(frame),
+      live: (stream, delta) => this.#live(stream, delta),
+    });
+  }
+
+  /** The reply to `streams.open`. It must be sent in the same turn, before any later frame. */
+  open(stream: string, since: number | null): unknown {
+    const seq = this.#source.lastSeq(stream);
+    if (seq === null) return noSuchStream(stream);
+    const frames = since === null || since > seq ? null : this.#source.framesSince(stream, since, MAX_REPLAY);
+    const snapshot = frames ? null : this.#source.snapshot(stream);
+    if (!frames && !snapshot) return noSuchStream(stream);
+    this.#follow(stream);
+    const value = frames ? { kind: 'frames', seq, frames, live: this.#source.live(stream) } : { kind: 'snapshot', seq, snapshot };
+    return { ok: true, value };
+  }
+
+  /** The reply to `streams.close`. */
+  close(stream: string): unknown {
+    return this.#drop(stream) || this.#cutOff.delete(stream) ? { ok: true, value: {} } : noSuchStream(stream);
+  }
+
+  dispose(): void {
+    this.#unsubscribe();
+    this.#cancelCheck?.();
+    for (const stream of this.#open.keys()) this.#drop(stream);
+    this.#cutOff.clear();
+  }
+
+  #follow(stream: string): void {
+    this.#drop(stream);
+    this.#cutOff.delete(stream);
+    this.#open.set(stream, new LivePacer(this.#clock, (delta) => this.#sendLive(stream, delta)));
+  }
+
+  #drop(stream: string): boolean {
+    this.#open.get(stream)?.stop();
+    return this.#open.delete(stream);
+  }
+
+  #frame(frame: Frame): void {
+    const pacer = this.#open.get(frame.stream);
+    if (!pacer) return;
+    pacer.flush();
+    if (!this.#isSlow(frame.stream)) this.#outlet.send({ t: 'frame', frame });
+  }
+
+  #live(stream: string, delta: LiveDelta): void {
+    this.#open.get(stream)?.add(delta);
+  }
+
+  #sendLive(stream: string, delta: LiveDelta): void {
+    if (!this.#isSlow(stream)) this.#outlet.send({ t: 'live', stream, delta });
+  }
+
+  /** Cuts the stream off when the client does not keep up; it is told to catch up once it has drained. */
+  #isSlow(stream: string): boolean {
+    if (this.#cutOff.has(stream)) return true;
+    if (this.#outlet.backlog() <= MAX_BACKLOG) return false;
+    this.#drop(stream);
+    this.#cutOff.add(stream);
+    this.#cancelCheck ??= this.#clock.after(DRAIN_CHECK_MS, () => this.#check());
+    return true;
+  }
+
+  #check(): void {
+    this.#cancelCheck = null;
+    if (this.#cutOff.size === 0) return;
+    if (this.#outlet.backlog() > DRAINED) {
+      this.#cancelCheck = this.#clock.after(DRAIN_CHECK_MS, () => this.#check());
+      return;
+    }
+    const streams = [...this.#cutOff];
+    this.#cutOff.clear();
+    for (const stream of streams) this.#outlet.send({ t: 'gap', stream });
+  }
+}
+
+function noSuchStream(stream: string) {
+  const message = `There is no session ${stream}; it may have been deleted.`;
+  return { ok: false, error: { ...failed('internal', message, null).error, kind: 'noSuchStream' } };
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import { failed } from '#shared/contract/call.ts';
+
+import type { ReceiptStore } from './desk-port.ts';
+
+/** Makes commands idempotent: the same command id with the same request gets the same reply and is done once. */
+export class Receipts {
+  readonly #store: ReceiptStore;
+  readonly #running = new Map<string, { readonly request: string; readonly reply: Promise<unknown> }>();
+
+  constructor(store: ReceiptStore) {
+    this.#store = store;
+  }
+
+  /** Runs the handler, or not; a call without a command id always runs. */
+  async run(method: string, input: unknown, handler: () => Promise<unknown>): Promise<unknown> {
+    const commandId = commandIdOf(input);
+    if (commandId === null) return handler();
+    const request = `${method} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`;
+    const known = this.#running.get(commandId) ?? this.#store.get(commandId);
+    if (known) return known.request === request ? known.reply : OTHER_REQUEST;
+    const reply = this.#runOnce(commandId, request, handler);
+    this.#running.set(commandId, { request, reply });
+    return reply;
+  }
+
+  /** The receipt is written before, too: a command that a crash cut short is not done a second time. */
+  async #runOnce(commandId: string, request: string, handler: () => Promise<unknown>): Promise<unknown> {
+    try {
+      this.#store.put(commandId, request, CUT_SHORT);
+      const reply = await handler();
+      this.#store.put(commandId, request, reply);
+      return reply;
+    } finally {
+      this.#running.delete(commandId);
+    }
+  }
+}
+
+const OTHER_REQUEST = failed('malformed', 'This command id was used for another request.', 'Try again; the window makes a new id.');
+const CUT_SHORT = failed(
+  'internal',
+  'Corral stopped while it was doing this, so it may or may not have happened.',
+  'Look at the session before you try again.',
+);
+
+function commandIdOf(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null || !('commandId' in input)) return null;
+  return typeof input.commandId === 'string' ? input.commandId : null;
+}

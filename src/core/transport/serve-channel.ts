@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+import { MAX_CALLS_IN_FLIGHT } from '#shared/channel/limits.ts';
+import { failed, serve, type Around } from '#shared/contract/call.ts';
+import { contract, type CorralApi } from '#shared/contract/contract.ts';
+import { channelMessage, streams, type ChannelMessage } from '#shared/contract/streams.ts';
+
+import { ChannelStreams } from './channel-streams.ts';
+import type { StreamSource } from './desk-port.ts';
+import type { Receipts } from './receipts.ts';
+
+/** A client that sends more nonsense than this is cut off. */
+const MAX_BAD = 64;
+/** Unsent bytes of replies at which a client counts as dead. */
+const MAX_BACKLOG = 64 * 1024 * 1024;
+
+export type TransportDeps = {
+  readonly api: CorralApi;
+  readonly source: StreamSource;
+  /** Shared by all channels: a command may be sent again on another one. */
+  readonly receipts: Receipts;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+};
+
+/** Core's side of one client, until its channel closes. */
+export function serveChannel(channel: Channel, deps: TransportDeps): void {
+  const served = new ServedChannel(channel, deps);
+  channel.onClose(() => served.dispose());
+  channel.onMessage((value) => served.receive(value));
+}
+
+class ServedChannel {
+  readonly #channel: Channel;
+  readonly #log: LogPort;
+  readonly #api: CorralApi;
+  readonly #receipts: Receipts;
+  readonly #streams: ChannelStreams;
+  #inFlight = 0;
+  #bad = 0;
+
+  constructor(channel: Channel, deps: TransportDeps) {
+    this.#channel = channel;
+    this.#log = deps.log;
+    this.#api = deps.api;
+    this.#receipts = deps.receipts;
+    const outlet = { send: (message: ChannelMessage) => channel.send(message), backlog: () => channel.backlog() };
+    this.#streams = new ChannelStreams(outlet, deps.source, deps.clock);
+  }
+
+  receive(value: unknown): void {
+    const message = channelMessage.safeParse(value);
+    if (!message.success) this.#refuse(value, z.prettifyError(message.error));
+    else if (message.data.t !== 'call') this.#refuse(value, 'A client sends calls only.');
+    else {
+      const { id, method, input } = message.data;
+      if (Object.hasOwn(streams, method)) this.#reply(id, method, this.#follow(method, input));
+      else void this.#call(id, method, input);
+    }
+  }
+
+  dispose(): void {
+    this.#streams.dispose();
+  }
+
+  /** In one turn with its reply, so that no frame gets in between. */
+  #follow(method: string, input: unknown): unknown {
+    if (method === 'streams.open') {
+      const open = streams['streams.open'].input.safeParse(input);
+      return open.success ? this.#streams.open(open.data.stream, open.data.since) : malformed(z.prettifyError(open.error));
+    }
+    const close = streams['streams.close'].input.safeParse(input);
+    return close.success ? this.#streams.close(close.data.stream) : malformed(z.prettifyError(close.error));
+  }
+
+  async #call(id: number, method: string, input: unknown): Promise<void> {
+    if (this.#inFlight >= MAX_CALLS_IN_FLIGHT) {
+      this.#reply(
+        id,
+        method,
+        failed('overloaded', `Corral works on ${MAX_CALLS_IN_FLIGHT} requests of this window already.`, 'Try again in a moment.'),
+      );
+      return;
+    }
+    this.#inFlight += 1;
+    try {
+      const around: Around = (parsed, handler) => this.#receipts.run(method, parsed, handler);
+      this.#reply(id, method, await serve(contract, this.#api, method, input, around));
+    } catch (error) {
+      this.#broke(method, error);
+      this.#reply(
+        id,
+        method,
+        failed('internal', 'Corral made a mistake while it worked on this.', 'See the log; restart Corral if it happens again.'),
+      );
+    } finally {
+      this.#inFlight -= 1;
+    }
+  }
+
+  #reply(id: number, method: string, reply: unknown): void {
+    this.#channel.send({ t: 'reply', id, reply } satisfies ChannelMessage);
+    if (this.#channel.backlog() <= MAX_BACKLOG) return;
+    this.#log.error('transport.clientTooSlow', { method });
+    this.#channel.close('This window does not read what it asks for.');
+  }
+
+  /** No message of the error: it may hold what a person wrote. */
+  #broke(method: string, error: unknown): void {
+    const [, ...frames] = error instanceof Error ? (error.stack ?? '').split('\n    at ') : [];
+    this.#log.error('transport.callBroke', { method, error: error instanceof Error ? error.name : typeof error, at: frames.slice(0, 6) });
+  }
+
+  /** What is not a message of the contract. If it looks like a call, somebody waits for its answer. */
+  #refuse(value: unknown, detail: string): void {
+    this.#bad += 1;
+    this.#log.error('transport.badMessage', { count: this.#bad });
+    const asked = callLike.safeParse(value);
+    if (asked.success) this.#reply(asked.data.id, 'unknown', malformed(detail));
+    if (this.#bad >= MAX_BAD) this.#channel.close('Too many messages that Corral does not understand.');
+  }
+}
+
+const callLike = z.object({ t: z.literal('call'), id: z.int() });
+
+function malformed(detail: string) {
+  return failed('malformed', detail, 'Reload the window; its version may not fit this core.');
+}
