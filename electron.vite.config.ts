@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+
+import { defineConfig } from 'electron-vite';
+
+import { rendererConfig } from './vite.config.ts';
+
+const source = (path: string) => resolve(import.meta.dirname, 'src', path);
+
+/**
+ * One build for both shells. The desktop runs `index` and forks `core-host`; `headless` and `demo-agent` run under plain Node.
+ * They share chunks, so core is in the output once. Packages stay outside: natives cannot be bundled.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      target: 'node24',
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          index: source('main/index.ts'),
+          'core-host': source('main/core-host.ts'),
+          headless: source('headless/main.ts'),
+          'demo-agent': source('core/agents/demo/program.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: source('preload/index.ts') },
+        external: ['electron'],
+        // A sandboxed preload can only be one CommonJS file.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: rendererConfig,
+});

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+
+import { Stop } from './run.mjs';
+
+/** Where the person was when npm was started; npm itself moves to the project's root. */
+export const startFolder = process.env.INIT_CWD ?? process.cwd();
+
+const usage = `Usage: npm start -- [options]
+  --headless          open in the browser instead of the desktop app
+  --port N            port of the headless shell (default: a free one)
+  --no-open           do not open a browser, only print the address
+  --data-dir DIR      keep conversations and settings in DIR
+  --retry-electron    try again to download the desktop runtime
+  --help              show this`;
+
+const switches = new Set(['--headless', '--no-open', '--retry-electron', '--help']);
+const valued = new Set(['--port', '--data-dir']);
+
+/** npm keeps options without `--` before them for itself; better to say so than to ignore them. */
+function refuseEaten() {
+  const { npm_config_headless: headless, npm_config_open: open, npm_config_data_dir: dataDir } = process.env;
+  if (headless || open === '' || dataDir) throw new Stop('npm kept the options for itself. Write: npm start -- --headless', 2);
+}
+
+/** Reads the options of `npm start`. */
+export function parseFlags(args) {
+  refuseEaten();
+  const flags = {};
+  const rest = args.flatMap((arg) =>
+    arg.startsWith('--') && arg.includes('=') ? [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] : [arg],
+  );
+  for (let index = 0; index < rest.length; index += 1) {
+    const name = rest[index];
+    if (switches.has(name)) flags[name] = true;
+    else if (valued.has(name) && rest[index + 1] !== undefined) flags[name] = rest[++index];
+    else throw new Stop(`Unknown or incomplete option: ${name}\n\n${usage}`, 2);
+  }
+  if (flags['--help']) throw new Stop(usage, 0);
+  if (flags['--port'] !== undefined && !/^\d{1,5}$/.test(flags['--port']))
+    throw new Stop(`--port needs a number, not "${flags['--port']}".`, 2);
+  if (flags['--data-dir'] !== undefined) flags['--data-dir'] = resolve(startFolder, flags['--data-dir']);
+  return flags;
+}

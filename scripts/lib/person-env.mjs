@@ -1,0 +1,28 @@
+import { dirname, join } from 'node:path';
+
+import { root } from './paths.mjs';
+
+const delimiter = process.platform === 'win32' ? ';' : ':';
+
+function isNpmsOwn(folder) {
+  if (/[\\/]node-gyp-bin$/.test(folder)) return true;
+  for (let above = root; ; above = dirname(above)) {
+    if (folder === join(above, 'node_modules', '.bin')) return true;
+    if (above === dirname(above)) return false;
+  }
+}
+
+/**
+ * The environment as it was before npm added its own: agents started by Corral must see the person's shell,
+ * not this project's Node and tools first on PATH.
+ */
+export function personEnv(extra = {}) {
+  const kept = Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD');
+  const env = Object.fromEntries(kept);
+  for (const name of Object.keys(env).filter((key) => key.toUpperCase() === 'PATH'))
+    env[name] = env[name]
+      .split(delimiter)
+      .filter((folder) => !isNpmsOwn(folder))
+      .join(delimiter);
+  return { ...env, ...extra };
+}

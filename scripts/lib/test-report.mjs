@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What one runner's JSON report says; a report that is missing or has no test counts as one failure. */
+function summary(tests, problems) {
+  const named = (status) => tests.filter((test) => test.status === status).map((test) => test.name);
+  return { passed: named('passed').length, failed: [...named('failed'), ...problems], skipped: named('skipped') };
+}
+
+function read(path, parse) {
+  if (!existsSync(path)) return summary([], ['the runner wrote no report']);
+  const { tests, problems } = parse(JSON.parse(readFileSync(path, 'utf8')));
+  return summary(tests, tests.length === 0 && problems.length === 0 ? ['no test was found'] : problems);
+}
+
+const vitestStatus = { passed: 'passed', failed: 'failed' };
+
+/** Files that do not even load have no tests in the report: each is a failure of its own. */
+export function readVitest(path) {
+  return read(path, ({ testResults }) => ({
+    tests: testResults.flatMap((file) =>
+      file.assertionResults.map((test) => ({ name: test.fullName, status: vitestStatus[test.status] ?? 'skipped' })),
+    ),
+    problems: testResults
+      .filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+      .map((file) => file.name),
+  }));
+}
+
+const playwrightStatus = { expected: 'passed', flaky: 'failed', unexpected: 'failed', skipped: 'skipped' };
+
+function* specsOf(suite, parents = []) {
+  const path = [...parents, suite.title];
+  for (const spec of suite.specs ?? [])
+    for (const test of spec.tests) yield { name: [...path, spec.title].join(' > '), status: playwrightStatus[test.status] };
+  for (const child of suite.suites ?? []) yield* specsOf(child, path);
+}
+
+export function readPlaywright(path) {
+  return read(path, ({ suites, errors }) => ({
+    tests: suites.flatMap((suite) => [...specsOf(suite)]),
+    problems: errors.map((error) => error.message?.split('\n')[0] ?? 'an error outside of any test'),
+  }));
+}

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+
+import { ensureBuilt } from './lib/build.mjs';
+import { findElectron } from './lib/electron.mjs';
+import { parseFlags, startFolder } from './lib/flags.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { projectNode, root } from './lib/paths.mjs';
+import { personEnv } from './lib/person-env.mjs';
+import { handOver, main } from './lib/run.mjs';
+
+function pick(flags, names) {
+  return names.filter((name) => flags[name] !== undefined).flatMap((name) => (flags[name] === true ? [name] : [name, flags[name]]));
+}
+
+await main(async (args) => {
+  const flags = parseFlags(args);
+  await ensureInstalled();
+  await ensureBuilt();
+  const electron = flags['--headless'] ? { path: null, reason: null } : await findElectron({ retry: flags['--retry-electron'] === true });
+  if (electron.reason) console.log(`No desktop app here (${electron.reason}); opening Corral in the browser instead.`);
+  const place = { cwd: startFolder, env: personEnv() };
+  if (electron.path) return handOver(electron.path, [root, ...pick(flags, ['--data-dir'])], place);
+  return handOver(projectNode, [join(root, 'out', 'main', 'headless.js'), ...pick(flags, ['--port', '--no-open', '--data-dir'])], place);
+});

@@ -1,0 +1,79 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
+import { loopbackOnly } from './lib/isolation.mjs';
+import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
+import { handOver, main, Stop } from './lib/run.mjs';
+import { readPlaywright, readVitest } from './lib/test-report.mjs';
+
+const reports = join(root, 'test-results');
+
+function freshReport(name) {
+  mkdirSync(reports, { recursive: true });
+  const path = join(reports, name);
+  rmSync(path, { force: true });
+  return path;
+}
+
+async function runUnit(args) {
+  const report = freshReport('unit.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], { env: projectEnv() });
+  return { code, ...readVitest(report) };
+}
+
+async function runEndToEnd(args, chromium) {
+  const report = freshReport('e2e.json');
+  const { prefix, reason } = await loopbackOnly();
+  console.log(
+    reason ? `The end-to-end tests run without their own network (${reason}).` : 'The end-to-end tests run where only loopback exists.',
+  );
+  const env = projectEnv({
+    CORRAL_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    NO_PROXY: '127.0.0.1,localhost,::1',
+    no_proxy: '127.0.0.1,localhost,::1',
+  });
+  const [command, ...rest] = [...prefix, projectNode, tool('@playwright/test', 'playwright'), 'test', ...args];
+  return { code: await handOver(command, rest, { env }), ...readPlaywright(report) };
+}
+
+/** A runner that failed without naming a failed test is a failure too. */
+function withExitCode(name, { code, passed, failed, skipped }) {
+  const unnamed = code !== 0 && failed.length === 0 ? [`the runner ended with exit code ${code}`] : [];
+  const prefixed = (names) => names.map((test) => `${name}: ${test}`);
+  return { passed, failed: prefixed([...failed, ...unnamed]), skipped: prefixed(skipped) };
+}
+
+function list(title, names) {
+  if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}`);
+}
+
+function report(results) {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.flatMap((result) => result.failed);
+  const skipped = results.flatMap((result) => result.skipped);
+  list('Failed', failed);
+  list('Skipped', skipped);
+  console.log(`\ntotal: ${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
+  return failed.length === 0 && passed > 0 ? 0 : 1;
+}
+
+/** `npm test` runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one part. */
+await main(async ([part, ...args]) => {
+  if (part !== undefined && part !== '--unit' && part !== '--e2e')
+    throw new Stop(`Unknown option ${part}. Use --unit or --e2e, or none for all.`, 2);
+  await ensureInstalled();
+  const results = [];
+  // Looked for first: who waits for minutes should not learn only then that the browser is missing.
+  const chromium = part === '--unit' ? null : await ensureChromium();
+  if (part !== '--e2e') results.push(withExitCode('unit', await runUnit(args)));
+  if (part !== '--unit') {
+    await Promise.all([ensureTestAgents(), ensureBuilt()]);
+    results.push(withExitCode('e2e', await runEndToEnd(args, chromium)));
+  }
+  return report(results);
+});
