@@ -1,0 +1,31 @@
+/** What of a key press matters to the dialog. */
+export type KeyPress = {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly repeat: boolean;
+  /** Inside of an input method's composition (or keyCode 229, which some browsers send for it). */
+  readonly composing: boolean;
+  /** Where the key goes: typing belongs to the field, arrows to a group of choices. */
+  readonly target: 'field' | 'choice' | 'other';
+};
+
+export type KeyCommand =
+  | { readonly type: 'choose'; readonly index: number }
+  | { readonly type: 'move'; readonly step: 1 | -1 }
+  | { readonly type: 'submit' }
+  | { readonly type: 'none' };
+
+const NONE: KeyCommand = { type: 'none' };
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/** Escape and Enter on a button are left to the dialog and the button themselves. */
+export function keyCommand(press: KeyPress): KeyCommand {
+  if (press.composing || press.repeat || press.altKey) return NONE;
+  if (press.ctrlKey || press.metaKey) return press.key === 'Enter' ? { type: 'submit' } : NONE;
+  if (press.target === 'field') return NONE;
+  if (/^[1-9]$/.test(press.key)) return { type: 'choose', index: Number(press.key) - 1 };
+  const step = STEPS[press.key];
+  return step !== undefined && press.target === 'other' ? { type: 'move', step } : NONE;
+}

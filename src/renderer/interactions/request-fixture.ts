@@ -1,0 +1,42 @@
+import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+/** An option for tests, complete but for what matters to them. */
+export function optionFixture(optionId: string, given: Partial<InteractionOption> = {}): InteractionOption {
+  return {
+    optionId,
+    label: optionId,
+    description: null,
+    action: 'CUSTOM',
+    isDefault: false,
+    isDangerous: false,
+    requiresInput: false,
+    inputPrompt: null,
+    metadata: {},
+    ...given,
+  };
+}
+
+/** An open request for tests. */
+export function interactionFixture(requestId: string, given: Partial<InteractionRequest> = {}): Interaction {
+  return {
+    request: {
+      requestId,
+      sessionId: 's1',
+      type: 'TOOL_APPROVAL',
+      title: 'Run a command',
+      message: '',
+      details: { type: 'none' },
+      context: { agentId: 'demo', cwd: '/tmp', askedBy: null, reason: null, blockedPath: null },
+      options: [],
+      required: true,
+      ...given,
+    },
+    outcome: null,
+    response: null,
+    answeredBy: null,
+    explanation: null,
+    openedAt: 0,
+    shownAt: null,
+    closedAt: null,
+  };
+}
