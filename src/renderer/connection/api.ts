@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
+import type { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import type { StreamClient } from '#renderer/stores/stream-client.ts';
 
-export type DeskClient = StreamClient & { readonly api: CorralApi };
+export type DeskClient = Pick<Client, 'api' | 'openStream' | 'retry'>;
 
 export const ClientContext = createContext<DeskClient | null>(null);
 
@@ -14,7 +14,7 @@ export function useClient(): DeskClient {
   return client;
 }
 
-/** The calls of core. They never throw: an unreachable core is a reply with `ok: false` too. */
+/** The calls of core. They never reject: an unreachable core is a reply too, `disconnected`. */
 export function useApi(): CorralApi {
   return useClient().api;
 }

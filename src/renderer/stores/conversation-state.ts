@@ -1,3 +1,4 @@
+import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
@@ -12,9 +13,10 @@ export const TOP = '';
 export type ConversationState = {
   readonly levels: Readonly<Record<string, Level>>;
   readonly live: Readonly<Record<string, readonly LiveText[]>>;
+  readonly failure: StreamFailure | null;
 };
 
-export const emptyConversation: ConversationState = { levels: {}, live: {} };
+export const emptyConversation: ConversationState = { levels: {}, live: {}, failure: null };
 
 export type ConversationChange =
   | { readonly type: 'snapshot'; readonly page: MessagePage; readonly live: readonly LiveBlock[] }
@@ -22,6 +24,7 @@ export type ConversationChange =
   | { readonly type: 'live'; readonly delta: LiveDelta }
   /** All live blocks there are; sent when a stream goes on after a gap. */
   | { readonly type: 'liveReset'; readonly live: readonly LiveBlock[] }
+  | { readonly type: 'failed'; readonly failure: StreamFailure }
   | { readonly type: 'page'; readonly parent: string | null; readonly anchor: Anchor; readonly page: MessagePage }
   | { readonly type: 'loading'; readonly parent: string | null; readonly loading: Loading | null }
   | { readonly type: 'following'; readonly parent: string | null; readonly following: boolean };
@@ -34,9 +37,11 @@ export function levelKey(parent: string | null): string {
 export function changeConversation(state: ConversationState, change: ConversationChange): ConversationState {
   switch (change.type) {
     case 'snapshot':
-      return { levels: { [TOP]: levelOfPage(change.page, true) }, live: groupLive(change.live) };
+      return { levels: { [TOP]: levelOfPage(change.page, true) }, live: groupLive(change.live), failure: null };
     case 'liveReset':
       return { ...state, live: groupLive(change.live) };
+    case 'failed':
+      return { ...state, failure: change.failure };
     case 'live':
       return changeLive(state, change.delta);
     case 'page':

@@ -1,6 +1,8 @@
 import { useShallow } from 'zustand/react/shallow';
 import { create } from 'zustand';
 
+import type { Client } from '#shared/channel/client.ts';
+import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
@@ -8,7 +10,6 @@ import { changeConversation, emptyConversation, levelKey, type ConversationChang
 import { createBatch } from './frame-batch.ts';
 import type { Anchor, Level, Loading } from './level.ts';
 import type { LiveText } from './live-text.ts';
-import type { StreamClient } from './stream-client.ts';
 
 type Change = { readonly sessionId: string; readonly change: ConversationChange | 'closed' };
 type BySession = Readonly<Record<string, ConversationState>>;
@@ -58,6 +59,11 @@ export function useMessage(sessionId: string, id: string): ConversationMessage |
 
 export function useLiveBlocks(sessionId: string, parentToolUseId: string | null): readonly LiveText[] {
   return useConversations((s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE);
+}
+
+/** Why this conversation cannot be shown; `null`: it can, or it is still being opened. */
+export function useConversationFailure(sessionId: string): StreamFailure | null {
+  return useConversations((s) => s.bySession[sessionId]?.failure ?? null);
 }
 
 export type PageFlags = {
@@ -119,15 +125,16 @@ export function setFollowing(sessionId: string, parentToolUseId: string | null, 
 }
 
 /** Receives the conversation until the returned function is called; then the window forgets it. */
-export function openConversation(client: StreamClient, sessionId: string): () => void {
+export function openConversation(client: Pick<Client, 'openStream'>, sessionId: string): () => void {
   const add = (change: ConversationChange) => changes.add({ sessionId, change });
   const close = client.openStream(sessionId, {
     onSnapshot: (snapshot) => {
       if (snapshot.of === 'session') add({ type: 'snapshot', page: snapshot.page, live: snapshot.live });
     },
     onFrame: (frame) => add({ type: 'event', event: frame.event }),
-    onLive: (delta) => add({ type: 'live', delta }),
-    onLiveBlocks: (live) => add({ type: 'liveReset', live }),
+    onDelta: (delta) => add({ type: 'live', delta }),
+    onLive: (live) => add({ type: 'liveReset', live }),
+    onFailed: (failure) => add({ type: 'failed', failure }),
   });
   return () => {
     close();

@@ -1,3 +1,4 @@
+import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -14,6 +15,7 @@ export type DeskState = {
   readonly interactions: readonly Interaction[];
   readonly agents: readonly AgentInfo[];
   readonly settings: Settings;
+  readonly failure: StreamFailure | null;
 };
 
 export const emptyDesk: DeskState = {
@@ -22,15 +24,18 @@ export const emptyDesk: DeskState = {
   interactions: [],
   agents: [],
   settings: { language: null, theme: null, claudePath: null },
+  failure: null,
 };
 
 export type DeskChange =
   | { readonly type: 'snapshot'; readonly snapshot: Extract<Snapshot, { of: 'desk' }> }
-  | { readonly type: 'event'; readonly event: StreamEvent };
+  | { readonly type: 'event'; readonly event: StreamEvent }
+  | { readonly type: 'failed'; readonly failure: StreamFailure };
 
 /** Pure; sessions and interactions that a change does not touch keep their identity. */
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
+  if (change.type === 'failed') return { ...state, failure: change.failure };
   const { sessions, interactions, agents, settings } = change.snapshot;
   return {
     loaded: true,
@@ -38,6 +43,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
     interactions: interactions.filter(isOpen).toSorted(oldestFirst),
     agents,
     settings,
+    failure: null,
   };
 }
 

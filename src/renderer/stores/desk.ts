@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 
+import type { Client } from '#shared/channel/client.ts';
+import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -8,7 +10,6 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from './desk-state.ts';
 import { createBatch } from './frame-batch.ts';
-import type { StreamClient } from './stream-client.ts';
 
 const useDesk = create<DeskState>()(() => emptyDesk);
 
@@ -20,19 +21,25 @@ function applyChanges(changes: readonly DeskChange[]): void {
 const changes = createBatch<DeskChange>(applyChanges);
 
 /** Receives the desk until the returned function is called. */
-export function openDesk(client: StreamClient): () => void {
+export function openDesk(client: Pick<Client, 'openStream'>): () => void {
   return client.openStream(DESK, {
     onSnapshot: (snapshot) => {
       if (snapshot.of === 'desk') changes.add({ type: 'snapshot', snapshot });
     },
     onFrame: (frame) => changes.add({ type: 'event', event: frame.event }),
+    onDelta: () => undefined,
     onLive: () => undefined,
-    onLiveBlocks: () => undefined,
+    onFailed: (failure) => changes.add({ type: 'failed', failure }),
   });
 }
 
 export function useDeskLoaded(): boolean {
   return useDesk((s) => s.loaded);
+}
+
+/** Why core does not give the desk; `null`: it does, or it is still being opened. */
+export function useDeskFailure(): StreamFailure | null {
+  return useDesk((s) => s.failure);
 }
 
 export function useSession(sessionId: string): Session | undefined {

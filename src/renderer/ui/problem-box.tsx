@@ -1,0 +1,39 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
+
+import { classNames } from './class-names.ts';
+import { CommandLine } from './command-line.tsx';
+
+type Props = {
+  readonly failure: Failure & { readonly command?: string | null };
+  /** `warning` for what does not stop anything. */
+  readonly tone?: 'danger' | 'warning';
+  readonly actions?: ReactNode;
+};
+
+/** What happened, what to do, and the command that helps. */
+export function ProblemBox({ failure, tone = 'danger', actions }: Props) {
+  const { i18n } = useTranslation();
+  const { message, remedy, detail } = failureText(i18n, failure);
+  const Icon = tone === 'danger' ? CircleAlert : TriangleAlert;
+  return (
+    <div
+      role="alert"
+      className={classNames('flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm', tone === 'danger' ? 'bg-danger-soft' : 'bg-warning-soft')}
+    >
+      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">
+        <div>
+          <p className="font-medium">{message}</p>
+          {remedy !== null && <p className="text-muted">{remedy}</p>}
+          {detail !== null && detail !== message && <p className="mt-1 font-mono text-2xs text-muted">{detail}</p>}
+        </div>
+        {failure.command !== undefined && failure.command !== null && <CommandLine command={failure.command} />}
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

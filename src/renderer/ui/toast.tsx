@@ -1,0 +1,70 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { CircleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
+
+import { IconButton } from './icon-button.tsx';
+
+const SHOWN_MS = 12_000;
+
+/** Shows why something did not work and what to do. Give a title when the failure alone would leave open what failed. */
+export function useReportFailure(): (failure: Failure, title?: string) => void {
+  const { add } = BaseToast.useToastManager();
+  const { i18n, t } = useTranslation('errors');
+  return (failure, title = t('title.generic')) => {
+    const { message, remedy } = failureText(i18n, failure);
+    add({ title, description: <FailureText message={message} remedy={remedy} />, timeout: SHOWN_MS, priority: 'high', type: 'failure' });
+  };
+}
+
+function FailureText({ message, remedy }: { readonly message: string; readonly remedy: string | null }) {
+  return (
+    <>
+      <span className="block">{message}</span>
+      {remedy !== null && <span className="block text-muted">{remedy}</span>}
+    </>
+  );
+}
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <BaseToast.Provider limit={4}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className="fixed right-3 bottom-10 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col-reverse gap-2 outline-none">
+          <Toasts />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = BaseToast.useToastManager();
+  const { t } = useTranslation();
+  return toasts.map((toast) => (
+    <BaseToast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'down']}
+      className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+    >
+      <BaseToast.Content className="flex items-start gap-2.5 p-3">
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <BaseToast.Title className="font-medium" />
+          <BaseToast.Description render={<div />} className="text-xs" />
+        </div>
+        <BaseToast.Close
+          render={
+            <IconButton label={t('action.dismiss')} className="-mt-1 -mr-1">
+              <X />
+            </IconButton>
+          }
+        />
+      </BaseToast.Content>
+    </BaseToast.Root>
+  ));
+}
