@@ -1,3 +1,5 @@
+import type { Result } from '#shared/base/result.ts';
+
 /** What the outside must give to core. Everything here is fake in unit tests and real in the shells. */
 
 export interface ClockPort {
@@ -56,6 +58,22 @@ export interface ProcessPort {
   identity(pid: number): string | null;
   /** Kills the process group of an orphan, if `identity` still fits. */
   killOrphan(pid: number, identity: string): void;
+}
+
+export type FolderFailure = 'missing' | 'notReadable' | 'notAbsolute' | 'notAFolder';
+
+/** `folders` are names, hidden ones last, at most 500. `parent` is `null` at a root. */
+export type FolderListing = {
+  readonly path: string;
+  readonly parent: string | null;
+  readonly folders: readonly string[];
+  readonly truncated: boolean;
+};
+
+/** What a desk asks about the person's folders. */
+export interface FolderPort {
+  check(path: string): Promise<'ok' | FolderFailure>;
+  list(path: string): Promise<Result<FolderListing, FolderFailure>>;
 }
 
 /** How to run one of Corral's own scripts under Node (Electron's binary needs an environment variable for that). */

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { NodeFolders } from './node-folders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corral-folders-'));
+chmodSync(folder, 0o755);
+afterAll(() => rmSync(folder, { recursive: true }));
+const folders = new NodeFolders();
+
+test('each way a path can be wrong has its name', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(await folders.check(folder)).toBe('ok');
+  expect(await folders.check('relative/path')).toBe('notAbsolute');
+  expect(await folders.check(join(folder, 'gone'))).toBe('missing');
+  expect(await folders.check(join(folder, 'file'))).toBe('notAFolder');
+  expect(await folders.check(join(folder, 'file', 'under'))).toBe('notAFolder');
+  expect(await folders.list(join(folder, 'gone'))).toEqual({ ok: false, error: 'missing' });
+});
+
+test('a folder without rights is not readable', () => {
+  const locked = join(folder, 'locked');
+  mkdirSync(locked, { mode: 0o000 });
+  // Root may read everything, so under root another user looks.
+  const code = `import(${JSON.stringify(import.meta.resolve('./node-folders.ts'))}).then(async ({ NodeFolders }) => console.log(await new NodeFolders().check(${JSON.stringify(locked)})))`;
+  const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+  const looked = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', ...user });
+  expect({ said: looked.stdout.trim(), errors: looked.stderr }).toEqual({ said: 'notReadable', errors: '' });
+});
+
+test('lists folders and links to folders, hidden ones last, and says when there are more', async () => {
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  for (const name of ['b10', 'b9', '.git', 'a']) mkdirSync(join(home, name));
+  writeFileSync(join(home, 'file'), '');
+  symlinkSync(join(home, 'a'), join(home, 'link'));
+  symlinkSync(join(home, 'gone'), join(home, 'dangling'));
+  expect(await folders.list(`${home}/`)).toEqual({
+    ok: true,
+    value: { path: home, parent: folder, folders: ['a', 'b9', 'b10', 'link', '.git'], truncated: false },
+  });
+  for (let at = 0; at < 600; at += 1) mkdirSync(join(home, 'b9', `f${at}`));
+  const long = await folders.list(join(home, 'b9'));
+  expect(long.ok && { count: long.value.folders.length, truncated: long.value.truncated }).toEqual({ count: 500, truncated: true });
+});
+
+test('a root has no parent', async () => {
+  expect(await folders.list('/')).toMatchObject({ ok: true, value: { path: '/', parent: null } });
+});

@@ -1,0 +1,72 @@
+import { appendFileSync, renameSync, statSync } from 'node:fs';
+
+import type { ClockPort, LogPort } from '../ports.ts';
+import { redact } from './redact.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+
+/** Takes one line, without its newline. */
+export type LogSink = (line: string) => void;
+
+export function writeToStderr(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * A file of at most 5 MiB and one older one (`<path>.1`), readable by its owner only.
+ * When it cannot be written, lines go to `fallback`: a log never stops the program.
+ */
+export class LogFile {
+  readonly #path: string;
+  readonly #maxBytes: number;
+  readonly #fallback: LogSink;
+  #bytes: number;
+
+  constructor(path: string, options: { readonly maxBytes?: number; readonly fallback?: LogSink } = {}) {
+    this.#path = path;
+    this.#maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.#fallback = options.fallback ?? writeToStderr;
+    this.#bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  readonly write: LogSink = (line) => {
+    try {
+      const bytes = Buffer.byteLength(line) + 1;
+      if (this.#bytes > 0 && this.#bytes + bytes > this.#maxBytes) this.#rotate();
+      appendFileSync(this.#path, `${line}\n`, { mode: 0o600 });
+      this.#bytes += bytes;
+    } catch (thrown) {
+      this.#fallback(line);
+      this.#fallback(JSON.stringify({ level: 'error', event: 'log.failed', path: this.#path, error: String(thrown) }));
+    }
+  };
+
+  #rotate(): void {
+    renameSync(this.#path, `${this.#path}.1`);
+    this.#bytes = 0;
+  }
+}
+
+/** One JSON object per line; secrets are hidden on the way. */
+export class NodeLog implements LogPort {
+  readonly #sink: LogSink;
+  readonly #clock: ClockPort;
+
+  constructor(sink: LogSink, clock: ClockPort) {
+    this.#sink = sink;
+    this.#clock = clock;
+  }
+
+  info(event: string, fields: Readonly<Record<string, unknown>> = {}): void {
+    this.#write('info', event, fields);
+  }
+
+  error(event: string, fields: Readonly<Record<string, unknown>> = {}): void {
+    this.#write('error', event, fields);
+  }
+
+  #write(level: 'info' | 'error', event: string, fields: Readonly<Record<string, unknown>>): void {
+    const at = new Date(this.#clock.now()).toISOString();
+    this.#sink(JSON.stringify({ at, level, event, ...(redact(fields) as object) }));
+  }
+}

@@ -1,0 +1,23 @@
+const META = /[()\][%!^"`<>&|;, *?]/g;
+
+export type PlainCommand = { readonly command: string; readonly args: readonly string[]; readonly verbatim: boolean };
+
+/** As the C runtime of Windows reads it back: backslashes count only before a quote. */
+function quote(arg: string): string {
+  return `"${arg.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`;
+}
+
+function escapeMeta(text: string): string {
+  return text.replace(META, '^$&');
+}
+
+/**
+ * Node runs no `.cmd` or `.bat` by itself, so cmd.exe has to. npm's shims hand their arguments to a
+ * second cmd line, hence everything is escaped twice.
+ */
+export function windowsCommand(command: string, args: readonly string[], comspec = 'cmd.exe'): PlainCommand {
+  if (!/\.(?:cmd|bat)$/i.test(command)) return { command, args, verbatim: false };
+  const program = escapeMeta(command);
+  const rest = args.map((arg) => escapeMeta(escapeMeta(quote(arg))));
+  return { command: comspec, args: ['/d', '/s', '/c', `"${[program, ...rest].join(' ')}"`], verbatim: true };
+}
