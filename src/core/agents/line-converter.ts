@@ -101,7 +101,7 @@ export class LineConverter<S> {
     try {
       return this.#options.converter.convert(this.#state, record);
     } catch (thrown) {
-      this.#options.log.error('converter.threw', { ...placeOf(thrown), key: this.#key(record) });
+      this.#options.log.error('converter.threw', { ...placeOf(thrown), record: this.#key(record) });
       return { state: this.#state, events: [unknownLine(record, this.#key(record), 'converterThrew')], fate: 'unknown' };
     }
   }
