@@ -3,7 +3,7 @@ import { basic } from './basic.ts';
 import { backgroundCommand, failingCommand, longOutput, slowCommand } from './commands.ts';
 import { badRequest, overload, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
-import { parallel, twoApprovals } from './parallel.ts';
+import { parallel, twoApprovals, twoEdits } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { approvalThenRestart, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
@@ -36,5 +36,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   todos,
   trickle,
   'two-approvals': twoApprovals,
+  'two-edits': twoEdits,
   unauthorized,
 };

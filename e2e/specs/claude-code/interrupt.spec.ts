@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('an interrupt stops streaming text, keeps what came, and the session goes on', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
+  await model.reached('rest');
+  await desk.expectText('The answer begins here');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await desk.expectText(/Interrupted/u);
+  await desk.expectText('The answer begins here');
+
+  await desk.say('Go on, please.');
+  await desk.expectText('I go on where I stopped.');
+  await expect(desk.conversation.getByText('and ends here.')).toHaveCount(0);
+});
+
+test('an interrupt stops a running command', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
+  await desk.expectCard(/sleep 120/u, 'running');
+  await desk.message.focus();
+  await page.keyboard.press('Escape');
+  await desk.expectCard(/sleep 120/u, 'interrupted');
+  await desk.say('SCENARIO:basic');
+  await desk.expectText('Hello! I can help with that.');
+});
+
+test('an interrupt takes an open question away', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
+  await expect(desk.question).toContainText('mkdir -p asked');
+  await desk.question.getByRole('button', { name: 'Later' }).click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await desk.expectCard(/mkdir -p asked/u, 'interrupted');
+  await desk.expectText('The agent withdrew its question');
+});

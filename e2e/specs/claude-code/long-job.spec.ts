@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('a long job asks for every kind of decision and each answer reaches the model', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  const file = (path: string) => readFile(join(corral.machine.project, path), 'utf8');
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-job Document the greeting.' });
+
+  await desk.decide('name + "!"', 'Approve');
+  await desk.expectCard(/Read .*greet\.ts/u, 'completed');
+  await desk.expectCard(/Updated .*greet\.ts \(\+1 -1\)/u, 'completed');
+  expect(await file('src/greet.ts')).toContain('"Hello " + name + "!"');
+
+  await desk.decide('rm -rf build && mkdir build', 'Reject with a reason', 'The build folder is not yours.');
+  await desk.expectCard(/rm -rf build/u, 'denied');
+
+  await desk.decide('Greeting notes', 'Retry with feedback', 'Start with a heading.');
+  await desk.decide('# Greeting notes', 'Approve');
+  expect(await file('notes.md')).toBe('# Greeting notes\n\nIt greets.\n');
+
+  await expect(desk.question).toContainText('Which database should the project use?');
+  await desk.question.getByRole('radio', { name: /SQLite/u }).click();
+  await desk.decide('Which database', 'Answer');
+
+  await desk.decide('Describe greet() in notes.md', 'Approve, ask before each edit');
+  await desk.expectText('All done: the greeting is documented.');
+  await expect(desk.question).toBeHidden();
+
+  const told = model.told().map(({ text }) => text);
+  expect(told).toContainEqual(expect.stringContaining('The build folder is not yours.'));
+  expect(told).toContainEqual(expect.stringContaining('Start with a heading.'));
+  expect(told).toContainEqual(expect.stringContaining('"Which database should the project use?"="SQLite"'));
+  expect(told).toContainEqual(expect.stringContaining('User has approved your plan'));
+});

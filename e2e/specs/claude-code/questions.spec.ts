@@ -1,0 +1,29 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('several questions at once: many choices for one, own words for the other', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:multi-select' });
+  const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
+  await features.getByRole('checkbox', { name: /Logging/u }).click();
+  await features.getByRole('checkbox', { name: /Tracing/u }).click();
+  const database = desk.question.getByRole('radiogroup', { name: 'Which database should the project use?' });
+  await database.getByRole('radio', { name: 'Something else' }).click();
+  await database.getByRole('textbox').fill('CouchDB, of course');
+  await desk.decide('Which features', 'Answer');
+  await desk.expectText('Thanks for both answers.');
+
+  const told = model.told().at(-1)?.text;
+  expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
+  expect(told).toContain('"Which database should the project use?"="CouchDB, of course"');
+});
+
+test('a question may be left without an answer', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:question' });
+  await desk.decide('Which database', 'Skip');
+  await desk.expectText('Thanks, I will use your choice.');
+  expect(model.told()).toHaveLength(1);
+});

@@ -1,0 +1,9 @@
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('an approval that is remembered is not asked again', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-edits' });
+  await desk.decide('name + "!"', /accept edits|edits in this session|all edits/iu);
+  await desk.expectText('Both edits are made.');
+});

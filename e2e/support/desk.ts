@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+type NewSession = {
+  readonly folder: string;
+  readonly prompt: string;
+  readonly agent?: string;
+  /** Label of a permission mode; the agent's default when not given. */
+  readonly mode?: string;
+  readonly model?: string;
+};
+
+/** What a person does at the desk, by the roles and names that they (and screen readers) see. */
+export class Desk {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The composer of the open session. */
+  get message(): Locator {
+    return this.page.getByRole('textbox', { name: 'Message', exact: true });
+  }
+
+  /** The question that is in front of the person. */
+  get question(): Locator {
+    return this.page.getByRole('alertdialog');
+  }
+
+  get conversation(): Locator {
+    return this.page.getByRole('region', { name: 'Conversation', exact: true });
+  }
+
+  async startSession({ folder, prompt, agent = 'Claude Code', mode, model }: NewSession): Promise<void> {
+    await this.page.getByRole('button', { name: 'New session' }).first().click();
+    const dialog = this.page.getByRole('dialog', { name: 'New session' });
+    await dialog.getByRole('radio', { name: agent }).click();
+    await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
+    if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
+    if (model !== undefined) await dialog.getByLabel(/^Model/u).fill(model);
+    await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
+    await dialog.getByRole('button', { name: 'Start session' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async say(text: string): Promise<void> {
+    await this.message.fill(text);
+    await this.message.press('Enter');
+  }
+
+  /** A tool card, by (a part of) its summary. */
+  card(summary: string | RegExp): Locator {
+    return this.page.getByRole('article', { name: summary });
+  }
+
+  async expectCard(summary: string | RegExp, status: 'running' | 'completed' | 'failed' | 'denied' | 'interrupted' | 'abandoned'): Promise<void> {
+    await expect(this.card(summary)).toHaveAttribute('data-status', status);
+  }
+
+  async expectText(text: string | RegExp): Promise<void> {
+    await expect(this.conversation.getByText(text).last()).toBeVisible();
+  }
+
+  /** Answers the question that shows `about`; with `words` where the answer needs some. */
+  async decide(about: string | RegExp, option: string | RegExp, words?: string): Promise<void> {
+    const dialog = this.question.filter({ hasText: about });
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: option }).click();
+    if (words !== undefined) {
+      await dialog.getByRole('textbox').fill(words);
+      await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    }
+    await expect(dialog).toBeHidden();
+  }
+}
