@@ -114,7 +114,7 @@ export class Client {
   #wait(reason: string): void {
     const delay = backOff(this.#failures, this.#options.random());
     this.#failures += 1;
-    this.#become({ kind: 'waiting', failures: this.#failures, reason });
+    this.#become({ kind: 'waiting', failures: this.#failures, reason, retryInMs: delay });
     this.#cancelWait = this.#options.timers.after(delay, () => this.#connect());
   }
 

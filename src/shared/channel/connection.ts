@@ -17,6 +17,6 @@ export type ConnectionState =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'open' }
   /** The next attempt follows by itself. `failures`: attempts and broken connections since it last worked. */
-  | { readonly kind: 'waiting'; readonly failures: number; readonly reason: string }
+  | { readonly kind: 'waiting'; readonly failures: number; readonly reason: string; readonly retryInMs: number }
   | { readonly kind: 'refused'; readonly failure: ConnectFailure }
   | { readonly kind: 'closed' };
