@@ -2,6 +2,7 @@ import { checkDependencies } from './lib/dependency-rules.mjs';
 import { listFiles } from './lib/files.mjs';
 import { checkHouseRules } from './lib/house-rules.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { checkLocks } from './lib/lock-file.mjs';
 import { projectEnv, projectNode, tool } from './lib/paths.mjs';
 import { seconds, startProgress } from './lib/progress.mjs';
 import { capture, main } from './lib/run.mjs';
@@ -33,6 +34,7 @@ const steps = () => [
   ['dependency rules', checkDependencies],
   ['unused code', command('knip', ['--no-progress', '--no-config-hints'])],
   ['house rules', checkHouseRules],
+  ['lock files', checkLocks],
 ];
 
 async function check([name, run]) {

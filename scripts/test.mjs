@@ -21,7 +21,7 @@ function freshReport(name) {
 async function runUnit(args) {
   const report = freshReport('unit.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], { env: projectEnv() });
+  const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], { env: projectEnv(), stopsHere: true });
   return { code, ...readVitest(report) };
 }
 
@@ -38,7 +38,7 @@ async function runEndToEnd(args, chromium) {
     no_proxy: '127.0.0.1,localhost,::1',
   });
   const [command, ...rest] = [...prefix, projectNode, tool('@playwright/test', 'playwright'), 'test', ...args];
-  return { code: await handOver(command, rest, { env }), ...readPlaywright(report) };
+  return { code: await handOver(command, rest, { env, stopsHere: true }), ...readPlaywright(report) };
 }
 
 /** A runner that failed without naming a failed test is a failure too. */

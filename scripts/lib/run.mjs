@@ -14,6 +14,14 @@ export class Stop extends Error {
   }
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Listens for the signals that end a program; the returned function stops listening. */
+function onSignals(listener) {
+  for (const signal of stopSignals) process.on(signal, listener);
+  return () => stopSignals.forEach((signal) => process.off(signal, listener));
+}
+
 /**
  * Runs a command to its end with its output kept (the last 400,000 characters), not shown.
  * Never throws: `code` is `null` when it was killed, timed out or could not be started.
@@ -29,9 +37,14 @@ export function capture(command, args, { cwd = root, env = process.env, timeoutM
     child.stdout.setEncoding('utf8').on('data', (text) => keep(text, true));
     child.stderr.setEncoding('utf8').on('data', (text) => keep(text, false));
     let timedOut = false;
+    const release = onSignals((signal) => {
+      child.kill(signal);
+      process.exit(128 + constants.signals[signal]);
+    });
     const timer = timeoutMs > 0 && setTimeout(() => ((timedOut = true), child.kill('SIGKILL')), timeoutMs);
     const finish = (code, problem = '') => {
       clearTimeout(timer);
+      release();
       resolve({ code, timedOut, stdout: output.stdout, output: output.all + problem });
     };
     child.on('error', (error) => finish(null, error.message));
@@ -52,23 +65,24 @@ export async function step(label, command, args, options = {}) {
 /**
  * Gives the terminal to a child until it ends and returns the exit code for this process.
  * Ctrl-C reaches the child from the terminal itself; other signals, and Ctrl-C without a terminal, are passed on.
+ * With `stopsHere` a signal also ends the script afterwards, instead of going on with what comes next.
  */
-export function handOver(command, args, { cwd = root, env = process.env } = {}) {
+export function handOver(command, args, { cwd = root, env = process.env, stopsHere = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
-    const passOn = (signal) => {
+    let stopped = null;
+    const release = onSignals((signal) => {
+      stopped = signal;
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
-    };
-    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-    for (const signal of signals) process.on(signal, passOn);
-    const release = () => signals.forEach((signal) => process.off(signal, passOn));
+    });
     child.on('error', (error) => {
       release();
       reject(new Stop(`${command} could not be started: ${error.message}`));
     });
     child.on('exit', (code, signal) => {
       release();
-      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+      if (stopsHere && stopped) reject(new Stop('Stopped.', 128 + constants.signals[stopped]));
+      else resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
 }
