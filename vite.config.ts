@@ -22,4 +22,22 @@ export const rendererConfig = {
   },
 } satisfies UserConfig;
 
-export default defineConfig(rendererConfig);
+const facePort = Number(process.env['CORRAL_DEV_FACE_PORT'] ?? 5173);
+const core = `127.0.0.1:${process.env['CORRAL_DEV_CORE_PORT'] ?? ''}`;
+
+/** Core takes requests from its own page only; the face under development is that page, on another port. */
+const asOwnPage = { Origin: `http://${core}` };
+
+/** `npm run dev` starts this server beside a core; see scripts/dev.mjs. */
+export default defineConfig({
+  ...rendererConfig,
+  server: {
+    host: '127.0.0.1',
+    port: facePort,
+    strictPort: true,
+    proxy: {
+      '/api': { target: `http://${core}`, changeOrigin: true, headers: asOwnPage },
+      '/ws': { target: `ws://${core}`, changeOrigin: true, ws: true, headers: asOwnPage },
+    },
+  },
+});

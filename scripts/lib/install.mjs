@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { projectEnv, projectNode, root } from './paths.mjs';
@@ -53,6 +53,11 @@ async function nodeVersion() {
   return code === 0 ? stdout.trim() : null;
 }
 
+function linkProjectNode() {
+  const link = join(root, 'node_modules', '.bin', 'node');
+  if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(join('..', 'node', 'bin', 'node'), link);
+}
+
 /** Where install scripts are denied, npm leaves the project's Node out: then its installer is run by hand. */
 async function ensureProjectNode() {
   const wanted = `v${readJson(join(root, 'package.json')).devDependencies.node}`;
@@ -62,6 +67,7 @@ async function ensureProjectNode() {
     cwd: folder,
     remedy: installRemedy,
   });
+  linkProjectNode();
   const found = await nodeVersion();
   if (found === wanted) return;
   throw new Stop(
