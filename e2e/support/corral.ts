@@ -6,6 +6,7 @@ type StartOptions = {
   readonly args?: readonly string[];
   /** Folders on PATH after the machine's own `bin`; the real agents by default. */
   readonly path?: readonly string[];
+  readonly asNobody?: boolean;
 };
 
 /** Corral on a machine: through starts, crashes and restarts with the same data folder. */
@@ -35,7 +36,7 @@ export class Corral {
   launch(options: StartOptions = {}): Shell {
     this.#options = options;
     const env = { ...this.machine.env(this.#modelUrl, options.path ?? [agentsPath]), ...options.env };
-    this.#shell = Shell.launch({ dataDir: this.machine.dataDir, env, args: options.args ?? [] });
+    this.#shell = Shell.launch({ dataDir: this.machine.dataDir, env, args: options.args ?? [], asNobody: options.asNobody ?? false });
     return this.#shell;
   }
 

@@ -4,9 +4,16 @@ import { join } from 'node:path';
 
 import { repository } from './machine.ts';
 
-export type ShellOptions = { readonly dataDir: string; readonly env: Readonly<Record<string, string>>; readonly args?: readonly string[] };
+export type ShellOptions = {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly args: readonly string[];
+  /** Without the rights of root, where the tests have them: root may write everywhere. */
+  readonly asNobody: boolean;
+};
 
 const NODE = join(repository, 'node_modules/.bin/node');
+const NOBODY = 65_534;
 const BUNDLE = join(repository, 'out/main/headless.js');
 const ADDRESS = /Corral is at (http:\/\/127\.0\.0\.1:\d+\/#token=\S+)/u;
 
@@ -22,9 +29,10 @@ export class Shell {
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
   }
 
-  static launch({ dataDir, env, args = [] }: ShellOptions): Shell {
+  static launch({ dataDir, env, args, asNobody }: ShellOptions): Shell {
+    const user = asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     const all = [BUNDLE, '--no-open', '--data-dir', dataDir, '--port', '0', ...args];
-    return new Shell(spawn(NODE, all, { env, cwd: env['HOME'], stdio: ['ignore', 'pipe', 'pipe'] }));
+    return new Shell(spawn(NODE, all, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }));
   }
 
   get pid(): number {

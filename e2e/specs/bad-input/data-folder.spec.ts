@@ -1,0 +1,58 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+import { ApiClient } from '../../support/api-client.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('a second Corral on the same data folder says who holds it', async ({ corral }) => {
+  const first = corral.shell;
+  const second = corral.launch();
+  expect(await second.ended()).toBe(1);
+  expect(second.output).toContain(String(first.pid));
+  expect(second.output).toContain(corral.machine.dataDir);
+  const client = await ApiClient.open(corral.address);
+  expect((await client.desk()).sessions).toEqual([]);
+  client.close();
+  await first.stop();
+});
+
+test('a corrupt database is kept aside, named, and a new one is started', async ({ stopped, page }) => {
+  await stopped.start();
+  await stopped.shell.stop();
+  const { dataDir } = stopped.machine;
+  const database = (await readdir(dataDir)).find((name) => /\.(db|sqlite3?)$/u.test(name)) ?? '';
+  expect(database).not.toBe('');
+  await writeFile(join(dataDir, database), 'this is no database '.repeat(1000));
+
+  await stopped.start();
+  const kept = (await readdir(dataDir)).filter((name) => name !== database && name.startsWith(database) && !/-(wal|shm)$/u.test(name));
+  expect(kept).toHaveLength(1);
+  expect(stopped.shell.output).toContain(kept[0]);
+  await page.goto(stopped.address);
+  await new Desk(page).startSession({ folder: stopped.machine.project, prompt: 'SCENARIO:basic' });
+  await new Desk(page).expectText('Hello! I can help with that.');
+});
+
+test('a data folder that cannot be made stops the start with what to do', async ({ stopped }) => {
+  await writeFile(stopped.machine.dataDir, 'a file, not a folder');
+  const shell = stopped.launch();
+  expect(await shell.ended()).toBe(1);
+  expect(shell.output).toContain(stopped.machine.dataDir);
+  expect(shell.output).toMatch(/--data-dir/u);
+  expect(shell.output).not.toMatch(/\n\s+at .*\(/u);
+});
+
+test('a data folder that may not be written stops the start with what to do', async ({ stopped }) => {
+  const { dataDir, root } = stopped.machine;
+  await mkdir(dataDir);
+  await chmod(dataDir, 0o555);
+  await chmod(root, 0o755);
+  const shell = stopped.launch({ asNobody: true });
+  expect(await shell.ended()).toBe(1);
+  expect(shell.output).toContain(dataDir);
+  expect(shell.output).toMatch(/writ|permission|rights/iu);
+  expect(shell.output).not.toMatch(/\n\s+at .*\(/u);
+});

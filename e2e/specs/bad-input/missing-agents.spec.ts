@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+
+import { installProgram } from '../../support/programs.ts';
+import { test } from '../../support/test.ts';
+
+test('without claude the first screen says how to install it, and the demo is still offered', async ({ stopped, page }) => {
+  await stopped.start({ path: [] });
+  await page.goto(stopped.address);
+  await expect(page.getByText('Not installed').first()).toBeVisible();
+  await expect(page.getByText(/npm install -g @anthropic-ai\/claude-code/u).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeEnabled();
+});
+
+test('a claude that is installed while Corral runs is found without a restart', async ({ stopped, page }) => {
+  await stopped.start({ path: [] });
+  await page.goto(stopped.address);
+  await expect(page.getByText('Not installed').first()).toBeVisible();
+  await installProgram(stopped.machine, 'claude', 'echo "2.1.329 (Claude Code)"');
+  await page.getByRole('button', { name: 'Look again' }).first().click();
+  await expect(page.getByText('Version 2.1.329').first()).toBeVisible();
+});
+
+test('without a log-in the first screen says how to log in', async ({ stopped, page }) => {
+  await stopped.start({ env: { ANTHROPIC_API_KEY: '' } });
+  await page.goto(stopped.address);
+  await expect(page.getByText('Not logged in').first()).toBeVisible();
+  await expect(page.getByText(/\/login|claude auth login|claude setup-token/u).first()).toBeVisible();
+});
+
+test('a claude that cannot be run is called broken, with its own words', async ({ stopped, page }) => {
+  await installProgram(stopped.machine, 'claude', 'echo "Illegal instruction" >&2; exit 132');
+  await stopped.start();
+  await page.goto(stopped.address);
+  await expect(page.getByText('Does not work').first()).toBeVisible();
+  await expect(page.getByText(/Illegal instruction/u).first()).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { expect } from '@playwright/test';
+
+import { ApiClient } from '../../support/api-client.ts';
+import type { Corral } from '../../support/corral.ts';
+import { Desk } from '../../support/desk.ts';
+import { processesOf } from '../../support/strays.ts';
+import { test } from '../../support/test.ts';
+
+async function stored(corral: Corral) {
+  const client = await ApiClient.open(corral.address);
+  const session = await client.session();
+  const messages = await client.conversation(session.sessionId);
+  client.close();
+  return { session, messages, texts: messages.map((message) => JSON.stringify(message)) };
+}
+
+/** Nothing of the agents that an earlier core started; the core itself stays. */
+async function expectNoAgents(corral: Corral): Promise<void> {
+  await expect.poll(async () => (await processesOf(corral.machine.home)).filter((pid) => pid !== corral.shell.pid)).toEqual([]);
+}
+
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|WebSocket connection to/u));
+
+test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:parallel' });
+  await desk.decide('mkdir -p build', 'Approve');
+  await desk.expectText('Two of the three worked.');
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  const before = await stored(corral);
+  const cards = await page.getByRole('article').allInnerTexts();
+
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+  await desk.expectText('Two of the three worked.');
+  expect((await stored(corral)).texts).toEqual(before.texts);
+  await expect.poll(() => page.getByRole('article').allInnerTexts()).toEqual(cards);
+
+  await desk.say('SCENARIO:basic');
+  await desk.expectText('Hello! I can help with that.');
+  expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+});
+
+test('a crash in the middle of a turn: what was said is there, the agent is ended, resuming goes on', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:half-done' });
+  await model.reached('rest');
+  await desk.expectText('I have read it; now');
+  const before = await stored(corral);
+
+  await corral.restart('kill');
+  await expectNoAgents(corral);
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+  await desk.expectText('I read first.');
+  await desk.expectCard(/Read .*greet\.ts/u, 'completed');
+  const after = await stored(corral);
+  expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect(after.session).toMatchObject({ status: 'stopped', interruptedTurn: true, agentSessionId: before.session.agentSessionId });
+
+  model.release('rest');
+  await page.getByRole('button', { name: 'Resume' }).first().click();
+  await desk.say('Continue, please.');
+  await desk.expectText('I have read it; now I would go on.');
+  expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+});
+
+test('a crash while a command runs: its card is closed as interrupted', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
+  await desk.expectCard(/sleep 120/u, 'running');
+  const { session } = await stored(corral);
+
+  await corral.restart('kill');
+  await expectNoAgents(corral);
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(session.title).click();
+  await desk.expectCard(/sleep 120/u, 'interrupted');
+  await desk.say('SCENARIO:basic');
+  await desk.expectText('Hello! I can help with that.');
+});
+
+for (const how of ['kill', 'stop'] as const) {
+  test(`a question that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({ corral, page, model }) => {
+    const desk = new Desk(page);
+    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
+    await expect(desk.question).toContainText('mkdir -p asked');
+    const before = await stored(corral);
+
+    await corral.restart(how);
+    await expectNoAgents(corral);
+    await page.goto(corral.address);
+    await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+    await desk.expectText('The agent ended before an answer');
+    await expect(desk.question).toBeHidden();
+    await desk.expectCard(/mkdir -p asked/u, 'interrupted');
+    const after = await stored(corral);
+    const finished = before.messages.filter(({ messageType }) => messageType === 'text').map((message) => JSON.stringify(message));
+    expect(after.texts).toEqual(expect.arrayContaining(finished));
+    const question = after.messages.find(({ messageType }) => messageType === 'interaction');
+    expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
+
+    await desk.say('SCENARIO:basic Go on.');
+    await desk.expectText('Hello! I can help with that.');
+    expect(model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)), 'a crash is not the person’s refusal').toEqual([]);
+  });
+}
+
+test('a stop in good order leaves no agent behind', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
+  await model.reached('rest');
+  expect(await corral.shell.stop()).toBe(0);
+  await expect.poll(() => processesOf(corral.machine.home)).toEqual([]);
+});
+
+test('an open window finds its way back when Corral comes up again at the same port', async ({ stopped, page }) => {
+  await stopped.start({ args: ['--port', '0'] });
+  await page.goto(stopped.address);
+  await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  const { port } = new URL(stopped.address);
+  await stopped.shell.kill();
+  await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
+  await stopped.start({ args: ['--port', port] });
+  await expect(page.getByText('This address is from an earlier start.')).toBeVisible({ timeout: 30_000 });
+  await page.goto(stopped.address);
+  await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { WebSocket } from 'ws';
+
+import { err, ok } from '#shared/base/result.ts';
+import { Client } from '#shared/channel/client.ts';
+import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import { DESK, type Snapshot } from '#shared/contract/streams.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+type DeskSnapshot = Extract<Snapshot, { of: 'desk' }>;
+
+/** Another client of the running core, beside the browser: sees what is stored, not what is drawn. */
+export class ApiClient {
+  readonly #client: Client;
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** `address`: as the shell printed it. */
+  static async open(address: string): Promise<ApiClient> {
+    const opened = Promise.withResolvers<void>();
+    const client = new Client({
+      connectChannel: () => connectTo(address),
+      timers: { after: afterMs },
+      random: Math.random,
+      onState: (state) => {
+        if (state.kind === 'open') opened.resolve();
+        else if (state.kind === 'refused' || state.kind === 'waiting') opened.reject(new Error(JSON.stringify(state)));
+      },
+      onBadMessage: (count) => opened.reject(new Error(`${count} messages were not in the contract.`)),
+    });
+    client.start();
+    await opened.promise;
+    return new ApiClient(client);
+  }
+
+  get api() {
+    return this.#client.api;
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  /** The desk as it is now. */
+  async desk(): Promise<DeskSnapshot> {
+    const { promise, resolve, reject } = Promise.withResolvers<DeskSnapshot>();
+    const close = this.#client.openStream(DESK, {
+      onSnapshot: (snapshot) => snapshot.of === 'desk' && resolve(snapshot),
+      onFrame: () => undefined,
+      onLive: () => undefined,
+      onDelta: () => undefined,
+      onFailed: (failure) => reject(new Error(failure.message)),
+    });
+    return promise.finally(close);
+  }
+
+  /** The only session there is. */
+  async session(): Promise<Session> {
+    const [session, ...more] = (await this.desk()).sessions;
+    if (!session || more.length > 0) throw new Error('There is not exactly one session.');
+    return session;
+  }
+
+  /** All stored messages: the top level in order, each sub-agent's right after its tool. */
+  async conversation(sessionId: string, parentToolUseId: string | null = null): Promise<readonly ConversationMessage[]> {
+    const all: ConversationMessage[] = [];
+    for (const message of await this.#level(sessionId, parentToolUseId)) {
+      all.push(message);
+      if (message.messageType === 'tool_execution') all.push(...(await this.conversation(sessionId, message.metadata.toolUseId)));
+    }
+    return all;
+  }
+
+  async #level(sessionId: string, parentToolUseId: string | null): Promise<readonly ConversationMessage[]> {
+    const messages: ConversationMessage[] = [];
+    for (let seq = 0, more = true; more; ) {
+      const reply = await this.api['conversation.page']({ sessionId, parentToolUseId, anchor: { at: 'after', seq }, limit: 200 });
+      if (!reply.ok) throw new Error(reply.error.message);
+      messages.push(...reply.value.messages);
+      more = reply.value.hasAfter && reply.value.messages.length > 0;
+      seq = messages.at(-1)?.seq ?? seq;
+    }
+    return messages;
+  }
+}
+
+async function connectTo(address: string) {
+  const { origin, hash } = new URL(address);
+  const token = new URLSearchParams(hash.slice(1)).get('token') ?? '';
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws`, ['corral.v1', `corral.token.${token}`], { origin });
+  const opened = Promise.withResolvers<string | null>();
+  socket.on('open', () => opened.resolve(null));
+  socket.on('error', (error) => opened.resolve(error.message));
+  const problem = await opened.promise;
+  return problem === null ? ok(webSocketChannel(socket)) : err({ message: problem, remedy: null, isFinal: true });
+}
+
+function afterMs(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+}
