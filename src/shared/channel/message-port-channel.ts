@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 
 /** A message port of any kind. JSON text goes over it, so that every carrier has the same values and the same limits. */
 export interface PortCarrier {
-  postMessage(text: string): void;
+  postMessage(data: unknown): void;
   /** Begins to deliver. */
   start(): void;
   close(): void;
@@ -14,25 +14,25 @@ export interface PortCarrier {
 
 /** The ports of web pages and of Node's worker_threads. */
 export interface EventTargetPort {
-  postMessage(text: string): void;
+  postMessage(data: unknown): void;
   start(): void;
   close(): void;
-  addEventListener(type: 'message' | 'close', listener: (event: { readonly data?: unknown }) => void): void;
+  addEventListener(type: 'message' | 'close', listener: (event: object) => void): void;
 }
 
 export function eventTargetPort(port: EventTargetPort): PortCarrier {
   return {
-    postMessage: (text) => port.postMessage(text),
+    postMessage: (data) => port.postMessage(data),
     start: () => port.start(),
     close: () => port.close(),
-    onMessage: (listener) => port.addEventListener('message', (event) => listener(event.data)),
+    onMessage: (listener) => port.addEventListener('message', (event) => listener('data' in event ? event.data : null)),
     onClose: (listener) => port.addEventListener('close', () => listener()),
   };
 }
 
 /** Electron's MessagePortMain. */
 export interface EmitterPort {
-  postMessage(text: string): void;
+  postMessage(data: unknown): void;
   start(): void;
   close(): void;
   on(event: 'message', listener: (event: { readonly data: unknown }) => void): unknown;
@@ -41,7 +41,7 @@ export interface EmitterPort {
 
 export function emitterPort(port: EmitterPort): PortCarrier {
   return {
-    postMessage: (text) => port.postMessage(text),
+    postMessage: (data) => port.postMessage(data),
     start: () => port.start(),
     close: () => port.close(),
     onMessage: (listener) => port.on('message', (event) => listener(event.data)),
@@ -55,10 +55,17 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
   const close = (reason = 'closed') => {
     if (events.isClosed) return;
     events.closed(reason);
+    port.postMessage({ closed: reason });
     port.close();
   };
   port.onClose(() => events.closed('The other side is gone.'));
   port.onMessage((data) => {
+    const reason = closeReason(data);
+    if (reason !== null) {
+      events.closed(reason);
+      port.close();
+      return;
+    }
     const value = decode(data, maxChars);
     if (!value.ok) close(value.error);
     else if (!events.deliver(value.value)) close('Nobody reads this channel.');
@@ -76,4 +83,10 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
     close,
     backlog: () => 0,
   };
+}
+
+/** Ports do not say why they close, so the last thing sent over one does. Everything else on it is text. */
+function closeReason(data: unknown): string | null {
+  if (typeof data !== 'object' || data === null || !('closed' in data)) return null;
+  return typeof data.closed === 'string' ? data.closed : 'closed';
 }

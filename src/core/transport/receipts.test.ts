@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+
+import { ok } from '#shared/base/result.ts';
+
+import { FakeReceiptStore } from './fakes.ts';
+import { Receipts } from './receipts.ts';
+
+const input = { commandId: 'c1', text: 'hi' };
+
+test('a command is done once, also after a restart', async () => {
+  const store = new FakeReceiptStore();
+  let runs = 0;
+  const handler = async () => ok(++runs);
+  expect(await new Receipts(store).run('a.b', input, handler)).toEqual(ok(1));
+  expect(await new Receipts(store).run('a.b', input, handler)).toEqual(ok(1));
+  expect(runs).toBe(1);
+});
+
+test('a command that was cut short by a stop of core is not done again, and says so', async () => {
+  const store = new FakeReceiptStore();
+  void new Receipts(store).run('a.b', input, () => new Promise(() => undefined));
+  const reply = await new Receipts(store).run('a.b', input, async () => ok('twice'));
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'internal', remedy: expect.stringContaining('Look at the session') } });
+});
+
+test.each([
+  ['another method', 'a.c', input],
+  ['another input', 'a.b', { ...input, text: 'ho' }],
+])('an id that was used for %s is malformed', async (_, method, other) => {
+  const receipts = new Receipts(new FakeReceiptStore());
+  await receipts.run('a.b', input, async () => ok(1));
+  const reply = await receipts.run(method, other, async () => ok(2));
+  expect(reply).toMatchObject({ ok: false, error: { kind: 'malformed' } });
+});
+
+test('a call without an id always runs and leaves no receipt', async () => {
+  const store = new FakeReceiptStore();
+  const receipts = new Receipts(store);
+  let runs = 0;
+  for (let at = 0; at < 2; at += 1) await receipts.run('a.b', { text: 'hi' }, async () => ok(++runs));
+  expect({ runs, receipts: store.receipts.size }).toEqual({ runs: 2, receipts: 0 });
+});
+
+test('a handler that throws is not run again', async () => {
+  const store = new FakeReceiptStore();
+  const receipts = new Receipts(store);
+  await expect(receipts.run('a.b', input, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
+  expect(await receipts.run('a.b', input, async () => ok(1))).toMatchObject({ ok: false, error: { kind: 'internal' } });
+});
