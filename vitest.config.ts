@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['e2e/agents/node_modules/**', 'node_modules/**', 'out/**'],
     maxWorkers: 2,
     restoreMocks: true,
