@@ -169,7 +169,7 @@ export const conversation = {
     report: 'Its report',
     work: 'Its work',
     background: 'In the background',
-    tokens: '{{count}} tokens',
+    tokens: '{{amount}} tokens',
     toolUses_one: '{{count}} tool use',
     toolUses_other: '{{count}} tool uses',
     starting: 'Starting…',

@@ -12,6 +12,7 @@ export const sessions = {
     empty: 'No sessions yet.',
     more: 'Actions for {{title}}',
     titleField: 'New title',
+    news: 'something new',
   },
   status: {
     starting: 'Starting',
@@ -36,6 +37,7 @@ export const sessions = {
     interrupt: 'Stops the turn; the agent stays ready.',
     terminate: 'Ends the agent’s process; the conversation stays.',
     resume: 'Starts the agent again where it stopped.',
+    archived: 'This session is archived.',
     interrupted: 'The last turn was cut short. Resume to let the agent go on.',
   },
   delete: {

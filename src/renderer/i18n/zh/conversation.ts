@@ -172,7 +172,7 @@ export const conversation: Texts<typeof en> = {
     report: '报告',
     work: '工作过程',
     background: '在后台',
-    tokens: '{{count}} 个 token',
+    tokens: '{{amount}} 个 token',
     toolUses_one: '使用工具 {{count}} 次',
     toolUses_other: '使用工具 {{count}} 次',
     starting: '正在启动…',

@@ -15,6 +15,7 @@ export const sessions: Texts<typeof en> = {
     empty: '还没有会话。',
     more: '“{{title}}”的操作',
     titleField: '新标题',
+    news: '有新内容',
   },
   status: {
     starting: '正在启动',
@@ -39,6 +40,7 @@ export const sessions: Texts<typeof en> = {
     interrupt: '停止当前这一轮，智能体保持就绪。',
     terminate: '结束智能体的进程，对话会保留。',
     resume: '让智能体从停下的地方重新开始。',
+    archived: '这个会话已归档。',
     interrupted: '上一轮被中途打断。点击“继续”让智能体接着做。',
   },
   delete: {

@@ -1,0 +1,54 @@
+import { err, type Result } from '#shared/base/result.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+import { Client } from '#shared/channel/client.ts';
+import type { ConnectFailure } from '#shared/channel/connection.ts';
+
+import { noteConnection } from './connection-store.ts';
+import type { DesktopPorts } from './desktop-port.ts';
+import { refusal, type RefusalKind } from './refusal.ts';
+import { takeToken } from './token.ts';
+import { openWebSocket } from './web-socket.ts';
+
+/** How long a page without a token waits for the desktop shell to make itself known. */
+const SHELL_MS = 2_000;
+
+/** Makes the window's client; it connects when it is started. */
+export function createClient(page: Window, ports: DesktopPorts): Client {
+  let why: RefusalKind = 'noToken';
+  const token = () => takeToken({ location: page.location, history: page.history, storage: page.sessionStorage });
+  const refused = (failure: ConnectFailure & { readonly kind: RefusalKind }) => {
+    why = failure.kind;
+    return err(failure);
+  };
+  const connectChannel = async (): Promise<Result<Channel, ConnectFailure>> => {
+    const held = token();
+    if (ports.isDesktop || !isServed(page.location)) return ports.open();
+    if (held === null) {
+      const port = await ports.open(SHELL_MS);
+      return port.ok ? port : refused(refusal('noToken'));
+    }
+    const socket = await openWebSocket(page.location.origin, held);
+    if (!socket.ok && socket.error.isFinal) return refused(refusal('wrongToken'));
+    return socket;
+  };
+  const client = new Client({
+    connectChannel,
+    timers: { after: (ms, callback) => afterMs(ms, callback) },
+    random: Math.random,
+    onState: (state) => noteConnection(state, why),
+    onBadMessage: (count) => console.warn(`Corral sent ${count} messages that this window cannot read.`),
+  });
+  // The same address with another token does not load the page anew.
+  page.addEventListener('hashchange', () => token() !== null && client.retry());
+  page.addEventListener('online', () => client.retry());
+  return client;
+}
+
+function isServed(location: Location): boolean {
+  return location.protocol === 'http:' || location.protocol === 'https:';
+}
+
+function afterMs(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,42 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+import type { ConnectFailure } from '#shared/channel/connection.ts';
+import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
+
+import { passingFailure, refusal } from './refusal.ts';
+
+const PATIENCE_MS = 8_000;
+const PROTOCOL = 'corral.v1';
+
+/** One attempt at the page's own origin. Asks first by HTTP, because a refused WebSocket does not say why. */
+export async function openWebSocket(origin: string, token: string): Promise<Result<Channel, ConnectFailure>> {
+  const hello = await sayHello(origin, token);
+  if (hello !== null) return err(hello);
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws`, [PROTOCOL, `corral.token.${token}`]);
+  const opened = await settled(socket);
+  if (opened) return ok(webSocketChannel(socket));
+  socket.close();
+  return err(passingFailure('Corral answered but did not open its channel.'));
+}
+
+/** `null`: core is there and knows this token. */
+async function sayHello(origin: string, token: string): Promise<ConnectFailure | null> {
+  try {
+    const headers = { authorization: `Bearer ${token}` };
+    const { ok: isOk, status } = await fetch(`${origin}/api/hello`, { headers, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (isOk) return null;
+    return status === 401 || status === 403 ? refusal('wrongToken') : passingFailure(`Corral answered with HTTP ${status}.`);
+  } catch {
+    return passingFailure('Nothing answers at this address.');
+  }
+}
+
+async function settled(socket: WebSocket): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), PATIENCE_MS);
+  socket.addEventListener('open', () => resolve(true), { once: true });
+  socket.addEventListener('close', () => resolve(false), { once: true });
+  const isOpen = await promise;
+  clearTimeout(timer);
+  return isOpen;
+}

@@ -1,0 +1,49 @@
+import type { Session } from '#shared/contract/sessions.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+export function aSession(sessionId: string, change: Partial<Session> = {}): Session {
+  return {
+    sessionId,
+    agentId: 'claude-code',
+    title: `Session ${sessionId}`,
+    cwd: `/home/ann/${sessionId}`,
+    permissionMode: 'default',
+    model: null,
+    status: 'idle',
+    problem: null,
+    agentSessionId: null,
+    agentVersion: null,
+    counters: { seen: 0, shown: 0, unknown: 0 },
+    usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+    interruptedTurn: false,
+    slashCommands: [],
+    createdAt: 0,
+    updatedAt: 0,
+    archivedAt: null,
+    ...change,
+  };
+}
+
+export function anInteraction(requestId: string, sessionId: string, change: Partial<Interaction> = {}): Interaction {
+  return {
+    request: {
+      requestId,
+      sessionId,
+      type: 'USER_CONFIRMATION',
+      title: 'Go on?',
+      message: '',
+      details: { type: 'none' },
+      context: { agentId: 'claude-code', cwd: '/', askedBy: null, reason: null, blockedPath: null },
+      options: [],
+      required: true,
+    },
+    outcome: null,
+    response: null,
+    answeredBy: null,
+    explanation: null,
+    openedAt: 0,
+    shownAt: null,
+    closedAt: null,
+    ...change,
+  };
+}

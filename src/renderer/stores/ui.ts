@@ -1,0 +1,44 @@
+import { create } from 'zustand';
+
+/** What lies over the window, one at a time. */
+export type Overlay =
+  | { readonly kind: 'newSession' }
+  | { readonly kind: 'settings' }
+  | { readonly kind: 'deleteSession'; readonly sessionId: string };
+
+export type UiState = {
+  /** `null`: the person has not chosen any. */
+  readonly selected: string | null;
+  readonly overlay: Overlay | null;
+  /** Whether the drawer is out; only in a narrow window. */
+  readonly drawerOpen: boolean;
+  readonly archivedOpen: boolean;
+  /** The session whose title is being edited, and where. */
+  readonly renaming: { readonly sessionId: string; readonly place: 'list' | 'header' } | null;
+  /** When each session was last in front of the person, milliseconds since the epoch. */
+  readonly seenAt: Readonly<Record<string, number>>;
+  /** When this window came up; what changed before is no news. */
+  readonly since: number;
+};
+
+export const useUi = create<UiState>()(() => ({
+  selected: null,
+  overlay: null,
+  drawerOpen: false,
+  archivedOpen: false,
+  renaming: null,
+  seenAt: {},
+  since: Date.now(),
+}));
+
+/** The only writer. Layout lives here and nowhere else. */
+export function changeUi(change: Partial<Omit<UiState, 'selected' | 'seenAt' | 'since'>>): void {
+  useUi.setState(change);
+}
+
+/** Brings a session to the front; what happened in it until `now` counts as seen. */
+export function selectSession(sessionId: string, now: number): void {
+  const { selected, seenAt } = useUi.getState();
+  const seen = selected === null ? { ...seenAt, [sessionId]: now } : { ...seenAt, [sessionId]: now, [selected]: now };
+  useUi.setState({ selected: sessionId, seenAt: seen, drawerOpen: false });
+}
