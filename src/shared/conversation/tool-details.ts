@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One hunk of a unified diff. `lines` begin with ' ', '-' or '+'; starts count from 1. */
+/**
+ * One hunk of a unified diff. `lines` begin with ' ', '-' or '+'; starts count from 1. Of a huge hunk `lines` holds
+ * less than `oldLines` and `newLines` count; the contents beside it are whole.
+ */
 export const diffHunk = z.object({
   oldStart: z.int(),
   oldLines: z.int(),

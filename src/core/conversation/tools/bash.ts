@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+import type { ToolOutcome } from '#shared/conversation/merge.ts';
+import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+
+import type { ToolProcessor } from '../tool-processor.ts';
+import { flag, fit, maybeText, text } from './lenient.ts';
+import { clip, word } from './wording.ts';
+
+const bashInput = z.object({ command: z.string() });
+const bashResult = z.object({
+  stdout: z.string(),
+  stderr: text,
+  interrupted: flag,
+  isImage: flag,
+  backgroundTaskId: maybeText,
+  /** Set when a code other than 0 is no failure, such as 1 of `grep`. */
+  returnCodeInterpretation: maybeText,
+});
+
+type CommandOutput = Extract<ToolDetails, { type: 'commandOutput' }>;
+
+export const bash: ToolProcessor = {
+  toolName: ['Bash', 'PowerShell'],
+  createDetails(use, outcome) {
+    const command = fit(bashInput, use.input)?.command ?? null;
+    const done = fit(bashResult, outcome?.structured);
+    if (done?.isImage) {
+      const [, mediaType, base64] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(done.stdout.trim()) ?? [];
+      if (mediaType !== undefined && base64 !== undefined) return { type: 'image', mediaType, base64, filePath: null };
+    }
+    if (command === null && !done) return null;
+    return commandOutput(command, outcome, done);
+  },
+  createSummary(use, outcome, details) {
+    const input = fit(bashInput, use.input);
+    return input && commandSummary(input.command, outcome, details);
+  },
+};
+
+/** `Ran npm test (exit 1)` */
+export function commandSummary(command: string, outcome: ToolOutcome | null, details: ToolDetails | null): string {
+  const line = clip(command);
+  const output = details?.type === 'commandOutput' ? details : null;
+  if (outcome?.status === 'failed' && typeof output?.exitCode === 'number') return `Ran ${line} (exit ${output.exitCode})`;
+  const completed = typeof output?.backgroundTaskId === 'string' ? `Started ${line} in the background` : `Ran ${line}`;
+  return word(outcome, { running: `Running ${line}`, completed, plain: line });
+}
+
+function commandOutput(command: string | null, outcome: ToolOutcome | null, done: z.output<typeof bashResult> | null): CommandOutput {
+  const base = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
+  if (!outcome) return base;
+  if (done) {
+    const { stdout, stderr, backgroundTaskId } = done;
+    const clean = !done.interrupted && backgroundTaskId === null && done.returnCodeInterpretation === null;
+    return { ...base, stdout, stderr, backgroundTaskId, exitCode: clean && outcome.status === 'completed' ? 0 : null };
+  }
+  if (outcome.status === 'completed') return { ...base, stdout: outcome.output, exitCode: 0 };
+  return { ...base, ...failedOutput(outcome.output) };
+}
+
+/** A command that failed gives one text: `Exit code N`, then all it printed; any other text is the agent's complaint. */
+function failedOutput(output: string): Pick<CommandOutput, 'stdout' | 'stderr' | 'exitCode'> {
+  const [head, code] = /^(?:Error: )?Exit code (-?\d{1,10})(?:\n|$)/.exec(output) ?? [];
+  if (head === undefined) return { stdout: '', stderr: withoutTags(output), exitCode: null };
+  return { stdout: output.slice(head.length), stderr: '', exitCode: Number(code) };
+}
+
+function withoutTags(output: string): string {
+  const [, inner] = /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(output) ?? [];
+  return inner ?? output;
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** Pieces of schemas that bend instead of breaking: agents change their shapes without telling anyone. */
+export const text = z.string().catch('');
+export const maybeText = z.string().nullable().catch(null);
+export const maybeInt = z.int().nullable().catch(null);
+export const flag = z.boolean().catch(false);
+
+/** A list whose bad items are left out. */
+export function listOf<T extends z.ZodType>(item: T) {
+  return z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.flatMap((each) => fit(item, each) ?? []));
+}
+
+/** `value` read as `schema`, or `null` when it does not fit. */
+export function fit<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | null {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : null;
+}

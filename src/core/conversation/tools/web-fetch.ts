@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+import type { ToolProcessor } from '../tool-processor.ts';
+import { fit, maybeText } from './lenient.ts';
+import { clip, word } from './wording.ts';
+
+const fetchInput = z.object({ url: z.string() });
+const fetchResult = z.object({ result: z.string(), url: maybeText });
+
+export const webFetch: ToolProcessor = {
+  toolName: 'WebFetch',
+  createDetails(use, outcome) {
+    const done = fit(fetchResult, outcome?.structured);
+    const url = done?.url ?? fit(fetchInput, use.input)?.url ?? null;
+    if (url === null) return null;
+    const text = done?.result ?? (outcome?.status === 'completed' ? outcome.output : '');
+    return { type: 'webPage', url, query: null, text };
+  },
+  createSummary(use, outcome) {
+    const input = fit(fetchInput, use.input);
+    if (!input) return null;
+    const url = clip(input.url);
+    return word(outcome, { running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
+  },
+};

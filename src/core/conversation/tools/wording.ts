@@ -1,0 +1,41 @@
+import type { ToolOutcome } from '#shared/conversation/merge.ts';
+
+/** Shows a path to people: shorter where that can be done. */
+export type ShowPath = (filePath: string) => string;
+
+/** The three forms of one sentence: `Updating a.ts`, `Updated a.ts (+1 -1)`, and `Update a.ts` for all that went otherwise. */
+export type Wording = { readonly running: string; readonly completed: string; readonly plain: string };
+
+const otherwise = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
+
+/** The form that fits what became of the tool, e.g. `Update a.ts (denied)`. */
+export function word(outcome: ToolOutcome | null, { running, completed, plain }: Wording): string {
+  if (outcome === null || outcome.status === 'running') return running;
+  return outcome.status === 'completed' ? completed : `${plain} (${otherwise[outcome.status]})`;
+}
+
+const longest = 80;
+
+/** One line of at most `limit` characters, without control characters. */
+export function clip(text: string, limit: number = longest): string {
+  // What is cut off anyway is not worth looking at: a command can be megabytes long.
+  const start = text.trimStart();
+  const line = start
+    .slice(0, limit * 20)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  const cut = line.length > limit || start.length > limit * 20;
+  return cut ? `${line.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : line;
+}
+
+/** `1 file`, `2 files`. */
+export function count(amount: number, one: string, many: string = `${one}s`): string {
+  return `${amount} ${amount === 1 ? one : many}`;
+}
+
+/** A file inside `cwd` relative to it, every other path as it is. */
+export function shortenPath(filePath: string, cwd: string | null): string {
+  const folder = cwd?.replace(/[/\\]+$/, '') ?? '';
+  const inside = folder !== '' && filePath.startsWith(folder) && /^[/\\]./.test(filePath.slice(folder.length));
+  return clip(inside ? filePath.slice(folder.length + 1) : filePath, 300);
+}
