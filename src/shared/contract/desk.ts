@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 
 /** `null` stands for the default. */
@@ -14,7 +15,15 @@ export type Settings = z.infer<typeof settings>;
 export const desk = {
   'desk.info': call(
     z.strictObject({}),
-    z.object({ version: z.string(), platform: z.string(), dataDir: z.string(), homeDir: z.string(), recentFolders: z.array(z.string()) }),
+    z.object({
+      version: z.string(),
+      platform: z.string(),
+      dataDir: z.string(),
+      homeDir: z.string(),
+      recentFolders: z.array(z.string()),
+      /** What the person should know of this start, such as a damaged database that was put aside. */
+      notices: z.array(problem),
+    }),
     failures('unavailable'),
   ),
   'settings.set': call(z.strictObject({ commandId: z.uuid(), settings: settings.partial().strict() }), z.object({ settings }), failures('storeFailed')),

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { BlobFailure, BlobPort } from '#core/blobs/blob-port.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
+
+/** Cuts [start, end) of `bytes` so that it begins and ends between characters. */
+function wholeCharacters(bytes: Uint8Array, atStart: boolean, atEnd: boolean): { start: number; end: number } {
+  let start = 0;
+  while (!atStart && start < Math.min(4, bytes.length) && isContinuation(bytes[start])) start += 1;
+  let end = bytes.length;
+  if (!atEnd) {
+    let lead = end - 1;
+    while (lead > start && end - lead < 4 && isContinuation(bytes[lead])) lead -= 1;
+    const first = bytes[lead] ?? 0;
+    const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    if (lead + size > end && lead > start) end = lead;
+  }
+  return { start, end };
+}
+
+function failed(error: unknown): BlobFailure {
+  const message = error instanceof Error ? error.message : String(error);
+  return { kind: 'failed', message: `A long text could not be stored or read: ${message}`, remedy: 'Check the disk and its free space.' };
+}
+
+/** Blobs as files `ab/cdef…` below one folder, readable by their owner only. */
+export class FileBlobs implements BlobPort {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  #path(hash: string): string {
+    return join(this.#folder, hash.slice(0, 2), hash.slice(2));
+  }
+
+  put(text: string): Result<{ hash: string; bytes: number }, BlobFailure> {
+    const data = Buffer.from(text, 'utf8');
+    const hash = createHash('sha256').update(data).digest('hex');
+    const path = this.#path(hash);
+    if (existsSync(path)) return ok({ hash, bytes: data.byteLength });
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      writeFileSync(`${path}.part`, data, { mode: 0o600, flush: true });
+      renameSync(`${path}.part`, path);
+      return ok({ hash, bytes: data.byteLength });
+    } catch (error) {
+      return err(failed(error));
+    }
+  }
+
+  text(hash: string): string | null {
+    const path = this.#path(hash);
+    return existsSync(path) ? readFileSync(path, 'utf8') : null;
+  }
+
+  async read(hash: string, offset: number, length: number): ReturnType<BlobPort['read']> {
+    const path = this.#path(hash);
+    if (!existsSync(path)) {
+      return err({ kind: 'noSuchBlob', message: 'This text is no longer stored.', remedy: 'Its conversation may have been deleted.' });
+    }
+    try {
+      const file = await open(path);
+      try {
+        const { size } = await file.stat();
+        const from = Math.min(offset, size);
+        const buffer = Buffer.alloc(Math.min(length, size - from));
+        const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+        const { start, end } = wholeCharacters(buffer.subarray(0, bytesRead), from === 0, from + bytesRead >= size);
+        return ok({ text: buffer.toString('utf8', start, end), offset: from + start, nextOffset: from + end, bytes: size });
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      return err(failed(error));
+    }
+  }
+
+  delete(hash: string): void {
+    rmSync(this.#path(hash), { force: true });
+  }
+}

@@ -1,0 +1,16 @@
+import type { Result } from '#shared/base/result.ts';
+
+export type BlobFailure = { readonly kind: 'noSuchBlob' | 'failed'; readonly message: string; readonly remedy: string };
+
+export type BlobRange = { readonly text: string; readonly offset: number; readonly nextOffset: number; readonly bytes: number };
+
+/** Long texts by the SHA-256 of their UTF-8 bytes. */
+export interface BlobPort {
+  /** On disk when it returns. The same text is stored once. */
+  put(text: string): Result<{ readonly hash: string; readonly bytes: number }, BlobFailure>;
+  /** Whole text; `null` when it is gone. */
+  text(hash: string): string | null;
+  /** Bytes [offset, offset + length) widened or cut to whole characters. */
+  read(hash: string, offset: number, length: number): Promise<Result<BlobRange, BlobFailure>>;
+  delete(hash: string): void;
+}

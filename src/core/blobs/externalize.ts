@@ -1,0 +1,73 @@
+import { conversationMessage, type BlobRef, type ConversationMessage } from '#shared/conversation/message.ts';
+
+import type { BlobPort } from './blob-port.ts';
+
+/** Longer strings (UTF-8 bytes) leave the message for the blob store. */
+export const LIMIT_BYTES = 64 * 1024;
+
+/** What stays of such a string in the message, in UTF-16 units. */
+export const KEPT_UNITS = 8 * 1024;
+
+/** Strings nested deeper than this stay where they are; no tool's input is so deep. */
+const MAX_DEPTH = 100;
+
+type Path = BlobRef['path'];
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Rebuilds `value` with `change` applied to every string; parts without a change keep their identity. */
+function mapStrings(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
+  if (typeof value === 'string') return change(value, path);
+  if (path.length > MAX_DEPTH) return value;
+  if (Array.isArray(value)) {
+    const mapped = value.map((item: unknown, index) => mapStrings(item, [...path, index], change));
+    return mapped.some((item, index) => item !== value[index]) ? mapped : value;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, mapStrings(item, [...path, key], change)] as const);
+  return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
+}
+
+function kept(text: string): string {
+  const last = text.charCodeAt(KEPT_UNITS - 1);
+  const splitsPair = last >= 0xd800 && last <= 0xdbff;
+  return text.slice(0, splitsPair ? KEPT_UNITS - 1 : KEPT_UNITS);
+}
+
+function isLong(text: string): boolean {
+  if (text.length <= LIMIT_BYTES / 3) return false;
+  return text.length > LIMIT_BYTES || new TextEncoder().encode(text).byteLength > LIMIT_BYTES;
+}
+
+/**
+ * The message as it is stored and sent: long strings are cut to their beginning and named in `metadata.blobs`.
+ * A string whose blob cannot be written stays whole: a large row is better than a lost text.
+ */
+export function externalize(message: ConversationMessage, blobs: BlobPort): ConversationMessage {
+  const refs: BlobRef[] = [];
+  const cut = (text: string, path: Path): string => {
+    if (!isLong(text)) return text;
+    const stored = blobs.put(text);
+    if (!stored.ok) return text;
+    refs.push({ path, ...stored.value });
+    return kept(text);
+  };
+  const content = mapStrings(message.content, ['content'], cut);
+  const metadata = mapStrings({ ...message.metadata, blobs: [] }, ['metadata'], cut);
+  if (refs.length === 0) return message;
+  return conversationMessage.parse({ ...message, content, metadata: { ...Object(metadata), blobs: refs } });
+}
+
+/** The message with its long strings back in place, for code that must see all of them. */
+export function internalize(message: ConversationMessage, blobs: BlobPort): ConversationMessage {
+  const { blobs: refs } = message.metadata;
+  if (refs.length === 0) return message;
+  const byPath = new Map(refs.map((ref) => [JSON.stringify(ref.path), ref.hash]));
+  const whole = (text: string, path: Path): string => {
+    const hash = byPath.get(JSON.stringify(path));
+    return (hash === undefined ? null : blobs.text(hash)) ?? text;
+  };
+  const content = mapStrings(message.content, ['content'], whole);
+  const metadata = mapStrings({ ...message.metadata, blobs: [] }, ['metadata'], whole);
+  return conversationMessage.parse({ ...message, content, metadata });
+}

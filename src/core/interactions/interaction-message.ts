@@ -1,0 +1,34 @@
+import type { MessageOf } from '#shared/conversation/message.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+/** The question as a message of its conversation: open at first, later with its outcome. */
+export function interactionMessage(interaction: Interaction): MessageOf<'interaction'> {
+  const { request, response } = interaction;
+  const option = request.options.find(({ optionId }) => optionId === response?.selectedOptionId);
+  return {
+    id: `interaction-${request.requestId}`,
+    sessionId: request.sessionId,
+    seq: 0,
+    role: 'system',
+    messageType: 'interaction',
+    content: request.title,
+    timestamp: interaction.openedAt,
+    source: { kind: 'corral' },
+    metadata: {
+      parentToolUseId: null,
+      blobs: [],
+      requestId: request.requestId,
+      toolUseId: 'toolUseId' in request.details ? request.details.toolUseId : null,
+      outcome: interaction.outcome,
+      selectedOptionId: response?.selectedOptionId ?? null,
+      selectedLabel: option?.label ?? null,
+      feedback: response?.feedback?.trim() || answersText(interaction),
+      explanation: interaction.explanation,
+    },
+  };
+}
+
+function answersText({ response }: Interaction): string | null {
+  const answers = Object.entries(response?.data?.answers ?? {});
+  return answers.length > 0 ? answers.map(([question, answer]) => `${question} ${answer}`).join('\n') : null;
+}

@@ -1,0 +1,66 @@
+import type { LiveText } from '#core/conversation/live-text.ts';
+import { readPage } from '#core/conversation/pages.ts';
+import type { Store } from '#core/store/store.ts';
+import type { StreamSource } from '#core/transport/desk-port.ts';
+import { DESK, type Frame, type Snapshot } from '#shared/contract/streams.ts';
+
+import type { Journal } from './journal.ts';
+import { replay } from './replay.ts';
+
+/** Messages in a snapshot of a conversation: some screens. */
+const SNAPSHOT_PAGE = 60;
+
+/** Streams as clients see them: the journal's frames, what they lead to, and the text in between. */
+export class DeskStreams implements StreamSource {
+  readonly #journal: Journal;
+  readonly #store: Store;
+  readonly #live: LiveText;
+
+  constructor(journal: Journal, store: Store, live: LiveText) {
+    this.#journal = journal;
+    this.#store = store;
+    this.#live = live;
+  }
+
+  #exists(stream: string): boolean {
+    return stream === DESK || this.#store.sessions.get(stream) !== null;
+  }
+
+  lastSeq(stream: string): number | null {
+    return this.#exists(stream) ? this.#store.frames.lastSeq(stream) : null;
+  }
+
+  framesSince(stream: string, since: number, limit: number): readonly Frame[] | null {
+    const refs = this.#store.frames.after(stream, since, limit + 1);
+    if (refs.length > limit) return null;
+    return refs.flatMap((ref) => replay(ref, this.#store, this.#journal.agents) ?? []);
+  }
+
+  snapshot(stream: string): Snapshot | null {
+    if (!this.#exists(stream)) return null;
+    if (stream !== DESK) {
+      const end = { sessionId: stream, parentToolUseId: null, anchor: { at: 'end' as const }, limit: SNAPSHOT_PAGE };
+      return { of: 'session', page: readPage(this.#store.messages, end), live: [...this.#live.blocks(stream)] };
+    }
+    return {
+      of: 'desk',
+      sessions: [...this.#store.sessions.all()],
+      interactions: [...this.#store.interactions.open()],
+      agents: [...this.#journal.agents],
+      settings: this.#store.settings.get(),
+    };
+  }
+
+  live(stream: string) {
+    return this.#live.blocks(stream);
+  }
+
+  subscribe(listener: Parameters<StreamSource['subscribe']>[0]): () => void {
+    const offFrames = this.#journal.subscribe((frame) => listener.frame(frame));
+    const offLive = this.#live.subscribe((sessionId, delta) => listener.live(sessionId, delta));
+    return () => {
+      offFrames();
+      offLive();
+    };
+  }
+}

@@ -1,0 +1,115 @@
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import { externalize } from '#core/blobs/externalize.ts';
+import type { StoreFailure } from '#core/store/database.ts';
+import type { FrameRef } from '#core/store/frames.ts';
+import type { SettingsChange } from '#core/store/settings.ts';
+import type { Store } from '#core/store/store.ts';
+import type { Result } from '#shared/base/result.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import { DESK, type Frame, type StreamEvent } from '#shared/contract/streams.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+export type FrameListener = (frame: Frame) => void;
+
+/**
+ * The one way in which anything becomes true: a transaction that numbers, stores and indexes, and after it the
+ * frames that tell everyone. What did not commit was never said.
+ */
+export class Journal {
+  readonly #store: Store;
+  readonly #blobs: BlobPort;
+  readonly #listeners = new Set<FrameListener>();
+  #agents: readonly AgentInfo[] = [];
+
+  constructor(store: Store, blobs: BlobPort) {
+    this.#store = store;
+    this.#blobs = blobs;
+  }
+
+  /** Found anew at every start, so not stored. */
+  get agents(): readonly AgentInfo[] {
+    return this.#agents;
+  }
+
+  write<T>(work: (entry: JournalEntry) => T): Result<T, StoreFailure> {
+    const entry = new JournalEntry(this.#store, this.#blobs);
+    const done = this.#store.transaction(() => work(entry));
+    if (!done.ok) return done;
+    this.#agents = entry.foundAgents ?? this.#agents;
+    for (const frame of entry.frames) {
+      for (const listener of this.#listeners) listener(frame);
+    }
+    return done;
+  }
+
+  subscribe(listener: FrameListener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+}
+
+/** What one transaction may change. Valid only inside `Journal.write`. */
+export class JournalEntry {
+  readonly store: Store;
+  readonly #blobs: BlobPort;
+  readonly #lastSeq = new Map<string, number>();
+  readonly frames: Frame[] = [];
+  foundAgents: readonly AgentInfo[] | null = null;
+
+  constructor(store: Store, blobs: BlobPort) {
+    this.store = store;
+    this.#blobs = blobs;
+  }
+
+  message(message: ConversationMessage, replaces: string | null = null): ConversationMessage {
+    const light = externalize(message, this.#blobs);
+    for (const { hash } of light.metadata.blobs) this.store.blobUses.add(message.sessionId, hash);
+    const stored = this.store.messages.put(light, replaces);
+    this.#frame(message.sessionId, 'message', stored.id, { type: 'message.upserted', message: stored, replaces }, replaces);
+    return stored;
+  }
+
+  /** `quiet`: stored without a frame, for counters that change with every record. */
+  session(session: Session, quiet = false): void {
+    this.store.sessions.put(session);
+    if (!quiet) this.#frame(DESK, 'session', session.sessionId, { type: 'session.upserted', session });
+  }
+
+  /** Takes everything that is stored of it; gives the blobs that may go after the commit. */
+  deleteSession(sessionId: string): readonly string[] {
+    this.store.sessions.delete(sessionId);
+    this.store.messages.deleteSession(sessionId);
+    this.store.interactions.deleteSession(sessionId);
+    this.store.runs.deleteSession(sessionId);
+    this.store.frames.deleteStream(sessionId);
+    this.#frame(DESK, 'sessionDeleted', sessionId, { type: 'session.deleted', sessionId });
+    return this.store.blobUses.deleteSession(sessionId);
+  }
+
+  interaction(interaction: Interaction): void {
+    this.store.interactions.put(interaction);
+    this.#frame(DESK, 'interaction', interaction.request.requestId, { type: 'interaction.upserted', interaction });
+  }
+
+  settings(changes: SettingsChange): Settings {
+    this.store.settings.put(changes);
+    const settings = this.store.settings.get();
+    this.#frame(DESK, 'settings', '', { type: 'settings.changed', settings });
+    return settings;
+  }
+
+  agents(agents: readonly AgentInfo[]): void {
+    this.foundAgents = agents;
+    this.#frame(DESK, 'agents', '', { type: 'agents.found', agents: [...agents] });
+  }
+
+  #frame(stream: string, type: FrameRef['type'], ref: string, event: StreamEvent, replaces: string | null = null): void {
+    const seq = (this.#lastSeq.get(stream) ?? this.store.frames.lastSeq(stream)) + 1;
+    this.#lastSeq.set(stream, seq);
+    this.store.frames.append({ stream, seq, type, ref, replaces });
+    this.frames.push({ stream, seq, event });
+  }
+}

@@ -1,0 +1,307 @@
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import type { Agent, AgentExit, AgentGone, AgentRun, Launch, RecordCounts, Refused } from '#core/agents/agent.ts';
+import type { LiveText } from '#core/conversation/live-text.ts';
+import type { Processor } from '#core/conversation/processor.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { Delivery } from '#shared/conversation/message.ts';
+
+import { atRest, statusOf, type Activity } from './activity.ts';
+import { promptMessage } from './prompt-message.ts';
+import { count, learn } from './session-record.ts';
+import type { WireFiles } from './wire-files.ts';
+import { WriteQueue } from './write-queue.ts';
+
+export type SessionServices = {
+  readonly journal: Journal;
+  readonly processor: Processor;
+  readonly live: LiveText;
+  readonly hub: InteractionHub;
+  readonly wireFiles: WireFiles;
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+};
+
+const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
+
+/** One session while Corral runs: its process when it has one, and everything that process says, stored in order. */
+export class LiveSession {
+  readonly #services: SessionServices;
+  readonly #agent: Agent;
+  readonly #writes: WriteQueue;
+  #session: Session;
+  #activity: Activity = atRest;
+  #run: AgentRun | null = null;
+  #starting: Promise<Result<null, Problem>> | null = null;
+  #stopping = false;
+  #wireLog = '';
+  /** Prompts that the agent has not taken, by key; those of the running turn are marked. */
+  readonly #pending = new Map<string, { beforeTurn: boolean }>();
+  /** Open questions: the agent's id -> ours. */
+  readonly #asked = new Map<string, string>();
+
+  constructor(services: SessionServices, agent: Agent, session: Session) {
+    this.#services = services;
+    this.#agent = agent;
+    this.#session = session;
+    this.#writes = new WriteQueue(services.clock, services.log);
+  }
+
+  get session(): Session {
+    return this.#session;
+  }
+
+  get isRunning(): boolean {
+    return this.#run !== null || this.#starting !== null;
+  }
+
+  get isBusy(): boolean {
+    return this.#activity.turn || this.#activity.pending > 0 || this.#activity.open > 0;
+  }
+
+  get storeFailure(): StoreFailure | null {
+    return this.#writes.failure;
+  }
+
+  /** Starts the agent, or waits for a start under way. */
+  start(): Promise<Result<null, Problem>> {
+    if (this.#run) return Promise.resolve(ok(null));
+    this.#starting ??= this.#start().finally(() => {
+      this.#starting = null;
+    });
+    return this.#starting;
+  }
+
+  async #start(): Promise<Result<null, Problem>> {
+    const { sessionId, cwd, permissionMode, model, agentSessionId } = this.#session;
+    this.#stopping = false;
+    this.#change({ ...atRest, process: 'starting', pending: this.#pending.size }, { problem: null });
+    const wireLog = await this.#services.wireFiles.next(sessionId);
+    if (!wireLog.ok) return this.#failed(wireLog.error);
+    this.#wireLog = wireLog.value;
+    const launch: Launch = { sessionId, cwd, permissionMode, model, resume: agentSessionId, wireLog: wireLog.value };
+    const started = await this.#agent.start(launch, {
+      events: (events, counts) => this.#writes.push(() => this.#take(events, counts)),
+      exited: (exit) => this.#writes.push(() => this.#exited(exit)),
+    });
+    if (!started.ok) return this.#failed(started.error);
+    this.#run = started.value;
+    this.#remember(started.value.pid);
+    this.#change({ ...this.#activity, process: 'running' }, { interruptedTurn: false });
+    return ok(null);
+  }
+
+  #remember(pid: number): void {
+    const { processes, clock, journal } = this.#services;
+    const run = { wireLog: this.#wireLog, sessionId: this.#session.sessionId, pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
+    this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
+  }
+
+  #failed(problem: Problem): Result<null, Problem> {
+    this.#settlePrompts('failed');
+    this.#change({ ...atRest, failed: true }, { problem });
+    return err(problem);
+  }
+
+  /** Stores the prompt first, so that it is never lost, and then hands it to the agent. */
+  async prompt(text: string): Promise<Result<string, Problem | StoreFailure | AgentGone>> {
+    const { ids, clock, journal } = this.#services;
+    const key = ids.uuid();
+    const queued = this.isBusy;
+    const message = promptMessage(key, this.#session.sessionId, text, clock.now(), 'queued');
+    const stored = journal.write((entry) => entry.message(message));
+    if (!stored.ok) return stored;
+    this.#pending.set(key, { beforeTurn: !queued });
+    this.#change({ ...this.#activity, pending: this.#pending.size });
+    const started = await this.start();
+    if (!started.ok) return started;
+    const sent = this.#run ? this.#run.prompt(key, text) : err(gone);
+    if (!sent.ok) {
+      this.#deliver([key], 'failed');
+      return sent;
+    }
+    if (!queued) this.#writes.push(() => journal.write((entry) => this.#setDelivery(entry, key, 'sent')));
+    return ok(key);
+  }
+
+  async interrupt(): Promise<Result<null, AgentGone | Refused>> {
+    return this.#run ? this.#run.interrupt() : err(gone);
+  }
+
+  async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
+    const done = this.#run ? await this.#run.setPermissionMode(mode) : ok(null);
+    if (done.ok) this.#change(this.#activity, { permissionMode: mode });
+    return done;
+  }
+
+  async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
+    const done = this.#run ? await this.#run.setModel(model) : ok(null);
+    if (done.ok) this.#change(this.#activity, { model });
+    return done;
+  }
+
+  /** Ends the agent's process; resolves when everything it said is stored. */
+  async stop(): Promise<void> {
+    if (this.#starting) await this.#starting;
+    this.#stopping = true;
+    await this.#run?.stop();
+    await this.#writes.drained();
+  }
+
+  /** Changes what is not the agent's business, such as the title. */
+  edit(changes: Partial<Pick<Session, 'title' | 'archivedAt'>>): Result<unknown, StoreFailure> {
+    const next = { ...this.#session, ...changes, updatedAt: this.#services.clock.now() };
+    const done = this.#services.journal.write((entry) => entry.session(next));
+    if (done.ok) this.#session = next;
+    return done;
+  }
+
+  /** Closes tool executions older than `olderThan` while the agent is quiet: their results will not come. */
+  abandon(olderThan: number): void {
+    if (this.isBusy || !this.#run) return;
+    const { journal, processor, clock } = this.#services;
+    this.#writes.push(() =>
+      journal.write((entry) => {
+        for (const message of entry.store.messages.unsettled(this.#session.sessionId)) {
+          const old = message.timestamp === null || message.timestamp < olderThan;
+          if (old && message.messageType === 'tool_execution') processor.settle(entry, this.#session.cwd, message, 'abandoned', clock.now());
+        }
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.#writes.close();
+    this.#services.live.clear(this.#session.sessionId);
+  }
+
+  #take(events: readonly AgentEvent[], counts: RecordCounts): Result<null, StoreFailure> {
+    const { journal, live } = this.#services;
+    const next = count(events.reduce(learn, this.#session), counts);
+    const stored = journal.write((entry) => {
+      for (const event of events) {
+        if (event.type === 'output') this.#services.processor.ingest(entry, this.#session, event.output);
+        if (event.type === 'promptTaken') this.#setDelivery(entry, event.promptKey, event.stage);
+      }
+      entry.session(next, true);
+    });
+    if (!stored.ok) return stored;
+    const factsBefore = this.#session;
+    this.#session = next;
+    for (const event of events) {
+      if (event.type === 'delta') live.apply(next.sessionId, event.delta);
+      else this.#follow(event);
+    }
+    if (changedFacts(factsBefore, next)) this.#change(this.#activity, {}, true);
+    return ok(null);
+  }
+
+  /** The parts of an event that are not messages. */
+  #follow(event: AgentEvent): void {
+    if (event.type === 'asked') this.#ask(event.ask);
+    if (event.type === 'withdrawn') this.#withdraw(event.askId);
+    if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.delete(event.promptKey);
+    if (event.type === 'turnStarted') {
+      for (const prompt of this.#pending.values()) prompt.beforeTurn = true;
+    }
+    if (event.type === 'turnEnded') this.#deliver([...this.#pending].flatMap(([key, { beforeTurn }]) => (beforeTurn ? [key] : [])), 'delivered');
+    const turn = event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn);
+    this.#change({ ...this.#activity, turn, pending: this.#pending.size, open: this.#asked.size });
+  }
+
+  #ask(ask: AgentAsk): void {
+    const { hub } = this.#services;
+    this.#writes.push(() => {
+      if (this.#asked.has(ask.askId)) return ok(null);
+      const opened = hub.requestInteraction(this.#session, ask, this.#session.title, (decision) => {
+        this.#asked.delete(ask.askId);
+        const sent = this.#run ? this.#run.answer(ask.askId, decision) : err(gone);
+        this.#change({ ...this.#activity, open: this.#asked.size });
+        return sent;
+      });
+      if (!opened.ok) return opened;
+      this.#asked.set(ask.askId, opened.value);
+      this.#change({ ...this.#activity, open: this.#asked.size });
+      return opened;
+    });
+  }
+
+  #withdraw(askId: string): void {
+    this.#writes.push(() => {
+      const requestId = this.#asked.get(askId);
+      if (requestId === undefined) return ok(null);
+      const closed = this.#services.hub.close(requestId, 'withdrawn', 'The agent took the question back before it was answered.');
+      if (!closed.ok) return closed;
+      this.#asked.delete(askId);
+      this.#change({ ...this.#activity, open: this.#asked.size });
+      return closed;
+    });
+  }
+
+  #exited(exit: AgentExit): Result<null, StoreFailure> {
+    const { journal, processor, clock, hub, live, log } = this.#services;
+    const wasBusy = this.isBusy;
+    const problem = this.#stopping ? null : exit.problem;
+    for (const [askId, requestId] of this.#asked) {
+      const closed = hub.close(requestId, 'agentGone', this.#stopping ? 'The session was stopped while the question was open.' : 'The agent ended while the question was open.');
+      if (!closed.ok) return closed;
+      this.#asked.delete(askId);
+    }
+    const done = journal.write((entry) => {
+      for (const message of entry.store.messages.unsettled(this.#session.sessionId)) {
+        if (message.messageType === 'tool_execution') processor.settle(entry, this.#session.cwd, message, 'interrupted', clock.now());
+      }
+      entry.store.runs.ended(this.#wireLog);
+    });
+    if (!done.ok) return done;
+    log.info('agent.exited', { agentId: this.#session.agentId, code: exit.code, signal: exit.signal });
+    this.#run = null;
+    live.clear(this.#session.sessionId);
+    this.#settlePrompts('failed');
+    this.#change({ ...atRest, failed: problem !== null }, { problem, interruptedTurn: wasBusy });
+    return ok(null);
+  }
+
+  #settlePrompts(delivery: 'failed' | 'delivered'): void {
+    this.#deliver([...this.#pending.keys()], delivery);
+  }
+
+  #deliver(keys: readonly string[], delivery: Delivery): void {
+    if (keys.length === 0) return;
+    for (const key of keys) this.#pending.delete(key);
+    this.#writes.push(() => this.#services.journal.write((entry) => keys.forEach((key) => this.#setDelivery(entry, key, delivery))));
+  }
+
+  #setDelivery(entry: JournalEntry, key: string, delivery: Delivery): void {
+    const message = entry.store.messages.byId(this.#session.sessionId, key);
+    if (message?.messageType !== 'text' || message.metadata.delivery === delivery || message.metadata.delivery === 'delivered') return;
+    entry.message({ ...message, metadata: { ...message.metadata, delivery } });
+  }
+
+  /** The only place where status changes; tells the desk when something that it shows changed. */
+  #change(activity: Activity, changes: Partial<Session> = {}, force = false): void {
+    this.#activity = activity;
+    const status = statusOf(activity);
+    if (!force && status === this.#session.status && Object.keys(changes).length === 0) return;
+    this.#session = { ...this.#session, ...changes, status, updatedAt: this.#services.clock.now() };
+    this.#writes.push(() => this.#services.journal.write((entry) => entry.session(this.#session)));
+  }
+}
+
+function changedFacts(before: Session, after: Session): boolean {
+  return (
+    before.agentSessionId !== after.agentSessionId ||
+    before.permissionMode !== after.permissionMode ||
+    before.agentVersion !== after.agentVersion ||
+    before.slashCommands.length !== after.slashCommands.length ||
+    before.usage.costUsd !== after.usage.costUsd ||
+    before.usage.outputTokens !== after.usage.outputTokens
+  );
+}

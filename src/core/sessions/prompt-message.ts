@@ -1,0 +1,16 @@
+import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
+
+/** A prompt of the person. Its id is the key that the agent is sent, so the agent's own copy is the same message. */
+export function promptMessage(id: string, sessionId: string, text: string, timestamp: number, delivery: Delivery): MessageOf<'text'> {
+  return {
+    id,
+    sessionId,
+    seq: 0,
+    role: 'user',
+    messageType: 'text',
+    content: text,
+    timestamp,
+    source: { kind: 'corral' },
+    metadata: { parentToolUseId: null, blobs: [], delivery, synthetic: false },
+  };
+}

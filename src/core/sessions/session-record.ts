@@ -1,0 +1,62 @@
+import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import type { RecordCounts } from '#core/agents/agent.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+const TITLE_UNITS = 80;
+
+/** The first line of a prompt, short enough for a list. */
+export function titleOf(prompt: string): string {
+  const line = prompt.trim().split('\n', 1)[0]?.trim() ?? '';
+  const units = [...line];
+  return units.length > TITLE_UNITS ? `${units.slice(0, TITLE_UNITS - 1).join('')}…` : line;
+}
+
+export type NewSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'> & { readonly title: string; readonly now: number };
+
+export function newSession({ now, ...given }: NewSession): Session {
+  return {
+    ...given,
+    status: 'starting',
+    problem: null,
+    agentSessionId: null,
+    agentVersion: null,
+    counters: { seen: 0, shown: 0, unknown: 0 },
+    usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+    interruptedTurn: false,
+    slashCommands: [],
+    createdAt: now,
+    updatedAt: now,
+    archivedAt: null,
+  };
+}
+
+function withFacts(session: Session, facts: AgentFacts): Session {
+  return {
+    ...session,
+    agentSessionId: facts.agentSessionId ?? session.agentSessionId,
+    permissionMode: facts.permissionMode ?? session.permissionMode,
+    agentVersion: facts.version ?? session.agentVersion,
+    slashCommands: facts.slashCommands ? [...facts.slashCommands] : session.slashCommands,
+  };
+}
+
+/** What the session's record learns from an event of its agent. The same value when nothing. */
+export function learn(session: Session, event: AgentEvent): Session {
+  if (event.type === 'facts') return withFacts(session, event.facts);
+  if (event.type !== 'output' || event.output.type !== 'usage') return session;
+  const { inputTokens, outputTokens, costUsd } = event.output.usage;
+  const { usage } = session;
+  return {
+    ...session,
+    usage: {
+      inputTokens: usage.inputTokens + inputTokens,
+      outputTokens: usage.outputTokens + outputTokens,
+      costUsd: usage.costUsd + (costUsd ?? 0),
+    },
+  };
+}
+
+export function count(session: Session, more: RecordCounts): Session {
+  const { seen, shown, unknown } = session.counters;
+  return { ...session, counters: { seen: seen + more.seen, shown: shown + more.shown, unknown: unknown + more.unknown } };
+}

@@ -1,0 +1,212 @@
+import type { Agent, AgentGone, Refused } from '#core/agents/agent.ts';
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { FolderPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database.ts';
+import type { Store } from '#core/store/store.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+
+import { LiveSession, type SessionServices } from './live-session.ts';
+import { newSession, titleOf } from './session-record.ts';
+
+type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
+
+/** An expected failure of a command, as the contract words it. */
+export type CommandFailure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
+
+const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
+
+const noSuchSession = () => fail('noSuchSession', 'There is no such session; it may have been deleted in another window.');
+const archived = () => fail('archived', 'The session is archived.', 'Take it out of the archive first.');
+
+/** Reasons of a failed start, in the contract's words. */
+function startFailure(problem: Problem): CommandFailure<'agentUnavailable' | 'folderMissing'> {
+  const kind = problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable' ? 'folderMissing' : 'agentUnavailable';
+  return { kind, message: problem.message, remedy: problem.remedy };
+}
+
+const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
+
+export type SessionsServices = SessionServices & {
+  readonly store: Store;
+  readonly blobs: BlobPort;
+  readonly folders: FolderPort;
+  readonly agents: ReadonlyMap<string, Agent>;
+};
+
+/** All sessions and what a person may do with them. */
+export class Sessions {
+  readonly #services: SessionsServices;
+  readonly #live = new Map<string, LiveSession>();
+  /** Sessions whose missed messages are still being read. */
+  readonly #recovering = new Map<string, Promise<unknown>>();
+
+  constructor(services: SessionsServices) {
+    this.#services = services;
+  }
+
+  /** The session, made live when it is only stored. */
+  #find(sessionId: string): LiveSession | null {
+    const known = this.#live.get(sessionId);
+    if (known) return known;
+    const stored = this.#services.store.sessions.get(sessionId);
+    const agent = stored && this.#services.agents.get(stored.agentId);
+    if (!stored || !agent) return null;
+    return this.#add(new LiveSession(this.#services, agent, stored));
+  }
+
+  #add(live: LiveSession): LiveSession {
+    this.#live.set(live.session.sessionId, live);
+    return live;
+  }
+
+  /** Prompts of this session wait for `done`, so that what its agent said before stands before them. */
+  recovering(sessionId: string, done: Promise<unknown>): void {
+    this.#recovering.set(sessionId, done.finally(() => this.#recovering.delete(sessionId)));
+  }
+
+  async create(input: Input<'sessions.create'>) {
+    const { services, agent } = { services: this.#services, agent: this.#services.agents.get(input.agentId) };
+    if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${input.agentId}.`);
+    const info = await agent.detect();
+    if (info.state === 'missing' || info.state === 'broken') {
+      return fail('agentUnavailable', info.problem?.message ?? `${info.name} cannot be used.`, info.problem?.remedy ?? null);
+    }
+    if (!info.permissionModes.some(({ id }) => id === input.permissionMode)) {
+      return fail('noSuchMode', `${info.name} has no permission mode ${input.permissionMode}.`);
+    }
+    const sessionId = services.ids.uuid();
+    const folder = await this.#folder(agent, sessionId, input.cwd);
+    if (!folder.ok) return folder;
+    const { agentId, permissionMode, model, prompt } = input;
+    const title = titleOf(prompt) || info.name;
+    const session = newSession({ sessionId, agentId, cwd: folder.value, permissionMode, model, title, now: services.clock.now() });
+    const stored = services.journal.write((entry) => entry.session(session));
+    if (!stored.ok) return storeFailed(stored.error);
+    const live = this.#add(new LiveSession(services, agent, session));
+    const begun = prompt.trim() === '' ? await live.start() : await live.prompt(prompt);
+    // The session stays when its agent did not start: its problem is shown there, with the prompt.
+    if (!begun.ok) services.log.info('session.startFailed', { kind: begun.error.kind });
+    return ok({ session: live.session });
+  }
+
+  async #folder(agent: Agent, sessionId: string, cwd: string) {
+    if (agent.prepareFolder) return ok(await agent.prepareFolder(sessionId));
+    switch (await this.#services.folders.check(cwd)) {
+      case 'ok':
+        return ok(cwd);
+      case 'notAbsolute':
+        return fail('folderNotAbsolute', `${cwd || 'An empty path'} is not an absolute path.`, 'Begin with / (or a drive letter on Windows).');
+      case 'notReadable':
+        return fail('folderNotReadable', `The folder ${cwd} cannot be read.`, 'Give yourself the right to read and enter it.');
+      default:
+        return fail('folderMissing', `There is no folder ${cwd}.`, 'Choose an existing folder, or make it first.');
+    }
+  }
+
+  async prompt({ sessionId, text }: Input<'sessions.prompt'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (live.session.archivedAt !== null) return archived();
+    await this.#recovering.get(sessionId);
+    const sent = await live.prompt(text);
+    if (sent.ok) return ok({ messageId: sent.value });
+    return promptFailure(sent.error);
+  }
+
+  async resume({ sessionId }: Input<'sessions.resume'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (live.session.archivedAt !== null) return archived();
+    if (live.isRunning) return fail('alreadyRunning', 'The session is running.');
+    await this.#recovering.get(sessionId);
+    const started = await live.start();
+    return started.ok ? ok({ session: live.session }) : err(startFailure(started.error));
+  }
+
+  async interrupt({ sessionId }: Input<'sessions.interrupt'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (!live.isRunning || !live.isBusy) return fail('notWorking', 'The agent is not working, so there is nothing to interrupt.');
+    const done = await live.interrupt();
+    if (done.ok) return ok({});
+    return fail('agentGone', done.error.message, 'Stop the session if it does not react.');
+  }
+
+  async terminate({ sessionId }: Input<'sessions.terminate'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (!live.isRunning) return fail('notRunning', 'The session is not running.');
+    await live.stop();
+    return ok({});
+  }
+
+  async rename({ sessionId, title }: Input<'sessions.rename'>) {
+    return this.#edit(sessionId, { title });
+  }
+
+  async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
+    if (on && this.#find(sessionId)?.isRunning) return running();
+    return this.#edit(sessionId, { archivedAt: on ? this.#services.clock.now() : null });
+  }
+
+  #edit(sessionId: string, changes: Partial<Pick<Session, 'title' | 'archivedAt'>>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    const done = live.edit(changes);
+    return done.ok ? ok({}) : storeFailed(done.error);
+  }
+
+  async delete({ sessionId, confirmTitle }: Input<'sessions.delete'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (live.isRunning) return running();
+    if (confirmTitle !== live.session.title) return fail('notConfirmed', 'The title does not match, so nothing was deleted.', 'Type the title as it is shown.');
+    const { journal, blobs, wireFiles } = this.#services;
+    const done = journal.write((entry) => entry.deleteSession(sessionId));
+    if (!done.ok) return storeFailed(done.error);
+    live.dispose();
+    this.#live.delete(sessionId);
+    for (const hash of done.value) blobs.delete(hash);
+    await wireFiles.remove(sessionId);
+    return ok({});
+  }
+
+  async setPermissionMode({ sessionId, permissionMode }: Input<'sessions.setPermissionMode'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    const info = await this.#services.agents.get(live.session.agentId)?.detect();
+    if (!info?.permissionModes.some(({ id }) => id === permissionMode)) return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
+    return controlled(await live.setPermissionMode(permissionMode));
+  }
+
+  async setModel({ sessionId, model }: Input<'sessions.setModel'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    return controlled(await live.setModel(model));
+  }
+
+  /** Closes, in quiet sessions, tool executions that began more than `ms` ago. */
+  abandon(ms: number): void {
+    for (const live of this.#live.values()) live.abandon(this.#services.clock.now() - ms);
+  }
+
+  /** Ends all agents; resolves when all they said is stored. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#live.values()].map((live) => live.stop()));
+    for (const live of this.#live.values()) live.dispose();
+  }
+}
+
+const running = () => fail('running', 'The session is running.', 'Stop it first.');
+
+function controlled(done: Result<null, AgentGone | Refused>) {
+  return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
+}
+
+function promptFailure(failure: Problem | StoreFailure | AgentGone) {
+  if (failure.kind === 'agentGone') return fail('agentGone', failure.message, 'Send it again to start the agent anew.');
+  return 'command' in failure ? err(startFailure(failure)) : storeFailed(failure as StoreFailure);
+}

@@ -1,0 +1,57 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+export type SourceText = { readonly text: string; readonly bytes: number };
+
+/** The bytes that agents printed, one file per process: `<folder>/<sessionId>/<n>.jsonl`. */
+export class WireFiles {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Path for a new process of the session. */
+  async next(sessionId: string): Promise<Result<string, Problem>> {
+    const folder = join(this.#folder, sessionId);
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const numbers = (await readdir(folder)).map((name) => Number.parseInt(name, 10)).filter(Number.isInteger);
+      return ok(join(folder, `${Math.max(0, ...numbers) + 1}.jsonl`));
+    } catch (error) {
+      const message = `The folder for what the agent prints cannot be made: ${reason(error)}`;
+      return err({ kind: 'storeFailed', message, remedy: `Make ${this.#folder} writable and free some disk space.`, command: null });
+    }
+  }
+
+  /** Whether `file` is one of the session's own. */
+  owns(sessionId: string, file: string): boolean {
+    return /^\d+\.jsonl$/.test(file.slice(join(this.#folder, sessionId).length + 1)) && file.startsWith(join(this.#folder, sessionId));
+  }
+
+  async read(file: string, start: number, end: number, limit: number): Promise<Result<SourceText, string>> {
+    try {
+      const handle = await open(file);
+      try {
+        const buffer = Buffer.alloc(Math.max(0, Math.min(end - start, limit)));
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
+        return ok({ text: buffer.toString('utf8', 0, bytesRead), bytes: end - start });
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      return err(reason(error));
+    }
+  }
+
+  async remove(sessionId: string): Promise<void> {
+    await rm(join(this.#folder, sessionId), { recursive: true, force: true });
+  }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,60 @@
+import type { Result } from '#shared/base/result.ts';
+
+export type SqlValue = string | number | null | Uint8Array;
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
+/** A prepared statement. Values are bound by position. */
+export interface Statement {
+  run(...values: readonly SqlValue[]): void;
+  get(...values: readonly SqlValue[]): SqlRow | undefined;
+  all(...values: readonly SqlValue[]): readonly SqlRow[];
+}
+
+/**
+ * Why the store could not do something. `busy`: another program holds the file; `full`: no space or a quota;
+ * `corrupt`: the file is damaged; `readOnly`: it may not be written.
+ */
+export type StoreFailure = {
+  readonly kind: 'busy' | 'full' | 'corrupt' | 'readOnly' | 'failed';
+  readonly message: string;
+  readonly remedy: string;
+};
+
+/** One SQLite file. Statements throw inside a transaction; `transaction` turns that into a value and rolls back. */
+export interface Database {
+  /** The same text gives the same statement again. */
+  prepare(sql: string): Statement;
+  exec(sql: string): void;
+  transaction<T>(work: () => T): Result<T, StoreFailure>;
+  close(): void;
+}
+
+export type LockFailure = { readonly kind: 'held'; readonly heldBy: string } | { readonly kind: 'notWritable'; readonly message: string };
+
+/** Opens database files. The one implementation is core/adapters/sqlite.ts. */
+export interface DatabasePort {
+  open(path: string): Result<Database, StoreFailure>;
+  /**
+   * Takes the data folder for this process until it ends, however it ends.
+   * The error says who holds it: what that process wrote about itself, or an empty string.
+   */
+  lock(path: string, holder: string): Result<{ release(): void }, LockFailure>;
+  /** Moves a damaged database with its side files out of the way; the value is where it went. */
+  setAside(path: string, suffix: string): Result<string, StoreFailure>;
+}
+
+export function text(row: SqlRow, column: string): string {
+  const value = row[column];
+  if (typeof value !== 'string') throw new TypeError(`Column ${column} holds no text.`);
+  return value;
+}
+
+export function textOrNull(row: SqlRow, column: string): string | null {
+  return row[column] === null ? null : text(row, column);
+}
+
+export function integer(row: SqlRow, column: string): number {
+  const value = row[column];
+  if (typeof value !== 'number') throw new TypeError(`Column ${column} holds no number.`);
+  return value;
+}

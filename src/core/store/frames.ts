@@ -1,0 +1,48 @@
+import { integer, text, textOrNull, type Database } from './database.ts';
+
+/**
+ * A frame as it is kept: it names the row that changed, not the change. Replayed, it gives the row as it is now,
+ * which is all a client needs, and a long answer is not stored once per change.
+ */
+export type FrameRef = {
+  readonly stream: string;
+  readonly seq: number;
+  readonly type: 'message' | 'session' | 'sessionDeleted' | 'interaction' | 'agents' | 'settings';
+  readonly ref: string;
+  readonly replaces: string | null;
+};
+
+const types: readonly FrameRef['type'][] = ['message', 'session', 'sessionDeleted', 'interaction', 'agents', 'settings'];
+
+export class FrameTable {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  append(frame: FrameRef): void {
+    this.#db
+      .prepare('INSERT INTO frames (stream, seq, type, ref, replaces) VALUES (?, ?, ?, ?, ?)')
+      .run(frame.stream, frame.seq, frame.type, frame.ref, frame.replaces);
+  }
+
+  lastSeq(stream: string): number {
+    const row = this.#db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM frames WHERE stream = ?').get(stream);
+    return row ? integer(row, 'seq') : 0;
+  }
+
+  /** At most `limit` frames after `seq`, in order. */
+  after(stream: string, seq: number, limit: number): readonly FrameRef[] {
+    const rows = this.#db.prepare('SELECT * FROM frames WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?').all(stream, seq, limit);
+    return rows.flatMap((row) => {
+      const type = types.find((name) => name === text(row, 'type'));
+      if (!type) return [];
+      return [{ stream, seq: integer(row, 'seq'), type, ref: text(row, 'ref'), replaces: textOrNull(row, 'replaces') }];
+    });
+  }
+
+  deleteStream(stream: string): void {
+    this.#db.prepare('DELETE FROM frames WHERE stream = ?').run(stream);
+  }
+}

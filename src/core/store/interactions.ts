@@ -1,0 +1,48 @@
+import { interaction, type Interaction, type ResumePoint } from '#shared/interaction/interaction.ts';
+
+import { text, type Database, type SqlRow } from './database.ts';
+
+const parse = (row: SqlRow): Interaction => interaction.parse(JSON.parse(text(row, 'body')));
+
+/** Questions and where their agents stopped; both are written in one transaction, before anyone is asked. */
+export class InteractionTable {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  put(value: Interaction): void {
+    const { requestId, sessionId } = value.request;
+    this.#db
+      .prepare(
+        `INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, ?, ?, ?, ?)
+         ON CONFLICT (request_id) DO UPDATE SET open = excluded.open, body = excluded.body`,
+      )
+      .run(requestId, sessionId, value.openedAt, value.outcome === null ? 1 : 0, JSON.stringify(value));
+  }
+
+  putResumePoint(point: ResumePoint): void {
+    this.#db
+      .prepare(
+        `INSERT INTO resume_points (request_id, session_id, body) VALUES (?, ?, ?)
+         ON CONFLICT (request_id) DO UPDATE SET body = excluded.body`,
+      )
+      .run(point.interactionRequest.requestId, point.sessionId, JSON.stringify(point));
+  }
+
+  get(requestId: string): Interaction | null {
+    const row = this.#db.prepare('SELECT body FROM interactions WHERE request_id = ?').get(requestId);
+    return row ? parse(row) : null;
+  }
+
+  /** Oldest first. */
+  open(): readonly Interaction[] {
+    return this.#db.prepare('SELECT body FROM interactions WHERE open = 1 ORDER BY opened_at, rowid').all().map(parse);
+  }
+
+  deleteSession(sessionId: string): void {
+    this.#db.prepare('DELETE FROM interactions WHERE session_id = ?').run(sessionId);
+    this.#db.prepare('DELETE FROM resume_points WHERE session_id = ?').run(sessionId);
+  }
+}

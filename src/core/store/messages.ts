@@ -1,0 +1,93 @@
+import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
+
+import { integer, text, type Database, type SqlRow } from './database.ts';
+
+function toolUseIdOf(message: ConversationMessage): string | null {
+  return 'toolUseId' in message.metadata && message.messageType !== 'interaction' ? message.metadata.toolUseId : null;
+}
+
+function statusOf(message: ConversationMessage): string | null {
+  if (message.messageType === 'tool_execution') return message.metadata.status;
+  return message.messageType === 'text' ? message.metadata.delivery : null;
+}
+
+function parse(row: SqlRow): ConversationMessage {
+  const body = conversationMessage.parse(JSON.parse(text(row, 'body')));
+  return { ...body, seq: integer(row, 'seq') };
+}
+
+const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
+
+/** Rows of messages. `seq` is the place in the conversation; a message that replaces another takes its place. */
+export class MessageTable {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  byId(sessionId: string, id: string): ConversationMessage | null {
+    const row = this.#db.prepare('SELECT seq, body FROM messages WHERE session_id = ? AND id = ?').get(sessionId, id);
+    return row ? parse(row) : null;
+  }
+
+  /** The tool execution of that use, else the lone use or result. */
+  byToolUse(sessionId: string, toolUseId: string): ConversationMessage | null {
+    const rows = this.#db.prepare('SELECT seq, body FROM messages WHERE session_id = ? AND tool_use_id = ?').all(sessionId, toolUseId).map(parse);
+    return rows.find((message) => message.messageType === 'tool_execution') ?? rows[0] ?? null;
+  }
+
+  /** Tool executions without a result and prompts that the agent has not taken, in order. */
+  unsettled(sessionId: string): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(
+      "SELECT seq, body FROM messages WHERE session_id = ? AND status IN ('running', 'queued', 'sent') ORDER BY seq",
+    );
+    return rows.all(sessionId).map(parse);
+  }
+
+  usesFile(sessionId: string, file: string): boolean {
+    const row = this.#db.prepare("SELECT 1 FROM messages WHERE session_id = ? AND json_extract(body, '$.source.file') = ? LIMIT 1");
+    return row.get(sessionId, file) !== undefined;
+  }
+
+  /** Stores the message and gives it back with its place. */
+  put(message: ConversationMessage, replaces: string | null): ConversationMessage {
+    const seq = this.#place(message, replaces);
+    const placed = { ...message, seq };
+    this.#db.prepare(
+      `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (session_id, seq) DO UPDATE SET id = excluded.id, parent_tool_use_id = excluded.parent_tool_use_id,
+         tool_use_id = excluded.tool_use_id, status = excluded.status, body = excluded.body`,
+    ).run(message.sessionId, seq, message.id, message.metadata.parentToolUseId, toolUseIdOf(message), statusOf(message), JSON.stringify(placed));
+    return placed;
+  }
+
+  #place(message: ConversationMessage, replaces: string | null): number {
+    const find = this.#db.prepare('SELECT seq FROM messages WHERE session_id = ? AND id = ?');
+    const own = find.get(message.sessionId, message.id);
+    if (own) return integer(own, 'seq');
+    const other = replaces === null ? undefined : find.get(message.sessionId, replaces);
+    return other ? integer(other, 'seq') : this.lastSeq(message.sessionId) + 1;
+  }
+
+  lastSeq(sessionId: string): number {
+    const row = this.#db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM messages WHERE session_id = ?').get(sessionId);
+    return row ? integer(row, 'seq') : 0;
+  }
+
+  /** Up to `limit` messages of a level with a seq below `seq`, in order. */
+  before(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(`SELECT seq, body FROM messages WHERE ${LEVEL} AND seq < ? ORDER BY seq DESC LIMIT ?`);
+    return rows.all(sessionId, parent, seq, limit).map(parse).toReversed();
+  }
+
+  /** Up to `limit` messages of a level with a seq above `seq`, in order. */
+  after(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(`SELECT seq, body FROM messages WHERE ${LEVEL} AND seq > ? ORDER BY seq LIMIT ?`);
+    return rows.all(sessionId, parent, seq, limit).map(parse);
+  }
+
+  deleteSession(sessionId: string): void {
+    this.#db.prepare('DELETE FROM messages WHERE session_id = ?').run(sessionId);
+  }
+}

@@ -1,0 +1,82 @@
+/** Forward only. A step that has shipped is never changed: add the next one, with a test from the previous file. */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE sessions (
+    session_id TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE messages (
+    session_id TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    parent_tool_use_id TEXT,
+    tool_use_id TEXT,
+    -- of a tool execution; or the delivery of a prompt
+    status TEXT,
+    body TEXT NOT NULL,
+    PRIMARY KEY (session_id, seq)
+  ) STRICT;
+  CREATE UNIQUE INDEX messages_by_id ON messages (session_id, id);
+  CREATE INDEX messages_by_level ON messages (session_id, parent_tool_use_id, seq);
+  CREATE INDEX messages_by_tool_use ON messages (session_id, tool_use_id) WHERE tool_use_id IS NOT NULL;
+  CREATE INDEX messages_unsettled ON messages (session_id) WHERE status IN ('running', 'queued', 'sent');
+
+  CREATE TABLE frames (
+    stream TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    ref TEXT NOT NULL,
+    replaces TEXT,
+    PRIMARY KEY (stream, seq)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE interactions (
+    request_id TEXT PRIMARY KEY,
+    session_id TEXT NOT NULL,
+    opened_at INTEGER NOT NULL,
+    open INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX interactions_open ON interactions (opened_at) WHERE open = 1;
+  CREATE INDEX interactions_by_session ON interactions (session_id);
+
+  CREATE TABLE resume_points (
+    request_id TEXT PRIMARY KEY,
+    session_id TEXT NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX resume_points_by_session ON resume_points (session_id);
+
+  CREATE TABLE receipts (
+    command_id TEXT PRIMARY KEY,
+    request TEXT NOT NULL,
+    reply TEXT NOT NULL,
+    at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX receipts_by_age ON receipts (at);
+
+  CREATE TABLE settings (
+    key TEXT PRIMARY KEY,
+    value TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE runs (
+    wire_log TEXT PRIMARY KEY,
+    session_id TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    identity TEXT,
+    started_at INTEGER NOT NULL,
+    ended INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX runs_by_session ON runs (session_id);
+
+  CREATE TABLE blob_uses (
+    session_id TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (session_id, hash)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX blob_uses_by_hash ON blob_uses (hash);
+  `,
+];

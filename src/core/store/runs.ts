@@ -1,0 +1,53 @@
+import { integer, text, textOrNull, type Database, type SqlRow } from './database.ts';
+
+/** One process of an agent. */
+export type Run = {
+  readonly wireLog: string;
+  readonly sessionId: string;
+  readonly pid: number;
+  readonly identity: string | null;
+  readonly startedAt: number;
+  readonly ended: boolean;
+};
+
+function parse(row: SqlRow): Run {
+  return {
+    wireLog: text(row, 'wire_log'),
+    sessionId: text(row, 'session_id'),
+    pid: integer(row, 'pid'),
+    identity: textOrNull(row, 'identity'),
+    startedAt: integer(row, 'started_at'),
+    ended: integer(row, 'ended') === 1,
+  };
+}
+
+export class RunTable {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  started(run: Run): void {
+    this.#db
+      .prepare('INSERT OR REPLACE INTO runs (wire_log, session_id, pid, identity, started_at, ended) VALUES (?, ?, ?, ?, ?, ?)')
+      .run(run.wireLog, run.sessionId, run.pid, run.identity, run.startedAt, run.ended ? 1 : 0);
+  }
+
+  ended(wireLog: string): void {
+    this.#db.prepare('UPDATE runs SET ended = 1 WHERE wire_log = ?').run(wireLog);
+  }
+
+  /** Runs that nobody saw end: their core died before them. */
+  orphans(): readonly Run[] {
+    return this.#db.prepare('SELECT * FROM runs WHERE ended = 0 ORDER BY started_at').all().map(parse);
+  }
+
+  ofSession(sessionId: string): readonly Run[] {
+    return this.#db.prepare('SELECT * FROM runs WHERE session_id = ? ORDER BY started_at, wire_log').all(sessionId).map(parse);
+  }
+
+  deleteSession(sessionId: string): void {
+    this.#db.prepare('DELETE FROM runs WHERE session_id = ?').run(sessionId);
+  }
+}

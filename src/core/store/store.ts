@@ -1,0 +1,72 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { BlobUseTable } from './blob-uses.ts';
+import type { Database, DatabasePort, StoreFailure } from './database.ts';
+import { FrameTable } from './frames.ts';
+import { InteractionTable } from './interactions.ts';
+import { MessageTable } from './messages.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { ReceiptTable } from './receipts.ts';
+import { RunTable } from './runs.ts';
+import { SessionTable } from './sessions.ts';
+import { SettingsTable } from './settings.ts';
+
+/** All tables of one database file. Writes belong inside `transaction`. */
+export class Store {
+  readonly #db: Database;
+  readonly messages: MessageTable;
+  readonly frames: FrameTable;
+  readonly sessions: SessionTable;
+  readonly interactions: InteractionTable;
+  readonly receipts: ReceiptTable;
+  readonly settings: SettingsTable;
+  readonly runs: RunTable;
+  readonly blobUses: BlobUseTable;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.messages = new MessageTable(db);
+    this.frames = new FrameTable(db);
+    this.sessions = new SessionTable(db);
+    this.interactions = new InteractionTable(db);
+    this.receipts = new ReceiptTable(db);
+    this.settings = new SettingsTable(db);
+    this.runs = new RunTable(db);
+    this.blobUses = new BlobUseTable(db);
+  }
+
+  transaction<T>(work: () => T): Result<T, StoreFailure> {
+    return this.#db.transaction(work);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+export type OpenedStore = {
+  readonly store: Store;
+  /** Where a damaged database was put; `null` when it was sound. */
+  readonly setAside: string | null;
+};
+
+/** Opens the file, or a new one when the old is damaged; that one is kept under `suffix`. */
+export function openStore(port: DatabasePort, path: string, suffix: string): Result<OpenedStore, StoreFailure> {
+  const first = openMigrated(port, path);
+  if (first.ok) return ok({ store: first.value, setAside: null });
+  if (first.error.kind !== 'corrupt') return first;
+  const moved = port.setAside(path, suffix);
+  if (!moved.ok) return moved;
+  const second = openMigrated(port, path);
+  return second.ok ? ok({ store: second.value, setAside: moved.value }) : second;
+}
+
+function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFailure> {
+  const opened = port.open(path);
+  if (!opened.ok) return opened;
+  const migrated = migrate(opened.value, migrations);
+  if (migrated.ok) return ok(new Store(opened.value));
+  opened.value.close();
+  return err(migrated.error);
+}
