@@ -58,6 +58,7 @@ await main(async (words) => {
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const failed = results.filter((ok) => !ok).length;
-  progress.end(failed === 0 ? 'all is well' : `${failed} of ${results.length} failed`);
+  progress.end();
+  console.log(failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`);
   return failed === 0 && results.length > 0 ? 0 : 1;
 });

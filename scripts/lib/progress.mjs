@@ -29,12 +29,12 @@ export function startProgress(label) {
   timer.unref();
 
   return {
-    /** Ends the step; says so if it was long enough to be noticed. Returns milliseconds. */
+    /** Ends the step; says how if it was long enough to be noticed. Returns milliseconds. */
     end(result = 'done') {
       clearInterval(timer);
       const elapsed = Date.now() - started;
       if (spins && shownAt > 0) out.write('\r\x1b[K');
-      if (elapsed >= 1000 || result !== 'done') out.write(`${label}: ${result} (${seconds(elapsed)})\n`);
+      if (elapsed >= 1000) out.write(`${label}: ${result} (${seconds(elapsed)})\n`);
       return elapsed;
     },
   };
