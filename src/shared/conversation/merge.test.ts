@@ -85,6 +85,17 @@ describe('a tool use and its result', () => {
     expect(execution(lone)).toMatchObject(execution(fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })])));
   });
 
+  test('stay nested under the tool that started them, whichever of the two says so', () => {
+    const nested = { parentToolUseId: 'p' };
+    for (const outputs of [
+      [useOutput('K', 't1', nested), resultOutput('R', 't1')],
+      [useOutput('K', 't1'), resultOutput('R', 't1', nested)],
+    ]) {
+      expect(execution(fold(outputs)).metadata.parentToolUseId).toBe('p');
+      expect(execution(fold(outputs.toReversed())).metadata.parentToolUseId).toBe('p');
+    }
+  });
+
   test('a use without an id stays a tool_use, a result without a use a tool_result', () => {
     const view = fold([useOutput('K', null), resultOutput('R', null), resultOutput('R2', 'nobody')]);
     expect(view.messages().map((m) => [m.id, m.messageType])).toEqual([
@@ -113,6 +124,8 @@ describe('repetition', () => {
   test('the same use under another key is the same execution', () => {
     const view = fold([useOutput('K', 't1'), useOutput('K2', 't1')]);
     expect(view.messages().map((m) => m.id)).toEqual(['K-merged']);
+    const raw = fold([useOutput('K2', 't1')], true, fold([useOutput('K', 't1')], false));
+    expect(raw.messages().map((m) => m.id)).toEqual(['K']);
   });
 
   test('a second result changes nothing', () => {
@@ -175,6 +188,8 @@ describe('while a tool runs', () => {
     expect(settle(execution(view), 'interrupted', 500, describeForTest)).toEqual([]);
     fold([useOutput('K', 't1', { timestamp: 100 })], true, view);
     expect(execution(view).metadata.status).toBe(status);
+    fold([resultOutput('R', 't1', { cause: 'interrupted', result: 'stopped' })], true, view);
+    expect(execution(view).metadata).toMatchObject({ status: 'interrupted', output: 'stopped' });
     fold([resultOutput('R', 't1', { timestamp: 900 })], true, view);
     expect(execution(view).metadata).toMatchObject({ status: 'completed', output: 'done', durationMs: 800 });
   });
