@@ -1,6 +1,6 @@
 const inside = (folder) => `^src/${folder}/`;
 /** Tests and what only they use. */
-const tests = ['[.]test[.]tsx?$', '^src/core/testing/', '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$'];
+const tests = ['[.](test|fixture)[.]tsx?$', '^src/core/testing/', '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$'];
 
 /** The parts of core that every feature may use; other features meet in app.ts only. */
 const commonCore = '^src/core/(ports[.]ts|journal/|store/|blobs/|agents/[^/]+[.]ts$)';
