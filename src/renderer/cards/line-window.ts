@@ -4,16 +4,16 @@ export function linesOf(text: string): readonly string[] {
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
 }
 
-export type LineWindow = { readonly lines: readonly string[]; readonly hidden: number };
+export type LineWindow<T> = { readonly lines: readonly T[]; readonly hidden: number };
 
 /** The last `count` lines, and how many stand before them. Hiding very few lines is not worth a button. */
-export function tailLines(lines: readonly string[], count: number): LineWindow {
+export function tailLines<T>(lines: readonly T[], count: number): LineWindow<T> {
   const hidden = lines.length - count;
   return hidden > GRACE ? { lines: lines.slice(hidden), hidden } : { lines, hidden: 0 };
 }
 
 /** The first `count` lines, and how many stand after them. */
-export function headLines(lines: readonly string[], count: number): LineWindow {
+export function headLines<T>(lines: readonly T[], count: number): LineWindow<T> {
   const hidden = lines.length - count;
   return hidden > GRACE ? { lines: lines.slice(0, count), hidden } : { lines, hidden: 0 };
 }

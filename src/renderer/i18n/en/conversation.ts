@@ -26,6 +26,8 @@ export const conversation = {
   writing: 'Writing…',
   copy: 'Copy',
   copied: 'Copied',
+  code: 'Code',
+  table: 'Table',
   copyCode: 'Copy code',
   copyFailed: 'Could not copy. Select the text and copy it by hand.',
   opens: 'Opens {{address}} in a new tab',

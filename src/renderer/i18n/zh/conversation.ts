@@ -29,6 +29,8 @@ export const conversation: Texts<typeof en> = {
   writing: '正在书写…',
   copy: '复制',
   copied: '已复制',
+  code: '代码',
+  table: '表格',
   copyCode: '复制代码',
   copyFailed: '无法复制。请手动选择文本复制。',
   opens: '在新标签页打开 {{address}}',

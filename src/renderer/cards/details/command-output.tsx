@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+import { CodeText } from '#renderer/cards/code-text.tsx';
+import { OutputText } from '#renderer/cards/output-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+
+export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>) {
+  const { t } = useTranslation('conversation');
+  const { command, stdout, stderr } = details;
+  const isSilent = stdout === '' && stderr === '';
+  return (
+    <div className="divide-y divide-line">
+      {command !== null && (
+        <div className="bg-sunken">
+          <CodeText text={command} blob={ownBlob(owner, 'command')} label={t('command.command')} startLine={null} headCount={12} />
+        </div>
+      )}
+      {stdout !== '' && <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />}
+      {stderr !== '' && <OutputText text={stderr} blob={ownBlob(owner, 'stderr')} label={t('command.stderr')} isError />}
+      {isSilent && <p className="px-3 py-2 text-muted">{owner.status === 'running' ? t('card.noResultYet') : t('card.noOutput')}</p>}
+      <HowItEnded details={details} />
+    </div>
+  );
+}
+
+function HowItEnded({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>) {
+  const { t } = useTranslation('conversation');
+  const { exitCode, backgroundTaskId } = details;
+  const isFailure = exitCode !== null && exitCode !== 0;
+  if (!isFailure && backgroundTaskId === null) return null;
+  return (
+    <p className="flex gap-3 px-3 py-1.5 text-xs text-muted">
+      {isFailure && <span className="text-danger">{t('command.exitCode', { code: exitCode })}</span>}
+      {backgroundTaskId !== null && <span>{t('command.background', { id: backgroundTaskId })}</span>}
+    </p>
+  );
+}

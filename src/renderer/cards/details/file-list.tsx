@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { headLines } from '#renderer/cards/line-window.ts';
+import { MoreButton } from '#renderer/cards/more-button.tsx';
+import { PathText } from '#renderer/cards/path-text.tsx';
+import type { DetailsProps } from '#renderer/cards/text-owner.ts';
+import { Visible } from '#renderer/cards/visible.tsx';
+
+const HEAD_FILES = 30;
+
+export function FileListDetails({ details }: DetailsProps<'fileList'>) {
+  const { t } = useTranslation('conversation');
+  const [all, setAll] = useState(false);
+  const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">
+        {details.pattern !== null && (
+          <code>
+            <Visible text={details.pattern} />
+          </code>
+        )}
+        <span className="ml-auto">{details.files.length === 0 ? t('file.noFiles') : t('file.files', { count: details.files.length })}</span>
+      </p>
+      <ul className="px-3 py-1.5">
+        {lines.map((file, at) => (
+          <li key={at} className="leading-5">
+            <PathText path={file} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && <MoreButton onClick={() => setAll(true)}>{t('text.later', { count: hidden })}</MoreButton>}
+      {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
+    </>
+  );
+}

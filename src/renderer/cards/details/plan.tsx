@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+
+import { Markdown } from '#renderer/conversation/markdown.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+
+import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { useBlobText } from '#renderer/cards/use-blob-text.ts';
+import { visibleText } from '#renderer/cards/visible-text.ts';
+
+export function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
+  const { t } = useTranslation('conversation');
+  const blob = ownBlob(owner, 'plan');
+  const read = useBlobText(details.plan, blob);
+  return (
+    <>
+      <div className="px-3 py-2">
+        <Markdown text={read.text} />
+      </div>
+      <BlobMore blob={blob} read={read} />
+      {(details.approved !== null || details.filePath !== null) && (
+        <p className="flex flex-wrap gap-x-3 border-t border-line px-3 py-1.5 text-xs text-muted">
+          {details.approved !== null && (
+            <span className={classNames(details.approved ? 'text-ok' : 'text-warning')}>
+              {details.approved ? t('plan.approved') : t('plan.notApproved')}
+            </span>
+          )}
+          {details.filePath !== null && <span>{t('plan.file', { file: visibleText(details.filePath) })}</span>}
+        </p>
+      )}
+    </>
+  );
+}

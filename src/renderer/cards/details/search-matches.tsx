@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { groupMatches } from '#renderer/cards/group-matches.ts';
+import { headLines } from '#renderer/cards/line-window.ts';
+import { MoreButton } from '#renderer/cards/more-button.tsx';
+import { PathText } from '#renderer/cards/path-text.tsx';
+import type { DetailsProps } from '#renderer/cards/text-owner.ts';
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { Visible } from '#renderer/cards/visible.tsx';
+
+const HEAD_MATCHES = 30;
+
+export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
+  const { t } = useTranslation('conversation');
+  const [all, setAll] = useState(false);
+  const { matches, truncated } = details;
+  const pattern = visibleText(details.pattern);
+  const { lines, hidden } = all ? { lines: matches, hidden: 0 } : headLines(matches, HEAD_MATCHES);
+  return (
+    <>
+      <p className="border-b border-line px-3 py-1 text-xs text-muted">
+        {matches.length === 0 ? t('search.none', { pattern }) : t('search.matches', { pattern, count: matches.length })}
+      </p>
+      {groupMatches(lines).map((group) => (
+        <section key={group.filePath} className="px-3 py-1.5">
+          <PathText path={group.filePath} />
+          {group.matches.map((match, at) => (
+            <div key={at} className="flex font-mono text-xs leading-5">
+              <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">{match.line}</span>
+              <span dir="ltr" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+                <Visible text={match.text} />
+              </span>
+            </div>
+          ))}
+        </section>
+      ))}
+      {hidden > 0 && <MoreButton onClick={() => setAll(true)}>{t('text.later', { count: hidden })}</MoreButton>}
+      {truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
+    </>
+  );
+}

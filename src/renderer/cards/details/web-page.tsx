@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+
+import { SafeLink } from '#renderer/conversation/safe-link.tsx';
+
+import { CodeText } from '#renderer/cards/code-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+
+export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
+  const { t } = useTranslation('conversation');
+  const { url, query, text } = details;
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line px-3 py-1 text-xs">
+        {url !== null && (
+          <>
+            <dt className="text-muted">{t('web.page')}</dt>
+            <dd className="min-w-0 wrap-anywhere">
+              <SafeLink href={url}>{url}</SafeLink>
+            </dd>
+          </>
+        )}
+        {query !== null && (
+          <>
+            <dt className="text-muted">{t('web.query')}</dt>
+            <dd className="min-w-0 wrap-anywhere">{query}</dd>
+          </>
+        )}
+      </dl>
+      <CodeText text={text} blob={ownBlob(owner, 'text')} label={t('card.output')} startLine={null} />
+    </>
+  );
+}

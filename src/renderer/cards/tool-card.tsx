@@ -1,0 +1,88 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
+
+import { CardActions } from './card-actions.tsx';
+import { CardFrame } from './card-frame.tsx';
+import { setCardOpen, useCardOpen } from './card-state.ts';
+import { formatDuration } from './format.ts';
+import { opensByItself } from './opens-by-itself.ts';
+import { prettyJson } from './json-text.ts';
+import { RawSource, useRawSource } from './raw-source.tsx';
+import { ToolBody } from './tool-body.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+import { visibleText } from './visible-text.ts';
+import { Visible } from './visible.tsx';
+
+/** One use of a tool: a line, and all of it when opened. */
+export const ToolCard = memo(function ToolCard({ message }: { readonly message: ToolExecutionMessage }) {
+  const { metadata } = message;
+  const open = useCardOpen(metadata.toolUseId, opensByItself(metadata));
+  return (
+    <CardFrame
+      name={visibleText(metadata.summary)}
+      status={metadata.status}
+      icon={<ToolIcon status={metadata.status} details={metadata.details} />}
+      summary={<Summary message={message} />}
+      aside={<Aside message={message} />}
+      open={open}
+      onToggle={() => setCardOpen(metadata.toolUseId, !open)}
+      tone={metadata.status === 'failed' ? 'danger' : 'plain'}
+    >
+      {() => <Opened message={message} />}
+    </CardFrame>
+  );
+});
+
+function Summary({ message }: { readonly message: ToolExecutionMessage }) {
+  const { summary, progress, status } = message.metadata;
+  return (
+    <>
+      <Visible text={summary} />
+      {status === 'running' && progress !== null && (
+        <span className="ml-2 text-muted">
+          <Visible text={progress} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const STATE_COLOURS = {
+  running: 'text-accent',
+  completed: '',
+  failed: 'text-danger',
+  denied: 'text-warning',
+  interrupted: 'text-warning',
+  abandoned: 'text-muted',
+};
+
+function Aside({ message }: { readonly message: ToolExecutionMessage }) {
+  const { t, i18n } = useTranslation('conversation');
+  const { status, durationMs } = message.metadata;
+  return (
+    <span className="flex shrink-0 items-center gap-2 text-xs tabular-nums">
+      <span className={status === 'completed' ? 'sr-only' : STATE_COLOURS[status]}>{t(`card.${status}`)}</span>
+      {durationMs !== null && <span className="text-faint">{formatDuration(durationMs, i18n.language)}</span>}
+    </span>
+  );
+}
+
+function Opened({ message }: { readonly message: ToolExecutionMessage }) {
+  const { t } = useTranslation('conversation');
+  const raw = useRawSource(message);
+  const { input, output } = message.metadata;
+  return (
+    <>
+      <ToolBody message={message} />
+      <RawSource state={raw} />
+      <CardActions
+        copyText={output ?? prettyJson(input)}
+        copyLabel={output === null ? t('card.copyInput') : t('card.copyOutput')}
+        source={message.source}
+        raw={raw}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import ReactMarkdown, { type Components } from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+
+import { ScrollBox } from '#renderer/cards/scroll-box.tsx';
+import { Visible } from '#renderer/cards/visible.tsx';
+
+import { CodeBlock } from './code-block.tsx';
+import { SafeLink } from './safe-link.tsx';
+
+const PLUGINS = [remarkGfm];
+
+/** Text of an agent. HTML in it stays text, links show where they lead, images are named but not loaded. */
+export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2.5 leading-relaxed wrap-anywhere">
+      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={keep}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+});
+
+/** `SafeLink` decides; the library would drop what it dislikes without a word. */
+function keep(url: string): string {
+  return url;
+}
+
+const HEADING = 'font-semibold text-text not-first:mt-1.5';
+const LIST = 'flex flex-col gap-1 pl-5.5 [&_ol]:mt-1 [&_ul]:mt-1';
+
+const COMPONENTS: Components = {
+  h1: ({ children }) => <h3 className={`text-lg ${HEADING}`}>{children}</h3>,
+  h2: ({ children }) => <h4 className={`text-base ${HEADING}`}>{children}</h4>,
+  h3: ({ children }) => <h5 className={`text-base ${HEADING}`}>{children}</h5>,
+  h4: ({ children }) => <h6 className={HEADING}>{children}</h6>,
+  h5: ({ children }) => <h6 className={HEADING}>{children}</h6>,
+  h6: ({ children }) => <h6 className={HEADING}>{children}</h6>,
+  ul: ({ children }) => <ul className={`list-disc ${LIST}`}>{children}</ul>,
+  ol: ({ children, start }) => (
+    <ol className={`list-decimal ${LIST}`} start={start}>
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote className="flex flex-col gap-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>
+  ),
+  hr: () => <hr className="border-line" />,
+  a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
+  img: ({ src, alt }) => <NamedImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
+  code: ({ children }) => <code className="rounded-sm bg-selected px-1 py-px text-[0.92em]">{visible(children)}</code>,
+  pre: ({ node }) => <CodeBlock node={node} />,
+  table: ({ children }) => <TableBox>{children}</TableBox>,
+  th: ({ children }) => <th className="border-b border-line bg-sunken px-2.5 py-1 font-medium">{children}</th>,
+  td: ({ children }) => <td className="border-line px-2.5 py-1 align-top in-[tr:not(:last-child)]:border-b">{children}</td>,
+  input: ({ checked }) => <input type="checkbox" checked={checked === true} readOnly disabled className="mr-1.5 align-middle" />,
+};
+
+function visible(children: ReactNode): ReactNode {
+  return typeof children === 'string' ? <Visible text={children} /> : children;
+}
+
+function TableBox({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <ScrollBox label={t('table')} className="max-w-full overflow-x-auto rounded-md border border-line">
+      <table className="w-full text-left text-xs">{children}</table>
+    </ScrollBox>
+  );
+}
+
+function NamedImage({ src, alt }: { readonly src: string; readonly alt: string }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <SafeLink href={src}>
+      {t('image')}
+      {alt !== '' && `: ${alt}`}
+    </SafeLink>
+  );
+}
