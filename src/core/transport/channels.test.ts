@@ -9,7 +9,7 @@ import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
 
-import { channelSuite } from './channel-suite.ts';
+import { channelSuite } from './channel-suite.fixture.ts';
 import type { Carrier } from './fake-desk.ts';
 
 channelSuite('memory', async () => ({

@@ -1,0 +1,45 @@
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { FileBlobs } from './adapters/file-blobs.ts';
+import { NodeClock } from './adapters/node-clock.ts';
+import { NodeFolders } from './adapters/node-folders.ts';
+import { NodeIds } from './adapters/node-ids.ts';
+import { LogFile, NodeLog } from './adapters/node-log.ts';
+import { NodeProcesses } from './adapters/node-processes.ts';
+import { sqlite } from './adapters/sqlite.ts';
+import type { AppPorts } from './app.ts';
+import type { NodeCommand } from './ports.ts';
+import type { Installation } from './shell/installation.ts';
+
+export type NodePortsOptions = {
+  readonly dataDir: string;
+  readonly installation: Installation;
+  readonly node: NodeCommand;
+};
+
+/** The real world, for whatever process runs core. The log is `corral.log` in the data folder. */
+export function nodePorts({ dataDir, installation, node }: NodePortsOptions): AppPorts {
+  const clock = new NodeClock();
+  const variables = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  return {
+    environment: {
+      platform: process.platform,
+      homeDir: homedir(),
+      tempDir: tmpdir(),
+      dataDir,
+      version: installation.version,
+      variables: Object.fromEntries(variables),
+      node,
+      demoScript: installation.demoScript,
+    },
+    clock,
+    ids: new NodeIds(),
+    log: new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock),
+    processes: new NodeProcesses(),
+    folders: new NodeFolders(),
+    databases: sqlite,
+    blobs: (folder) => new FileBlobs(folder),
+    holder: `process ${process.pid}`,
+  };
+}

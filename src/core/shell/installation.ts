@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+import { z } from 'zod';
+
+const manifest = z.object({ version: z.string() });
+
+/** Where this Corral's own files are. */
+export type Installation = {
+  readonly version: string;
+  /** The built page. */
+  readonly rendererDir: string;
+  readonly demoScript: string;
+};
+
+/** Found from the folder of any of its modules: built ones run from `out`, the others straight from `src`. */
+export function findInstallation(moduleDir: string): Installation {
+  const root = findRoot(moduleDir);
+  const isBuilt = relative(root, moduleDir).split(sep)[0] === 'out';
+  const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+  const rendererDir = join(root, 'out', 'renderer');
+  const demoScript = isBuilt ? join(root, 'out', 'main', 'demo-agent.js') : join(root, 'src', 'core', 'agents', 'demo', 'program.ts');
+  return { version, rendererDir, demoScript };
+}
+
+function findRoot(dir: string): string {
+  if (existsSync(join(dir, 'package.json'))) return dir;
+  if (dirname(dir) === dir) throw new Error('Corral does not find its own package.json; install it again.');
+  return findRoot(dirname(dir));
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { findInstallation } from './installation.ts';
+import { staticFile } from './static-file.ts';
+
+describe('files of the page', () => {
+  test.each([
+    ['/', 'index.html', 'text/html; charset=utf-8', 'no-store'],
+    ['/index.html', 'index.html', 'text/html; charset=utf-8', 'no-store'],
+    ['/assets/index-Bq3_x-9z.js', 'assets/index-Bq3_x-9z.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
+    ['/assets/plain.css', 'assets/plain.css', 'text/css; charset=utf-8', 'no-store'],
+  ])('%s is %s', (pathname, path, contentType, cacheControl) => {
+    expect(staticFile(pathname)).toEqual({ path, contentType, cacheControl });
+  });
+
+  test.each([
+    '',
+    'index.html',
+    '//index.html',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/../../package.json',
+    '/assets\\..\\x.js',
+    '/C:/x.js',
+    '/.env.js',
+    '/assets/',
+    '/x.js\0.png',
+    '/nul.',
+    '/program.exe',
+    '/index',
+  ])('%j is none', (pathname) => {
+    expect(staticFile(pathname)).toBeNull();
+  });
+
+  test('no path leads out of the folder', () => {
+    const part = fc.constantFrom('..', '.', '/', '\\', '%2e', '%2f', 'a', 'index.html', '.js', '\0', ':', 'é');
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+        const file = staticFile(`/${parts.join('')}`);
+        expect(file === null || join('/page', file.path) === `/page/${file.path}`).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('data folder', () => {
+  const home = { homeDir: '/home/ann', variables: {} };
+  test.each([
+    ['linux', home, '/home/ann/.local/share/corral'],
+    ['linux', { ...home, variables: { XDG_DATA_HOME: '/data' } }, '/data/corral'],
+    ['linux', { ...home, variables: { XDG_DATA_HOME: 'data' } }, '/home/ann/.local/share/corral'],
+    ['darwin', { ...home, variables: { XDG_DATA_HOME: '/data' } }, '/home/ann/Library/Application Support/Corral'],
+    ['win32', { homeDir: 'C:\\Users\\ann', variables: { APPDATA: 'D:\\Roaming' } }, 'D:\\Roaming\\Corral'],
+    ['win32', { homeDir: 'C:\\Users\\ann', variables: {} }, 'C:\\Users\\ann\\AppData\\Roaming\\Corral'],
+    ['darwin', { ...home, variables: { CORRAL_DATA_DIR: '/mine' } }, '/mine'],
+  ])('on %s, case %#', (platform, facts, expected) => {
+    expect(defaultDataDir({ platform, ...facts })).toBe(expected);
+  });
+});
+
+test('the policy allows nothing that is not named', () => {
+  const policy = contentSecurityPolicy(['ws://127.0.0.1:1']);
+  expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1;");
+  expect(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self';")).toBe(true);
+  expect(policy).not.toMatch(/unsafe|\*|https?:/);
+});
+
+test('an installation is found from any of its folders', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const fromSource = findInstallation(import.meta.dirname);
+  expect(fromSource.demoScript).toBe(join(root, 'src/core/agents/demo/program.ts'));
+  const built = findInstallation(join(root, 'out/main/chunks'));
+  expect(built).toEqual({ ...fromSource, demoScript: join(root, 'out/main/demo-agent.js') });
+  expect(built.rendererDir).toBe(join(root, 'out/renderer'));
+});
