@@ -114,15 +114,8 @@ export const sessions = {
     demo: 'Try it without an agent',
     demoHint: 'A scripted demo: it works offline, in a temporary folder, and asks you for approval.',
     demoStarting: 'Starting the demo…',
+    demoPrompt: 'Show me what you can do.',
     agents: 'Agents on this machine',
-    points: {
-      approve: 'Approve with care',
-      approveText: 'See the exact command or diff before anything runs.',
-      follow: 'Follow along',
-      followText: 'Tool calls, diffs and output as readable cards.',
-      keep: 'Nothing gets lost',
-      keepText: 'Close it, restart it: every conversation is still here.',
-    },
   },
   none: {
     title: 'No session selected',

@@ -117,15 +117,8 @@ export const sessions: Texts<typeof en> = {
     demo: '不用智能体，先试试看',
     demoHint: '脚本演示：离线运行，只在临时文件夹中操作，并会请你批准。',
     demoStarting: '正在启动演示…',
+    demoPrompt: '给我演示一下你能做什么。',
     agents: '这台电脑上的智能体',
-    points: {
-      approve: '放心批准',
-      approveText: '执行之前，先看到确切的命令或改动。',
-      follow: '全程跟进',
-      followText: '工具调用、改动和输出都是清晰的卡片。',
-      keep: '一个都不丢',
-      keepText: '关掉或重启之后，每段对话都还在。',
-    },
   },
   none: {
     title: '未选择会话',

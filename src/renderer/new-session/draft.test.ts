@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import type { AgentInfo } from '#shared/contract/agents.ts';
+
+import { firstDraft, isAboutFolder, withAgent } from './draft.ts';
+
+function anAgent(agentId: string, change: Partial<AgentInfo>): AgentInfo {
+  return {
+    agentId,
+    name: agentId,
+    state: 'ready',
+    version: null,
+    path: null,
+    problem: null,
+    permissionModes: [],
+    defaultPermissionMode: `${agentId}-default`,
+    models: [],
+    needsFolder: true,
+    ...change,
+  };
+}
+
+const demo = anAgent('demo', { needsFolder: false });
+
+test.each([
+  [[demo, anAgent('claude', {})], 'claude'],
+  [[demo, anAgent('claude', { state: 'missing' }), anAgent('other', {})], 'other'],
+  [[demo, anAgent('claude', { state: 'missing' })], 'claude'],
+  [[demo], 'demo'],
+  [[], ''],
+])('agents %# start with %s', (agents, expected) => {
+  expect(firstDraft(agents, '/srv').agentId).toBe(expected);
+});
+
+test('another agent takes its own mode and model, the rest stays', () => {
+  const draft = { ...firstDraft([anAgent('claude', {})], '/srv'), model: 'big', prompt: 'Go' };
+  expect(withAgent(draft, demo)).toEqual({ agentId: 'demo', cwd: '/srv', permissionMode: 'demo-default', model: '', prompt: 'Go' });
+});
+
+test('only failures of the folder belong to its field', () => {
+  expect(['folderMissing', 'folderNotAbsolute', 'folderNotReadable', 'storeFailed'].map(isAboutFolder)).toEqual([true, true, true, false]);
+});

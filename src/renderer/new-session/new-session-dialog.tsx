@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useAgents } from '#renderer/stores/desk.ts';
+import { useMachine } from '#renderer/stores/machine.ts';
+import { changeUi } from '#renderer/stores/ui.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+
+import { firstDraft, type Draft } from './draft.ts';
+import { NewSessionForm } from './new-session-form.tsx';
+import { useCreateSession } from './use-create-session.ts';
+
+const FORM = 'new-session';
+
+export function NewSessionDialog() {
+  const { t } = useTranslation('sessions');
+  const { t: tCommon } = useTranslation();
+  const agents = useAgents();
+  const machine = useMachine();
+  const [edited, setEdited] = useState<Draft | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { create, busy, failure, forget } = useCreateSession();
+  const draft = edited ?? firstDraft(agents, machine?.recentFolders[0] ?? '');
+  const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
+  const isFolderMissing = needsFolder && draft.cwd.trim() === '';
+  const close = () => changeUi({ overlay: null });
+  const change = (next: Draft) => {
+    forget();
+    setEdited(next);
+  };
+  const submit = async () => {
+    setTried(true);
+    if (isFolderMissing || draft.agentId === '') return;
+    if (await create(draft)) close();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      size="md"
+      title={t('new.title')}
+      description={t('new.description')}
+      footer={
+        <>
+          <Button onClick={close}>{tCommon('action.cancel')}</Button>
+          <Button variant="primary" type="submit" form={FORM} busy={busy}>
+            {busy ? t('new.starting') : t('new.submit')}
+          </Button>
+        </>
+      }
+    >
+      <NewSessionForm
+        formId={FORM}
+        draft={draft}
+        needsFolder={needsFolder}
+        failure={failure}
+        isFolderMissing={isTried && isFolderMissing}
+        onChange={change}
+        onSubmit={() => void submit()}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
+import { DangerMark } from '#renderer/sessions/mode-menu.tsx';
+import { useAgents } from '#renderer/stores/desk.ts';
+import { ComboField } from '#renderer/ui/combo-field.tsx';
+import { isComposing } from '#renderer/ui/keyboard.ts';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { RadioCards } from '#renderer/ui/radio-cards.tsx';
+import { TextArea } from '#renderer/ui/text-field.tsx';
+
+import { AgentChoice } from './agent-choice.tsx';
+import { isAboutFolder, withAgent, type Draft } from './draft.ts';
+import { FolderField } from './folder-field.tsx';
+
+type Props = {
+  readonly formId: string;
+  readonly draft: Draft;
+  readonly needsFolder: boolean;
+  readonly failure: Failure | null;
+  readonly isFolderMissing: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly onSubmit: () => void;
+};
+
+export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit }: Props) {
+  const { t, i18n } = useTranslation('sessions');
+  const isFolders = failure !== null && isAboutFolder(failure.kind);
+  const submitOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <AgentChoice agentId={draft.agentId} onChoose={(agent) => onChange(withAgent(draft, agent))} />
+      {needsFolder && (
+        <FolderField
+          value={draft.cwd}
+          error={isFolderMissing ? t('new.folderRequired') : isFolders ? sentence(failureText(i18n, failure)) : null}
+          onValueChange={(cwd) => onChange({ ...draft, cwd })}
+        />
+      )}
+      <TextArea
+        label={t('new.prompt')}
+        value={draft.prompt}
+        placeholder={t('new.promptPlaceholder')}
+        hint={t('new.promptHint')}
+        rows={3}
+        onKeyDown={submitOnEnter}
+        onValueChange={(prompt) => onChange({ ...draft, prompt })}
+      />
+      <Permissions draft={draft} onChange={onChange} />
+      {failure !== null && !isFolders && <ProblemBox failure={failure} />}
+    </form>
+  );
+}
+
+function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { t } = useTranslation('sessions');
+  const agent = useAgents().find((each) => each.agentId === draft.agentId);
+  if (!agent) return null;
+  const modes = agent.permissionModes.map(({ id, label, description, isDangerous }) => ({
+    value: id,
+    label,
+    description,
+    mark: isDangerous && <DangerMark />,
+  }));
+  const models = agent.models.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <>
+      <RadioCards
+        label={t('new.mode')}
+        value={draft.permissionMode}
+        choices={modes}
+        onValueChange={(permissionMode) => onChange({ ...draft, permissionMode })}
+      />
+      {agent.needsFolder && (
+        <ComboField
+          label={t('new.modelField')}
+          value={draft.model}
+          placeholder={t('new.modelDefault')}
+          suggestions={models}
+          onValueChange={(model) => onChange({ ...draft, model })}
+        />
+      )}
+    </>
+  );
+}
+
+function sentence({ message, remedy }: { readonly message: string; readonly remedy: string | null }): string {
+  return remedy === null ? message : `${message} ${remedy}`;
+}

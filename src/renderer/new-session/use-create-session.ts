@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+
+import { useApi } from '#renderer/connection/api.ts';
+import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { selectSession } from '#renderer/stores/ui.ts';
+import { newCommandId } from '#renderer/stores/window-id.ts';
+
+import type { Draft } from './draft.ts';
+
+/** Starts a session and brings it to the front. One attempt at a time; a changed draft is another command. */
+export function useCreateSession() {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef(false);
+  const create = async (draft: Draft): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const { model, cwd, ...rest } = draft;
+    const reply = await api['sessions.create']({ ...rest, cwd: cwd.trim(), model: model.trim() === '' ? null : model.trim(), commandId: newCommandId() });
+    running.current = false;
+    setBusy(false);
+    if (reply.ok) selectSession(reply.value.session.sessionId, Date.now());
+    else setFailure(reply.error);
+    return reply.ok;
+  };
+  return { create, busy, failure, forget: () => setFailure(null) };
+}

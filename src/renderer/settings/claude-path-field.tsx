@@ -1,0 +1,46 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#renderer/ui/button.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+
+type Props = { readonly path: string | null; readonly onSave: (path: string | null) => Promise<boolean> };
+
+/** An empty path stands for looking in the usual places. */
+export function ClaudePathField({ path, onSave }: Props) {
+  const { t } = useTranslation('settings');
+  const { t: tCommon } = useTranslation();
+  const [text, setText] = useState(path ?? '');
+  const [busy, setBusy] = useState(false);
+  const next = text.trim() === '' ? null : text.trim();
+  const save = async () => {
+    setBusy(true);
+    await onSave(next);
+    setBusy(false);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextField
+        mono
+        label={t('claudePath')}
+        hint={t('claudePathHint')}
+        placeholder={t('claudePathPlaceholder')}
+        value={text}
+        onValueChange={setText}
+        spellCheck={false}
+        autoComplete="off"
+        extra={
+          <Button type="submit" busy={busy} disabled={next === path} icon={next === path && path !== null ? <Check aria-hidden className="size-3.5" /> : undefined}>
+            {next === path && path !== null ? t('saved') : tCommon('action.save')}
+          </Button>
+        }
+      />
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/connection/api.ts';
+import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { useSettings } from '#renderer/stores/desk.ts';
+import { changeUi } from '#renderer/stores/ui.ts';
+import { newCommandId } from '#renderer/stores/window-id.ts';
+import { Dialog } from '#renderer/ui/dialog.tsx';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import type { Settings } from '#shared/contract/desk.ts';
+
+import { About } from './about.tsx';
+import { ClaudePathField } from './claude-path-field.tsx';
+
+const SYSTEM = 'system';
+
+export function SettingsDialog() {
+  const { t } = useTranslation('settings');
+  const api = useApi();
+  const settings = useSettings();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const save = async (change: Partial<Settings>): Promise<boolean> => {
+    const reply = await api['settings.set']({ commandId: newCommandId(), settings: change });
+    setFailure(reply.ok ? null : reply.error);
+    return reply.ok;
+  };
+  return (
+    <Dialog open onOpenChange={() => changeUi({ overlay: null })} title={t('title')} description={t('description')}>
+      <div className="flex flex-col gap-6">
+        {failure && <ProblemBox failure={failure} />}
+        <Section title={t('appearance')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <LanguageSelect value={settings.language} onChange={(language) => void save({ language })} />
+            <ThemeSelect value={settings.theme} onChange={(theme) => void save({ theme })} />
+          </div>
+        </Section>
+        <Section title={t('agents')}>
+          <ClaudePathField key={settings.claudePath} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />
+        </Section>
+        <Section title={t('about')}>
+          <About />
+        </Section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <h3 className="border-b border-line pb-1 text-xs font-medium text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type Choose<K extends keyof Settings> = { readonly value: Settings[K]; readonly onChange: (value: Settings[K]) => void };
+
+function LanguageSelect({ value, onChange }: Choose<'language'>) {
+  const { t } = useTranslation('settings');
+  const choices = [
+    { value: SYSTEM, label: t('languageSystem') },
+    { value: 'en', label: 'English' },
+    { value: 'zh', label: '简体中文' },
+  ];
+  const change = (next: string) => onChange(next === 'en' || next === 'zh' ? next : null);
+  return <Select label={t('language')} value={value ?? SYSTEM} choices={choices} onValueChange={change} />;
+}
+
+function ThemeSelect({ value, onChange }: Choose<'theme'>) {
+  const { t } = useTranslation('settings');
+  const choices = [
+    { value: SYSTEM, label: t('themeSystem') },
+    { value: 'light', label: t('themeLight') },
+    { value: 'dark', label: t('themeDark') },
+  ];
+  const change = (next: string) => onChange(next === 'light' || next === 'dark' ? next : null);
+  return <Select label={t('theme')} value={value ?? SYSTEM} choices={choices} onValueChange={change} />;
+}
