@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { ClockPort, LogPort } from '#core/ports.ts';
+import { describeBug } from '#shared/base/bug.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import { MAX_CALLS_IN_FLIGHT } from '#shared/channel/limits.ts';
 import { failed, serve, type Around } from '#shared/contract/call.ts';
@@ -89,7 +90,7 @@ class ServedChannel {
       const around: Around = (parsed, handler) => this.#receipts.run(method, parsed, handler);
       this.#reply(id, method, await serve(contract, this.#api, method, input, around));
     } catch (error) {
-      this.#broke(method, error);
+      this.#log.error('transport.callBroke', { method, ...describeBug(error) });
       this.#reply(
         id,
         method,
@@ -105,12 +106,6 @@ class ServedChannel {
     if (this.#channel.backlog() <= MAX_BACKLOG) return;
     this.#log.error('transport.clientTooSlow', { method });
     this.#channel.close('This window does not read what it asks for.');
-  }
-
-  /** No message of the error: it may hold what a person wrote. */
-  #broke(method: string, error: unknown): void {
-    const [, ...frames] = error instanceof Error ? (error.stack ?? '').split('\n    at ') : [];
-    this.#log.error('transport.callBroke', { method, error: error instanceof Error ? error.name : typeof error, at: frames.slice(0, 6) });
   }
 
   /** What is not a message of the contract. If it looks like a call, somebody waits for its answer. */

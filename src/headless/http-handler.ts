@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+import { securityHeaders } from '#core/shell/content-security-policy.ts';
+import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
+
+import { hasBearer, refuseForeign } from './admission.ts';
+
+export type Site = {
+  readonly port: number;
+  readonly token: string;
+  readonly version: string;
+  /** The built page. */
+  readonly staticDir: string;
+};
+
+/** Answers everything but WebSockets: the page, and whether a token is the right one. */
+export async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const headers = securityHeaders([`ws://127.0.0.1:${site.port}`, `ws://localhost:${site.port}`]);
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const url = request.url ?? '';
+  const refusal = refuseForeign(request.headers, url, site.port);
+  if (refusal) return sendJson(response, refusal.status, { error: refusal.reason });
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return sendJson(response, 405, { error: 'Only GET and HEAD are possible here.' });
+  }
+  const pathname = url.split('?', 1)[0] ?? '';
+  if (pathname === '/api/hello') return hello(site, request, response);
+  const file = staticFile(pathname);
+  if (file && (await sendFile(site.staticDir, file, request, response))) return;
+  sendJson(response, 404, { error: 'There is nothing here.' });
+}
+
+/** Lets a page tell a wrong token from a server that is gone. */
+function hello(site: Site, request: IncomingMessage, response: ServerResponse): void {
+  if (hasBearer(request.headers, site.token)) return sendJson(response, 200, { version: site.version });
+  response.setHeader('WWW-Authenticate', 'Bearer');
+  sendJson(response, 401, { error: 'The token is not the one of this start. Open the address that Corral printed.' });
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+/** False: there is no such file. */
+async function sendFile(folder: string, file: StaticFile, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  const handle = await open(join(folder, file.path)).catch(() => null);
+  if (!handle) return false;
+  await using _ = handle;
+  const stats = await handle.stat();
+  if (!stats.isFile()) return false;
+  response.writeHead(200, { 'Content-Type': file.contentType, 'Cache-Control': file.cacheControl, 'Content-Length': stats.size });
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(handle.createReadStream({ autoClose: false }), response);
+  return true;
+}

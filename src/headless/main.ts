@@ -1,0 +1,3 @@
+import { runHeadless } from './run.ts';
+
+process.exit(await runHeadless(process.argv.slice(2)));

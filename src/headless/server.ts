@@ -1,0 +1,82 @@
+import { createServer, type Server } from 'node:http';
+
+import type { LogPort } from '#core/ports.ts';
+import { describeBug } from '#shared/base/bug.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+
+import { answer, type Site } from './http-handler.ts';
+import { Sockets } from './sockets.ts';
+
+/** How long open connections get to end by themselves. */
+const CLOSE_MS = 1_000;
+const MAX_CONNECTIONS = 256;
+
+export type HeadlessOptions = Site & {
+  readonly serve: (channel: Channel) => void;
+  readonly log: LogPort;
+};
+
+export type ListenFailure = { readonly kind: 'portTaken' | 'cannotListen'; readonly message: string; readonly remedy: string };
+
+export type Headless = {
+  readonly port: number;
+  /** With the token: for the person only. */
+  readonly url: string;
+  close(): Promise<void>;
+};
+
+/** The page and the channel to core, on 127.0.0.1 only. `port` 0 takes a free one. */
+export async function startHeadless({ serve, log, ...wanted }: HeadlessOptions): Promise<Result<Headless, ListenFailure>> {
+  const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 5_000 };
+  const server = createServer({ ...limits, connectionsCheckingInterval: 5_000 });
+  server.maxConnections = MAX_CONNECTIONS;
+  const listening = await listen(server, wanted.port);
+  if (!listening.ok) return listening;
+
+  const site: Site = { ...wanted, port: listening.value };
+  const sockets = new Sockets(serve);
+  server.on('error', (error) => log.error('headless.serverError', { error: error.name }));
+  server.on('upgrade', (request, socket, head) => sockets.upgrade(site, request, socket, head));
+  server.on('request', (request, response) => {
+    answer(site, request, response).catch((error: unknown) => {
+      log.error('headless.requestBroke', describeBug(error));
+      response.destroy();
+    });
+  });
+  return ok({
+    port: site.port,
+    url: `http://127.0.0.1:${site.port}/#token=${site.token}`,
+    close: () => close(server, sockets),
+  });
+}
+
+async function listen(server: Server, port: number): Promise<Result<number, ListenFailure>> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.ErrnoException | null>();
+  server.once('error', resolve);
+  server.listen({ host: '127.0.0.1', port, exclusive: true }, () => resolve(null));
+  const error = await promise;
+  server.off('error', resolve);
+  if (error) return err(explain(error, port));
+  const address = server.address();
+  return ok(typeof address === 'object' && address ? address.port : port);
+}
+
+function explain(error: NodeJS.ErrnoException, port: number): ListenFailure {
+  const remedy = 'Choose another one with --port, or leave --port out to get a free one.';
+  if (error.code === 'EADDRINUSE') return { kind: 'portTaken', message: `Port ${port} is in use by another program.`, remedy };
+  return { kind: 'cannotListen', message: `Corral cannot listen on port ${port} of 127.0.0.1 (${error.code ?? error.name}).`, remedy };
+}
+
+async function close(server: Server, sockets: Sockets): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  sockets.close();
+  server.closeIdleConnections();
+  const force = setTimeout(() => {
+    sockets.terminate();
+    server.closeAllConnections();
+  }, CLOSE_MS);
+  await promise;
+  clearTimeout(force);
+}
