@@ -41,6 +41,8 @@ export function createClient(page: Window, ports: DesktopPorts): Client {
   // The same address with another token does not load the page anew.
   page.addEventListener('hashchange', () => token() !== null && client.retry());
   page.addEventListener('online', () => client.retry());
+  // Core was started again: no need to wait for the next attempt.
+  ports.onArrival = () => client.retry();
   return client;
 }
 

@@ -16,6 +16,8 @@ export class DesktopPorts {
   #newest: MessagePort | null = null;
   #wanted: ((port: MessagePort) => void) | null = null;
   #seen = false;
+  /** Called when a port comes that nobody has waited for. */
+  onArrival: () => void = () => undefined;
 
   /** Call it before anything else runs: a port that nobody hears is lost. */
   constructor(page: Window) {
@@ -40,13 +42,10 @@ export class DesktopPorts {
     this.#seen = true;
     const wanted = this.#wanted;
     this.#wanted = null;
-    if (wanted) wanted(port);
-    else this.#replace(port);
-  }
-
-  #replace(port: MessagePort): void {
+    if (wanted) return wanted(port);
     this.#newest?.close();
     this.#newest = port;
+    this.onArrival();
   }
 
   async #next(patienceMs: number): Promise<MessagePort | null> {

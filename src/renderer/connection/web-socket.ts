@@ -25,7 +25,7 @@ async function sayHello(origin: string, token: string): Promise<ConnectFailure |
     const headers = { authorization: `Bearer ${token}` };
     const { ok: isOk, status } = await fetch(`${origin}/api/hello`, { headers, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
     if (isOk) return null;
-    return status === 401 || status === 403 ? refusal('wrongToken') : passingFailure(`Corral answered with HTTP ${status}.`);
+    return status === 401 ? refusal('wrongToken') : passingFailure(`Corral answered with HTTP ${status}.`);
   } catch {
     return passingFailure('Nothing answers at this address.');
   }

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+import { useClient } from './connection/api.ts';
+import { useConnection } from './connection/connection-store.ts';
+import { ConnectionScreen } from './desk/connection-screen.tsx';
+import { Desk } from './desk/desk.tsx';
+import { useAppearance } from './desk/use-appearance.ts';
+import { useSessionGroups } from './sessions/session-list.tsx';
+import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk.ts';
+import { loadMachine } from './stores/machine.ts';
+import { ProblemBox } from './ui/problem-box.tsx';
+
+/** The whole window: the desk, or why there is none yet. */
+export function App() {
+  const client = useClient();
+  const isConnected = useConnection().kind === 'connected';
+  const isLoaded = useDeskLoaded();
+  const failure = useDeskFailure();
+  useEffect(() => openDesk(client), [client]);
+  useEffect(() => {
+    if (isConnected) void loadMachine(client.api);
+  }, [client, isConnected]);
+  useAppearance(useSessionGroups().waiting.length);
+  if (failure) {
+    return (
+      <main className="mx-auto max-w-xl p-6">
+        <ProblemBox failure={failure} />
+      </main>
+    );
+  }
+  return isLoaded ? <Desk /> : <ConnectionScreen />;
+}

@@ -1,0 +1,26 @@
+import { RotateCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useClient } from '#renderer/connection/api.ts';
+import type { ConnectionStatus } from '#renderer/connection/connection-store.ts';
+import { Button } from '#renderer/ui/button.tsx';
+
+/** What the person can do about the connection. */
+export function ConnectionActions({ status }: { readonly status: ConnectionStatus }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  if (status.kind === 'refused' && status.why === 'wrongVersion') {
+    return (
+      <Button size="sm" onClick={() => location.reload()}>
+        {t('connection.reload')}
+      </Button>
+    );
+  }
+  if (status.kind !== 'refused' && status.kind !== 'reconnecting') return null;
+  const isTrying = status.kind === 'reconnecting' && status.retryAt === null;
+  return (
+    <Button size="sm" busy={isTrying} icon={<RotateCw aria-hidden className="size-3" />} onClick={() => client.retry()}>
+      {t('connection.retryNow')}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next';
+
+import type { ConnectionStatus } from '#renderer/connection/connection-store.ts';
+import { useNow } from '#renderer/stores/now.ts';
+
+const SECOND = 1_000;
+
+export type ConnectionText = { readonly title: string; readonly remedy: string | null; readonly countdown: string | null };
+
+/** What is going on with the connection, and what to do. */
+export function useConnectionText(status: ConnectionStatus): ConnectionText {
+  const { t } = useTranslation();
+  const now = useNow(SECOND);
+  switch (status.kind) {
+    case 'connecting':
+      return { title: t('connection.connecting'), remedy: null, countdown: null };
+    case 'connected':
+      return { title: t('connection.connected'), remedy: null, countdown: null };
+    case 'refused':
+      return { title: t(`connection.${status.why}`), remedy: t(`connection.${status.why}Remedy`), countdown: null };
+    case 'reconnecting': {
+      const count = status.retryAt === null ? 0 : Math.max(0, Math.ceil((status.retryAt - now) / SECOND));
+      return {
+        title: t(status.isGone ? 'connection.gone' : 'connection.reconnecting'),
+        remedy: status.isGone ? t('connection.goneRemedy') : null,
+        countdown: count > 0 ? t('connection.retryIn', { count }) : t('connection.connecting'),
+      };
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { frontSession } from '#renderer/sessions/groups.ts';
+import { useSessionGroups } from '#renderer/sessions/session-list.tsx';
+import { useSessions } from '#renderer/stores/desk.ts';
+import { useUi } from '#renderer/stores/ui.ts';
+
+import { ConnectionBanner } from './connection-banner.tsx';
+import { CrashGuard } from './crash-card.tsx';
+import { Drawer, DrawerButton } from './drawer.tsx';
+import { NARROW, useMedia } from './media.ts';
+import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
+import { Overlays } from './overlays.tsx';
+import { SessionView } from './session-view.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { StatusLine } from './status-line.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** List, session in front, status line, and what lies over them. */
+export function Desk() {
+  useShortcuts();
+  const isNarrow = useMedia(NARROW);
+  const groups = useSessionGroups();
+  const isEmpty = useSessions().length === 0;
+  const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
+  const session = useSessions().find((each) => each.sessionId === front);
+  const lead = isNarrow ? <DrawerButton /> : null;
+  return (
+    <div className="flex h-full flex-col">
+      <ConnectionBanner />
+      <div className="flex min-h-0 flex-1">
+        {isNarrow ? (
+          <Drawer />
+        ) : (
+          <aside className="flex w-66 shrink-0 flex-col border-r border-line bg-canvas">
+            <Sidebar />
+          </aside>
+        )}
+        <main className="flex min-w-0 flex-1 flex-col bg-surface">
+          <CrashGuard key={front}>
+            {session ? <SessionView session={session} lead={lead} /> : isEmpty ? <NoSessions lead={lead} /> : <NothingChosen lead={lead} />}
+          </CrashGuard>
+        </main>
+      </div>
+      <StatusLine front={session} />
+      <Overlays />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { PanelLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar of a narrow window. */
+export function Drawer() {
+  const { t } = useTranslation('sessions');
+  const isOpen = useUi((ui) => ui.drawerOpen);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => changeUi({ drawerOpen: open })}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Dialog.Popup
+          aria-label={t('list.label')}
+          className="fixed inset-y-0 left-0 z-30 flex w-76 max-w-[85vw] flex-col bg-canvas shadow-high outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full"
+        >
+          <Sidebar />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+export function DrawerButton() {
+  const { t } = useTranslation('sessions');
+  return (
+    <IconButton label={t('list.open')} onClick={() => changeUi({ drawerOpen: true })} className="-ml-1">
+      <PanelLeft />
+    </IconButton>
+  );
+}

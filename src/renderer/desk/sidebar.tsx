@@ -1,0 +1,42 @@
+import { Plus, Settings } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { SessionList } from '#renderer/sessions/session-list.tsx';
+import { useSessions } from '#renderer/stores/desk.ts';
+import { changeUi } from '#renderer/stores/ui.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { newSessionKeys, shortcutLabel } from '#renderer/ui/keyboard.ts';
+import { Tooltip } from '#renderer/ui/tooltip.tsx';
+import { Logo } from '#renderer/welcome/logo.tsx';
+
+/** Who is there, and where to begin. The same in the column and in the drawer. */
+export function Sidebar() {
+  const { t } = useTranslation('sessions');
+  const { t: tCommon } = useTranslation();
+  const { t: tSettings } = useTranslation('settings');
+  const isEmpty = useSessions().length === 0;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
+        <Logo className="size-5" />
+        <span className="flex-1 font-semibold tracking-tight">{tCommon('appName')}</span>
+        <IconButton label={tSettings('open')} shortcut={shortcutLabel(',')} onClick={() => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false })}>
+          <Settings />
+        </IconButton>
+      </div>
+      <div className="shrink-0 px-2 pb-2">
+        <Tooltip text={t('list.new')} shortcut={newSessionKeys} side="right">
+          <button
+            type="button"
+            onClick={() => changeUi({ overlay: { kind: 'newSession' }, drawerOpen: false })}
+            className="flex h-8 w-full items-center gap-2 rounded-md border border-line bg-raised px-2.5 text-left font-medium shadow-low transition-colors hover:bg-hover"
+          >
+            <Plus aria-hidden className="size-4 text-muted" />
+            {t('list.new')}
+          </button>
+        </Tooltip>
+      </div>
+      {isEmpty ? <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p> : <SessionList />}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+
+import { useConnection, type ConnectionStatus } from '#renderer/connection/connection-store.ts';
+import { useSessionGroups } from '#renderer/sessions/session-list.tsx';
+import { useAgent } from '#renderer/stores/desk.ts';
+import { selectSession } from '#renderer/stores/ui.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import { useConnectionText } from './connection-text.ts';
+
+const DOTS: Readonly<Record<ConnectionStatus['kind'], string>> = {
+  connected: 'bg-ok',
+  connecting: 'bg-warning-solid animate-breathe',
+  reconnecting: 'bg-warning-solid animate-breathe',
+  refused: 'bg-danger-solid',
+};
+
+/** At the foot of the window: connection, who waits, and the agent of the session in front. */
+export function StatusLine({ front }: { readonly front: Session | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <footer aria-label={t('statusLine.label')} className="flex h-6.5 shrink-0 items-center gap-3 border-t border-line bg-canvas px-3 text-2xs text-muted">
+      <ConnectionState />
+      <span aria-hidden className="h-3 w-px bg-line" />
+      <Waiting />
+      <span className="min-w-0 flex-1" />
+      {front && <AgentVersion session={front} />}
+    </footer>
+  );
+}
+
+function ConnectionState() {
+  const status = useConnection();
+  const { title } = useConnectionText(status);
+  return (
+    <span role="status" className="flex items-center gap-1.5 whitespace-nowrap">
+      <span aria-hidden className={classNames('size-1.5 rounded-full', DOTS[status.kind])} />
+      {title}
+    </span>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  const { waiting } = useSessionGroups();
+  const [first] = waiting;
+  if (!first) return <span className="truncate">{t('statusLine.nothingWaiting')}</span>;
+  return (
+    <button type="button" onClick={() => selectSession(first.sessionId, Date.now())} className="truncate rounded-sm px-1 font-medium text-warning hover:bg-hover">
+      {t('statusLine.waiting', { count: waiting.length })}
+    </button>
+  );
+}
+
+function AgentVersion({ session }: { readonly session: Session }) {
+  const agent = useAgent(session.agentId);
+  const version = session.agentVersion ?? agent?.version;
+  return (
+    <span className="truncate tabular-nums">
+      {agent?.name ?? session.agentId} {version}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Tooltip } from '@base-ui/react/tooltip';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
+
+import { App } from './app.tsx';
+import { ClientContext } from './connection/api.ts';
+import { createClient } from './connection/connect.ts';
+import { DesktopPorts } from './connection/desktop-port.ts';
+import { CrashGuard } from './desk/crash-card.tsx';
+import { createI18n } from './i18n/i18n.ts';
+import { chooseLanguage } from './i18n/language.ts';
+import { ToastProvider } from './ui/toast.tsx';
+
+const TOOLTIP_DELAY_MS = 500;
+
+const client = createClient(window, new DesktopPorts(window));
+const i18n = createI18n(chooseLanguage(null, navigator.languages));
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root.');
+
+client.start();
+createRoot(root).render(
+  <StrictMode>
+    <CSPProvider disableStyleElements>
+      <I18nextProvider i18n={i18n}>
+        <ClientContext value={client}>
+          <Tooltip.Provider delay={TOOLTIP_DELAY_MS}>
+            <ToastProvider>
+              <CrashGuard>
+                <App />
+              </CrashGuard>
+            </ToastProvider>
+          </Tooltip.Provider>
+        </ClientContext>
+      </I18nextProvider>
+    </CSPProvider>
+  </StrictMode>,
+);
