@@ -1,0 +1,151 @@
+import type { AgentAsk, AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { InteractionDetails, InteractionType } from '#shared/interaction/interaction.ts';
+
+import { optionsOf } from './options.ts';
+import { demoRecord, type AskBody, type DemoRecord } from './protocol.ts';
+
+/** Lengths of the blocks that are being written, by id. */
+export type DemoState = ReadonlyMap<string, number>;
+
+type Of<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
+type Bare<O> = O extends AgentOutput ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'> : never;
+
+const asking: Readonly<Record<AskBody['kind'], InteractionType>> = {
+  tool: 'TOOL_APPROVAL',
+  questions: 'USER_CHOICE',
+  plan: 'USER_CONFIRMATION',
+};
+
+/** What a tool is about to do, made of its input alone. */
+export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails | null;
+
+function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
+  const { toolUseId } = body;
+  if (body.kind === 'tool') {
+    const { toolName, input } = body;
+    return { type: 'tool', toolUseId, toolName, input, details: preview(toolName, input) };
+  }
+  if (body.kind === 'questions') return { type: 'questions', toolUseId, questions: body.questions };
+  return { type: 'plan', toolUseId, plan: body.plan, filePath: body.filePath };
+}
+
+function askOf({ askId, title, message, askedBy, reason, body }: Of<'ask'>, preview: PreviewDetails): AgentAsk {
+  const type = asking[body.kind];
+  return { askId, type, title, message, details: detailsOf(body, preview), options: optionsOf(body), askedBy, reason, blockedPath: null };
+}
+
+function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {
+  const { inputTokens, outputTokens, durationMs, reason } = said;
+  const usage = { inputTokens, outputTokens, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: 0 };
+  const summary: Bare<AgentOutput> = { type: 'usage', usage, durationMs, isError: false, reason: reason === 'completed' ? null : reason };
+  if (reason === 'completed') return [summary];
+  const text = reason === 'interrupted' ? 'Interrupted.' : 'Stopped by your answer.';
+  return [{ type: 'status', status: 'interrupted', text, data: {} }, summary];
+}
+
+/** The messages a record becomes; `null` for records that are none. */
+function outputsOf(said: DemoRecord): readonly Bare<AgentOutput>[] | null {
+  switch (said.type) {
+    case 'text':
+      return [{ type: 'text', role: 'assistant', text: said.text, synthetic: false }];
+    case 'thinking':
+      return [{ type: 'thinking', text: said.text }];
+    case 'toolUse':
+      return [{ type: 'toolUse', id: said.toolUseId, toolName: said.toolName, toolInput: said.input }];
+    case 'toolProgress':
+      return [{ type: 'toolProgress', toolUseId: said.toolUseId, text: said.text }];
+    case 'toolResult': {
+      const { toolUseId, toolName, result, isError, cause } = said;
+      return [{ type: 'toolResult', toolUseId, toolName, result, structured: said.structured ?? null, isError, cause }];
+    }
+    case 'mode':
+      return [{ type: 'status', status: 'permissionMode', text: said.mode, data: { mode: said.mode } }];
+    case 'turnEnded':
+      return ended(said);
+    default:
+      return null;
+  }
+}
+
+/** What a record says beyond messages. */
+function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
+  switch (said.type) {
+    case 'hello':
+      return [
+        { type: 'facts', facts: { agentSessionId: said.sessionId, version: said.version, permissionMode: said.mode, model: said.model } },
+      ];
+    case 'mode':
+      return [{ type: 'facts', facts: { permissionMode: said.mode } }];
+    case 'model':
+      return [{ type: 'facts', facts: { model: said.model } }];
+    case 'promptTaken':
+      return [{ type: 'promptTaken', promptKey: said.key, stage: said.stage }];
+    case 'turnStarted':
+      return [{ type: 'turnStarted' }];
+    case 'ask':
+      return [{ type: 'asked', ask: askOf(said, preview) }];
+    case 'withdrawn':
+      return [{ type: 'withdrawn', askId: said.askId }];
+    case 'controlReply':
+      return [{ type: 'controlReply', controlId: said.controlId, error: said.error }];
+    case 'turnEnded':
+      return [{ type: 'turnEnded', busy: false }];
+    default:
+      return [];
+  }
+}
+
+function grown(state: DemoState, said: Of<'delta'>): Conversion<DemoState> {
+  const { blockId, kind, toolName, parent, append } = said;
+  const offset = state.get(blockId) ?? 0;
+  const delta = { type: 'append', blockId, kind, toolName, parentToolUseId: parent, offset, append } as const;
+  return { state: new Map(state).set(blockId, offset + append.length), events: [{ type: 'delta', delta }], fate: 'quiet' };
+}
+
+/** The live block that this record finishes. */
+function blockEnd(state: DemoState, said: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
+  if (!('blockId' in said) || said.blockId === null || !state.has(said.blockId)) return { state, events: [] };
+  const left = new Map(state);
+  left.delete(said.blockId);
+  return { state: left, events: [{ type: 'delta', delta: { type: 'ended', blockId: said.blockId } }] };
+}
+
+function known(state: DemoState, said: DemoRecord, record: AgentRecord, preview: PreviewDetails): Conversion<DemoState> {
+  if (said.type === 'delta') return grown(state, said);
+  const base = { timestamp: record.receivedAt, source: record.source, parentToolUseId: said.parent };
+  const outputs = outputsOf(said);
+  const shown = (outputs ?? []).map((output, at): AgentEvent => {
+    return { type: 'output', output: { ...base, ...output, key: at === 0 ? said.id : `${said.id}-${at}` } };
+  });
+  const end = blockEnd(state, said);
+  return { state: end.state, events: [...shown, ...end.events, ...signalsOf(said, preview)], fate: outputs ? 'shown' : 'quiet' };
+}
+
+function unknown(state: DemoState, record: AgentRecord, reason: string): Conversion<DemoState> {
+  const { text, source, receivedAt } = record;
+  const place = source.kind === 'file' ? `${source.file}:${source.start}` : text;
+  const base = { key: `unknown:${place}`, timestamp: receivedAt, source, parentToolUseId: null };
+  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: text, reason } }], fate: 'unknown' };
+}
+
+function jsonOf(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null; // Not JSON: the caller keeps the line as unknown.
+  }
+}
+
+export function demoConverter(preview: PreviewDetails): Converter<DemoState> {
+  return {
+    initial: new Map(),
+    convert: (state, record) => {
+      const json = jsonOf(record.text);
+      if (!json) return unknown(state, record, 'notJson');
+      const said = demoRecord.safeParse(json.value);
+      return said.success ? known(state, said.data, record, preview) : unknown(state, record, 'unknownRecord');
+    },
+  };
+}
