@@ -1,0 +1,111 @@
+import { access } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+
+import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import { startLineProcess } from '#core/agents/line-process.ts';
+import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+
+import { demoConverter, type PreviewDetails } from './converter.ts';
+import { DemoRun, Replies } from './demo-run.ts';
+import { prepareProject } from './project.ts';
+
+const FOLDER_PREFIX = 'corral-demo-';
+
+const permissionModes: AgentInfo['permissionModes'] = [
+  { id: 'default', label: 'Ask', description: 'Asks before each edit and each command.', isDangerous: false },
+  { id: 'acceptEdits', label: 'Accept edits', description: 'Edits files without asking, asks before commands.', isDangerous: false },
+  { id: 'bypassPermissions', label: 'Never ask', description: 'Edits and runs everything without asking.', isDangerous: true },
+];
+
+export type DemoPorts = {
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly environment: Environment;
+  readonly previewDetails: PreviewDetails;
+};
+
+/** A scripted agent for a first look and for tests. It runs as a real process, offline, in a folder of its own. */
+export class DemoAgent implements Agent {
+  readonly agentId = 'demo';
+  readonly #ports: DemoPorts;
+
+  constructor(ports: DemoPorts) {
+    this.#ports = ports;
+  }
+
+  async detect(): Promise<AgentInfo> {
+    const { demoScript, version } = this.#ports.environment;
+    const there = await access(demoScript).then(
+      () => true,
+      () => false,
+    );
+    const remedy = 'Build Corral again: npm run build';
+    const missing = {
+      kind: 'demoMissing',
+      message: `The demo agent's program ${demoScript} is missing.`,
+      remedy,
+      command: 'npm run build',
+    };
+    return {
+      agentId: this.agentId,
+      name: 'Demo',
+      state: there ? 'ready' : 'broken',
+      version,
+      path: demoScript,
+      problem: there ? null : missing,
+      permissionModes,
+      defaultPermissionMode: 'default',
+      models: [],
+      needsFolder: false,
+    };
+  }
+
+  async prepareFolder(sessionId: string): Promise<string> {
+    const folder = join(this.#ports.environment.tempDir, `${FOLDER_PREFIX}${sessionId}`);
+    await prepareProject(folder);
+    return folder;
+  }
+
+  async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
+    const folder = await this.#restore(launch.cwd);
+    if (!folder.ok) return folder;
+    const replies = new Replies();
+    const started = await startLineProcess({
+      processes,
+      clock,
+      log,
+      command: environment.node.command,
+      args: [environment.demoScript, ...this.#args(launch)],
+      cwd: launch.cwd,
+      env: { ...environment.variables, ...environment.node.env },
+      wireLog: launch.wireLog,
+      converter: demoConverter(previewDetails),
+      listener,
+      observe: replies.observe,
+    });
+    return started.ok ? ok(new DemoRun(started.value, replies, clock, ids)) : err(started.error);
+  }
+
+  #args({ sessionId, permissionMode, model, resume }: Launch): readonly string[] {
+    const args = ['--session', sessionId, '--version', this.#ports.environment.version, '--mode', permissionMode];
+    return [...args, ...(model === null ? [] : ['--model', model]), ...(resume === null ? [] : ['--resume', resume])];
+  }
+
+  /** Temporary folders are cleaned away by systems; an old demo session makes its own anew. */
+  async #restore(cwd: string): Promise<Result<null, Problem>> {
+    const own = dirname(cwd) === resolve(this.#ports.environment.tempDir) && basename(cwd).startsWith(FOLDER_PREFIX);
+    if (!own) return ok(null);
+    try {
+      await prepareProject(cwd);
+      return ok(null);
+    } catch (thrown) {
+      const message = `The demo's folder ${cwd} could not be made: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+      return err({ kind: 'folderMissing', message, remedy: 'Make room in the temporary folder, then try again.', command: null });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+
+import { LineSplitter } from '../line-splitter.ts';
+import { DemoHost } from './host.ts';
+import { Memory } from './memory.ts';
+import { prepareProject } from './project.ts';
+import { demoInput } from './protocol.ts';
+import { Wire } from './wire.ts';
+
+const DEFAULT_PACE_MS = 15;
+
+function paceOf(variable: string | undefined): number {
+  const pace = Number(variable);
+  return variable !== undefined && Number.isFinite(pace) && pace >= 0 ? pace : DEFAULT_PACE_MS;
+}
+
+/** A line that is no input is a bug of Corral; the demo says so and dies, as a real agent would. */
+function inputOf(line: string) {
+  const input = demoInput.safeParse(JSON.parse(line));
+  if (!input.success) throw new Error(`This is no input of the demo agent: ${line.slice(0, 200)}`);
+  return input.data;
+}
+
+/** The scripted agent: a program like any other, with JSON lines on its pipes. */
+async function main(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { session: text, version: text, mode: text, model: text, resume: text } });
+  const folder = process.cwd();
+  await prepareProject(folder);
+  const mode = values.mode ?? 'default';
+  const memory = new Memory(folder, mode, values.resume === undefined ? 1 : Date.now());
+  const sessionId = values.resume ?? `demo-${values.session ?? 'session'}`;
+  const wire = new Wire(process.stdout, `${sessionId}-${memory.run}`);
+  const host = new DemoHost(wire, memory, folder, paceOf(process.env['CORRAL_DEMO_PACE_MS']));
+  await wire.say({ type: 'hello', parent: null, sessionId, version: values.version ?? '0', mode, model: values.model ?? 'script' });
+  const lines = new LineSplitter();
+  process.stdin.on('data', (chunk: Buffer) => {
+    for (const line of lines.push(chunk)) void host.take(inputOf(line.text));
+  });
+  // Nobody listens or asks any more: whatever runs ends with this process.
+  process.stdin.once('end', () => process.exit(0));
+  // A signal alone would end it without the 'exit' event, in which its commands are killed.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(143));
+  process.stdout.once('error', () => process.exit(0));
+}
+
+void main();

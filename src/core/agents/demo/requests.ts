@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+
+import { prepareNodeShim } from './project.ts';
+import { bashTool, editTool, grepTool, readTool, writeTool } from './tools.ts';
+import type { ToolEnd, ToolRequest, Turn } from './turn.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type CommandExtras = Partial<Pick<ToolRequest, 'parent' | 'askedBy' | 'withdrawAfterMs'>>;
+
+const textOf = (input: Input, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
+
+export function readRequest(turn: Turn, file: string, parent?: string): ToolRequest {
+  const filePath = join(turn.folder, file);
+  return { name: 'Read', input: { file_path: filePath }, run: () => readTool(filePath), ...(parent !== undefined && { parent }) };
+}
+
+export function grepRequest(turn: Turn, file: string, pattern: string, parent: string): ToolRequest {
+  const input = { pattern, path: file, output_mode: 'content' };
+  return { name: 'Grep', input, parent, run: () => grepTool(turn.folder, file, pattern) };
+}
+
+export function editRequest(turn: Turn, oldString: string, newString: string): ToolRequest {
+  const input = { file_path: join(turn.folder, 'greet.mjs'), old_string: oldString, new_string: newString };
+  return {
+    name: 'Edit',
+    input,
+    approval: { rule: 'edit', ...turn.words.editAsk },
+    run: (given) => editTool(textOf(given, 'file_path'), textOf(given, 'old_string'), textOf(given, 'new_string')),
+  };
+}
+
+export function writeRequest(turn: Turn, file: string, content: string): ToolRequest {
+  const input = { file_path: join(turn.folder, file), content };
+  return {
+    name: 'Write',
+    input,
+    approval: { rule: 'edit', ...turn.words.writeAsk },
+    run: (given) => writeTool(textOf(given, 'file_path'), textOf(given, 'content')),
+  };
+}
+
+/** A command that needs no approval. */
+export function harmlessCommand(turn: Turn, command: string, extras: CommandExtras = {}): ToolRequest {
+  return {
+    name: 'Bash',
+    input: { command },
+    run: async (given, signal) => bashTool(turn.folder, await prepareNodeShim(turn.folder), textOf(given, 'command'), signal),
+    ...extras,
+  };
+}
+
+export function commandRequest(turn: Turn, command: string, extras: CommandExtras = {}): ToolRequest {
+  return { ...harmlessCommand(turn, command, extras), approval: { rule: 'bash:node', ...turn.words.bashAsk } };
+}
+
+/** Proposes anew as long as the person wants it differently, and says what became of it. */
+export async function until(turn: Turn, propose: (feedback: string | null) => ToolRequest): Promise<ToolEnd> {
+  let end = await turn.tool(propose(null));
+  while (end.kind === 'retry') {
+    await turn.say(turn.words.again(end.feedback));
+    end = await turn.tool(propose(end.feedback));
+  }
+  if (end.kind === 'rejected') await turn.say(turn.words.rejected(end.reason));
+  return end;
+}
+
+/** The person's words, harmless in source code and in any shell. */
+export function plainWords(feedback: string): string {
+  return feedback
+    .replaceAll(/[^\p{L}\p{N}.,-]+/gu, ' ')
+    .trim()
+    .slice(0, 80);
+}

@@ -1,0 +1,287 @@
+import type { Question } from '#shared/conversation/tool-details.ts';
+
+import type { Asks } from './asks.ts';
+import type { Memory } from './memory.ts';
+import type { AskBody, DemoAnswer, DemoSaying } from './protocol.ts';
+import type { ToolOutput } from './tools.ts';
+import type { Wire } from './wire.ts';
+import type { Words } from './words.ts';
+
+/** Thrown through a script when its turn ends early; caught in one place, where the turn was started. */
+export class TurnStopped extends Error {
+  readonly reason: 'interrupted' | 'terminated';
+
+  constructor(reason: 'interrupted' | 'terminated') {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export type ToolRequest = {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly parent?: string;
+  readonly askedBy?: string;
+  /** What must be allowed first: a rule that can be remembered, and words for it. Absent: it only reads. */
+  readonly approval?: { readonly rule: string; readonly remember: string; readonly title: string; readonly message: string };
+  readonly run: (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<ToolOutput>;
+  /** Takes the question back after this many ms without an answer, and does not run. */
+  readonly withdrawAfterMs?: number;
+};
+
+export type ToolEnd =
+  | { readonly kind: 'done'; readonly output: ToolOutput }
+  | { readonly kind: 'retry'; readonly feedback: string }
+  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'withdrawn' };
+
+type OpenTool = { readonly toolName: string; readonly parent: string | null };
+type Asking = {
+  readonly title: string;
+  readonly message: string;
+  readonly askedBy?: string;
+  readonly parent?: string;
+  readonly body: AskBody;
+};
+type Verdict =
+  | { readonly approved: Readonly<Record<string, unknown>> }
+  | { readonly refused: Exclude<ToolEnd, { kind: 'done' }>; readonly text: string };
+
+export type TurnSetting = {
+  readonly wire: Wire;
+  readonly asks: Asks;
+  readonly memory: Memory;
+  readonly words: Words;
+  readonly folder: string;
+  readonly paceMs: number;
+};
+
+/** What a script can do while it has the word. */
+export class Turn {
+  readonly words: Words;
+  readonly folder: string;
+  readonly memory: Memory;
+  readonly wire: Wire;
+  readonly paceMs: number;
+  readonly #asks: Asks;
+  readonly #stop = new AbortController();
+  readonly #openTools = new Map<string, OpenTool>();
+  readonly #openBlocks = new Set<string>();
+  #outputUnits = 0;
+
+  constructor({ wire, asks, memory, words, folder, paceMs }: TurnSetting) {
+    this.wire = wire;
+    this.words = words;
+    this.folder = folder;
+    this.memory = memory;
+    this.paceMs = paceMs;
+    this.#asks = asks;
+  }
+
+  /** About four characters are a token, as people say. */
+  get outputTokens(): number {
+    return Math.ceil(this.#outputUnits / 4);
+  }
+
+  stop(reason: TurnStopped['reason']): void {
+    this.#stop.abort(new TurnStopped(reason));
+  }
+
+  /** Always lets the program look at its input, even for 0 ms. */
+  async pause(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => {
+      if (ms === 0) setImmediate(resolve);
+      else timer = setTimeout(resolve, ms);
+    });
+    await this.#unlessStopped(over).finally(() => clearTimeout(timer));
+  }
+
+  async say(
+    text: string,
+    options: { readonly parent?: string; readonly paceMs?: number; readonly kind?: 'text' | 'thinking' } = {},
+  ): Promise<void> {
+    const { parent = null, paceMs = this.paceMs, kind = 'text' } = options;
+    const blockId = await this.#stream(kind, null, parent, text, paceMs);
+    await this.#emit({ type: kind, parent, blockId, text });
+    this.#openBlocks.delete(blockId);
+  }
+
+  /** Text that comes at once. */
+  tell(text: string, parent: string | null = null): Promise<void> {
+    return this.#emit({ type: 'text', parent, blockId: null, text });
+  }
+
+  progress(toolUseId: string, text: string): Promise<void> {
+    return this.#emit({ type: 'toolProgress', parent: null, toolUseId, text });
+  }
+
+  /** Announces a tool; what follows until `finish` may nest under its id. */
+  async begin(toolName: string, input: unknown, parent: string | null = null): Promise<string> {
+    const blockId = this.paceMs > 0 ? await this.#stream('toolInput', toolName, parent, JSON.stringify(input), this.paceMs) : null;
+    const toolUseId = this.wire.name('tool');
+    await this.#emit({ type: 'toolUse', parent, blockId, toolUseId, toolName, input });
+    if (blockId !== null) this.#openBlocks.delete(blockId);
+    this.#openTools.set(toolUseId, { toolName, parent });
+    return toolUseId;
+  }
+
+  async finish(toolUseId: string, output: ToolOutput, cause: 'denied' | null = null): Promise<void> {
+    const tool = this.#openTools.get(toolUseId);
+    if (!tool) return;
+    this.#openTools.delete(toolUseId);
+    await this.#emit({ type: 'toolResult', ...tool, toolUseId, ...output, cause });
+  }
+
+  /** Runs a tool, after asking where that is needed. */
+  async tool(request: ToolRequest): Promise<ToolEnd> {
+    const toolUseId = await this.begin(request.name, request.input, request.parent ?? null);
+    const verdict = await this.#verdict(toolUseId, request);
+    if ('refused' in verdict) {
+      await this.#deny(toolUseId, verdict.text);
+      return verdict.refused;
+    }
+    const output = await this.#unlessStopped(request.run(verdict.approved, this.#stop.signal));
+    await this.finish(toolUseId, output);
+    return { kind: 'done', output };
+  }
+
+  /** The answers by question; `null` when the person skipped them. */
+  async question(questions: readonly Question[], title: string): Promise<Readonly<Record<string, string>> | null> {
+    const asked = questions.map(({ options, ...question }) => ({ ...question, options: options.map((option) => ({ ...option })) }));
+    const toolUseId = await this.begin('AskUserQuestion', { questions: asked });
+    const answer = await this.#ask({ title, message: asked[0]?.question ?? '', body: { kind: 'questions', toolUseId, questions: asked } });
+    await this.#stopIfTold(answer, toolUseId);
+    if (answer.optionId !== 'answer' || answer.answers === null) {
+      await this.#deny(toolUseId, 'The user skipped the question.');
+      return null;
+    }
+    const pairs = Object.entries(answer.answers).map(([question, text]) => `"${question}"="${text}"`);
+    const result = `The user has answered: ${pairs.join(', ')}.`;
+    await this.finish(toolUseId, { result, structured: { questions: asked, answers: answer.answers }, isError: false });
+    return answer.answers;
+  }
+
+  /** `null`: approved; otherwise what the person wants to have changed. */
+  async plan(plan: string, filePath: string): Promise<string | null> {
+    const toolUseId = await this.begin('ExitPlanMode', { plan, planFilePath: filePath });
+    const { title, message } = this.words.planAsk;
+    const answer = await this.#ask({ title, message, body: { kind: 'plan', toolUseId, plan, filePath } });
+    await this.#stopIfTold(answer, toolUseId);
+    if (answer.optionId === 'plan-revise') {
+      await this.#deny(toolUseId, answer.feedback ?? '');
+      return answer.feedback ?? '';
+    }
+    await this.finish(toolUseId, { result: 'The user approved the plan.', structured: { plan, filePath, isAgent: false }, isError: false });
+    await this.setMode(answer.optionId === 'plan-approve-edits' ? 'acceptEdits' : 'default');
+    return null;
+  }
+
+  async setMode(mode: string): Promise<void> {
+    if (mode === this.memory.mode) return;
+    this.memory.mode = mode;
+    await this.wire.say({ type: 'mode', parent: null, mode });
+  }
+
+  /** After a stop: nothing is left open for the desk to wait for. */
+  async close(): Promise<void> {
+    for (const askId of this.#asks.ids) if (this.#asks.drop(askId)) await this.wire.say({ type: 'withdrawn', parent: null, askId });
+    for (const blockId of this.#openBlocks) await this.wire.say({ type: 'blockEnded', parent: null, blockId });
+    for (const [toolUseId, tool] of this.#openTools) {
+      const result = 'Stopped by the user before it was finished.';
+      await this.wire.say({
+        type: 'toolResult',
+        ...tool,
+        toolUseId,
+        result,
+        structured: `Error: ${result}`,
+        isError: true,
+        cause: 'interrupted',
+      });
+    }
+  }
+
+  async #verdict(toolUseId: string, request: ToolRequest): Promise<Verdict> {
+    const { approval, name: toolName, input } = request;
+    if (!approval || this.memory.mayWithoutAsking(approval.rule)) return { approved: input };
+    const { title, message, remember } = approval;
+    const body = { kind: 'tool', toolUseId, toolName, input, remember } as const;
+    const answer = await this.#askFor(request.withdrawAfterMs, { ...request, title, message, body });
+    if (answer === null) return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
+    await this.#stopIfTold(answer, toolUseId);
+    const feedback = answer.feedback ?? '';
+    if (answer.optionId === 'retry')
+      return { refused: { kind: 'retry', feedback }, text: `The user wants it done differently: ${feedback}` };
+    if (answer.optionId === 'reject') return { refused: { kind: 'rejected', reason: feedback }, text: feedback };
+    if (answer.optionId === 'approve-remember-0') this.memory.remember(approval.rule);
+    return { approved: { ...input, ...changes(answer.updatedInput) } };
+  }
+
+  async #ask(asking: Asking): Promise<DemoAnswer> {
+    const { promise } = await this.#open(asking);
+    return promise;
+  }
+
+  async #askFor(withdrawAfterMs: number | undefined, asking: Asking): Promise<DemoAnswer | null> {
+    const { askId, promise } = await this.#open(asking);
+    if (withdrawAfterMs === undefined) return promise;
+    const late = this.pause(withdrawAfterMs).then(() => null);
+    const answer = await Promise.race([promise, late]);
+    if (answer === null && this.#asks.drop(askId)) await this.#emit({ type: 'withdrawn', parent: null, askId });
+    return answer;
+  }
+
+  async #open(asking: Asking): Promise<{ readonly askId: string; readonly promise: Promise<DemoAnswer> }> {
+    const { title, message, askedBy = null, parent = null, body } = asking;
+    const askId = this.wire.name('ask');
+    const promise = this.#unlessStopped(this.#asks.wait(askId));
+    await this.#emit({ type: 'ask', parent, askId, title, message, askedBy, reason: this.words.askReason, body });
+    return { askId, promise };
+  }
+
+  async #stopIfTold(answer: DemoAnswer, toolUseId: string): Promise<void> {
+    if (answer.optionId !== 'terminate') return;
+    await this.#deny(toolUseId, 'The user rejected this and stopped the turn.');
+    this.stop('terminated');
+    throw new TurnStopped('terminated');
+  }
+
+  #deny(toolUseId: string, text: string): Promise<void> {
+    return this.finish(toolUseId, { result: text, structured: `Error: ${text}`, isError: true }, 'denied');
+  }
+
+  async #stream(
+    kind: 'text' | 'thinking' | 'toolInput',
+    toolName: string | null,
+    parent: string | null,
+    text: string,
+    paceMs: number,
+  ): Promise<string> {
+    const blockId = this.wire.name('block');
+    this.#openBlocks.add(blockId);
+    for (const [append] of text.matchAll(/\S{1,12}\s*|\s+/gu)) {
+      await this.#emit({ type: 'delta', parent, blockId, kind, toolName, append });
+      await this.pause(paceMs);
+    }
+    return blockId;
+  }
+
+  async #emit(saying: DemoSaying): Promise<void> {
+    this.#stop.signal.throwIfAborted();
+    if (saying.type === 'text' || saying.type === 'thinking') this.#outputUnits += saying.text.length;
+    await this.wire.say(saying);
+  }
+
+  async #unlessStopped<T>(work: Promise<T>): Promise<T> {
+    const { signal } = this.#stop;
+    signal.throwIfAborted();
+    const stopped = Promise.withResolvers<never>();
+    const fail = (): void => stopped.reject(signal.reason);
+    signal.addEventListener('abort', fail);
+    return Promise.race([work, stopped.promise]).finally(() => signal.removeEventListener('abort', fail));
+  }
+}
+
+function changes(updatedInput: unknown): Readonly<Record<string, unknown>> {
+  return typeof updatedInput === 'object' && updatedInput !== null ? { ...updatedInput } : {};
+}

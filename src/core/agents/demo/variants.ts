@@ -1,0 +1,111 @@
+import { commandRequest, harmlessCommand, until, writeRequest } from './requests.ts';
+import { bothQuestions, countCommand, parallel, plan, subagent, tour, TOUR_STEPS } from './tour.ts';
+import type { Turn } from './turn.ts';
+
+type Script = (turn: Turn, words: readonly string[]) => Promise<void>;
+
+const MANY_AT_MOST = 50_000;
+const BIG_BYTES = 20 * 1024 * 1024;
+const SLOW_SENTENCES = 5_000;
+
+async function slow(turn: Turn): Promise<void> {
+  await turn.say(turn.words.slow);
+  const story = Array.from({ length: SLOW_SENTENCES }, (_, at) => turn.words.slowLine(at + 1)).join('');
+  await turn.say(story, { paceMs: Math.max(turn.paceMs * 4, 20) });
+}
+
+async function sleep(turn: Turn): Promise<void> {
+  await turn.say(turn.words.sleep);
+  await turn.tool(harmlessCommand(turn, 'node wait.mjs 60'));
+}
+
+async function long(turn: Turn): Promise<void> {
+  await turn.say(turn.words.long);
+  await turn.tool(harmlessCommand(turn, 'node count.mjs 2000'));
+}
+
+async function fail(turn: Turn): Promise<void> {
+  await turn.say(turn.words.fail);
+  await turn.tool(harmlessCommand(turn, 'node fail.mjs'));
+  await turn.say(turn.words.failed);
+}
+
+async function big(turn: Turn): Promise<void> {
+  await turn.say(turn.words.big);
+  const toolUseId = await turn.begin('Bash', { command: `node -p "'x'.repeat(${BIG_BYTES})"` });
+  await turn.finish(toolUseId, { result: 'x'.repeat(BIG_BYTES), structured: null, isError: false });
+  await turn.say(turn.words.done);
+}
+
+async function two(turn: Turn): Promise<void> {
+  await turn.say(turn.words.two);
+  await Promise.all([
+    until(turn, (feedback) => commandRequest(turn, countCommand(feedback, 3))),
+    until(turn, (feedback) => writeRequest(turn, 'TWO.md', `${turn.words.note}${feedback ?? ''}`)),
+  ]);
+  await turn.say(turn.words.twoDone);
+}
+
+/** Long enough for a person to see the dialog open and close. */
+async function withdraw(turn: Turn): Promise<void> {
+  await turn.say(turn.words.withdraw);
+  const end = await turn.tool(commandRequest(turn, 'node count.mjs 3', { withdrawAfterMs: Math.max(turn.paceMs * 100, 300) }));
+  await turn.say(end.kind === 'withdrawn' ? turn.words.withdrawn : turn.words.done);
+}
+
+async function garbage(turn: Turn): Promise<void> {
+  await turn.say(turn.words.garbage);
+  await turn.wire.raw('Segmentation fault (not really)\n\n   \n{"type":"text","id":\n{"type":"fromTheFuture","id":"f"}\n');
+  await turn.wire.raw(Uint8Array.of(0x7b, 0xff, 0xfe, 0x0a));
+  await turn.say(turn.words.afterGarbage);
+}
+
+async function crash(turn: Turn): Promise<void> {
+  await turn.say(turn.words.crash);
+  await turn.begin('Bash', { command: 'node wait.mjs 60' });
+  await turn.wire.raw('{"type":"text","id":"half of a li');
+  await turn.wire.flush();
+  process.stderr.write('The demo agent was asked to crash, and so it does.\n', () => process.exit(1));
+  await turn.pause(60_000);
+}
+
+async function many(turn: Turn, words: readonly string[]): Promise<void> {
+  const total = Math.min(Number(words.find((word) => /^\d+$/.test(word)) ?? 100), MANY_AT_MOST);
+  for (let line = 1; line <= total; line += 1) {
+    await turn.tell(turn.words.many(line, total));
+    if (line % 100 === 0) await turn.pause(0);
+  }
+}
+
+async function again(turn: Turn): Promise<void> {
+  turn.memory.step = 0;
+  await tour(turn);
+}
+
+const scripts: ReadonlyMap<string, Script> = new Map<string, Script>([
+  ['tour', again],
+  ['slow', slow],
+  ['sleep', sleep],
+  ['long', long],
+  ['big', big],
+  ['many', many],
+  ['parallel', parallel],
+  ['agent', (turn) => subagent(turn, true)],
+  ['two', two],
+  ['withdraw', withdraw],
+  ['question', bothQuestions],
+  ['plan', plan],
+  ['fail', fail],
+  ['garbage', garbage],
+  ['crash', crash],
+  ['help', (turn) => turn.say(turn.words.help)],
+]);
+
+/** The first word counts; in a prompt of up to three words, any of them. Otherwise the tour, then the help text. */
+export function scriptFor(prompt: string, stepsDone: number): (turn: Turn) => Promise<void> {
+  const words = prompt.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const keys = words.length <= 3 ? words : words.slice(0, 1);
+  const script = keys.map((word) => scripts.get(word)).find((found) => found !== undefined);
+  if (script) return (turn) => script(turn, words);
+  return stepsDone < TOUR_STEPS ? tour : (turn) => turn.say(turn.words.help);
+}
