@@ -1,0 +1,47 @@
+import { homedir } from 'node:os';
+
+import type { ParentPort } from 'electron';
+
+import { createApp, type App } from '#core/app.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { findInstallation } from '#core/shell/installation.ts';
+import { describeBug } from '#shared/base/bug.ts';
+import { MAX_TO_CORE } from '#shared/channel/limits.ts';
+import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
+
+import { toCore, type FromCore } from './core-messages.ts';
+import { dataDirFlag } from './data-dir-flag.ts';
+
+/** Runs core in Electron's utility process and serves the ports that main hands in. Where it cannot start, main is told and ends it. */
+async function run(main: ParentPort): Promise<void> {
+  const dataDir =
+    dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+  const node = { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } };
+  const ports = nodePorts({ dataDir, installation: findInstallation(import.meta.dirname), node });
+  const broke = (error: unknown) => {
+    ports.log.error('core.broke', describeBug(error));
+    process.exit(1);
+  };
+  process.on('uncaughtException', broke);
+  process.on('unhandledRejection', broke);
+
+  const app = await createApp(ports);
+  if (app.ok) return listen(main, app.value);
+  const { message, remedy } = app.error;
+  const problem: FromCore = { type: 'problem', message, remedy };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+  main.postMessage(problem);
+}
+
+function listen(main: ParentPort, app: App): void {
+  main.on('message', ({ data, ports }) => {
+    const message = toCore.safeParse(data);
+    const [port] = ports;
+    if (!message.success) return;
+    if (message.data.type === 'stop') void app.close().then(() => process.exit(0));
+    else if (port) app.serve(messagePortChannel(emitterPort(port), MAX_TO_CORE));
+  });
+}
+
+await run(process.parentPort);

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { ManualClock } from '#shared/channel/manual-clock.ts';
+
+import { CoreSupervisor, type CoreChild, type Problem } from './core-supervisor.ts';
+
+class FakeChild implements CoreChild<string> {
+  readonly seen: string[] = [];
+  exit: () => void = () => undefined;
+  problem: (problem: Problem) => void = () => undefined;
+
+  connect(port: string): void {
+    this.seen.push(`connect ${port}`);
+  }
+
+  stop(): void {
+    this.seen.push('stop');
+  }
+
+  kill(): void {
+    this.seen.push('kill');
+    this.exit();
+  }
+
+  onProblem(listener: (problem: Problem) => void): void {
+    this.problem = listener;
+  }
+
+  onExit(listener: () => void): void {
+    this.exit = listener;
+  }
+}
+
+let clock: ManualClock;
+let children: FakeChild[];
+let events: string[];
+let core: CoreSupervisor<string>;
+
+beforeEach(() => {
+  clock = new ManualClock();
+  children = [];
+  events = [];
+  const fork = () => {
+    const child = new FakeChild();
+    children.push(child);
+    return child;
+  };
+  core = new CoreSupervisor(fork, clock, {
+    onStarted: () => events.push(`started, connected: ${core.connect(`port${children.length}`)}`),
+    onGaveUp: ({ message }) => events.push(`gave up: ${message}`),
+  });
+  core.start();
+});
+
+describe('a core that crashes', () => {
+  test('is started again, and every window gets a new port', () => {
+    children[0]?.exit();
+    expect(core.connect('too early')).toBe(false);
+    clock.advance(0);
+    expect(events).toEqual(['started, connected: true', 'started, connected: true']);
+    expect(children.map((child) => child.seen)).toEqual([['connect port1'], ['connect port2']]);
+  });
+
+  test('again and again is given up after three restarts', () => {
+    for (let at = 0; at < 4; at += 1) {
+      children.at(-1)?.exit();
+      clock.advance(2_000);
+    }
+    expect(children).toHaveLength(4);
+    expect(events.at(-1)).toBe('gave up: The core of Corral stopped unexpectedly several times in a row.');
+    expect(clock.pending).toBe(0);
+  });
+
+  test('now and then is always started again', () => {
+    for (let at = 0; at < 10; at += 1) {
+      children.at(-1)?.exit();
+      clock.advance(60_000);
+    }
+    expect(children).toHaveLength(11);
+  });
+});
+
+test('a core that cannot start is not started again, and says why', () => {
+  children[0]?.problem({ message: 'The data folder is in use.', remedy: 'Stop the other one.' });
+  clock.advance(10_000);
+  expect(children).toHaveLength(1);
+  expect(events).toEqual(['started, connected: true', 'gave up: The data folder is in use.']);
+});
+
+describe('stopping', () => {
+  test('waits for core to put everything in order', async () => {
+    let done = false;
+    const stopped = core.stop().then(() => (done = true));
+    clock.advance(9_999);
+    await Promise.resolve();
+    expect(done).toBe(false);
+    children[0]?.exit();
+    await stopped;
+    expect(children[0]?.seen).toEqual(['connect port1', 'stop']);
+    expect({ children: children.length, timers: clock.pending }).toEqual({ children: 1, timers: 0 });
+  });
+
+  test('is forced after ten seconds', async () => {
+    const stopped = core.stop();
+    clock.advance(10_000);
+    await stopped;
+    expect(children[0]?.seen).toEqual(['connect port1', 'stop', 'kill']);
+  });
+
+  test('between two cores there is nothing to wait for', async () => {
+    children[0]?.exit();
+    await core.stop();
+    clock.advance(10_000);
+    expect(children).toHaveLength(1);
+  });
+});

@@ -1,0 +1,88 @@
+import type { ClockPort } from '#core/ports.ts';
+
+import { restartWait } from './restart-policy.ts';
+
+/** Core's process. `Port` is what leads to a window. */
+export interface CoreChild<Port> {
+  connect(port: Port): void;
+  /** Asks it to put everything in order and end. */
+  stop(): void;
+  kill(): void;
+  /** It cannot start. */
+  onProblem(listener: (problem: Problem) => void): void;
+  onExit(listener: () => void): void;
+}
+
+export type Problem = { readonly message: string; readonly remedy: string };
+
+export type SupervisorEvents = {
+  /** A core is there: every window needs a new port. */
+  readonly onStarted: () => void;
+  /** There is no core any more, and there will be none. */
+  readonly onGaveUp: (problem: Problem) => void;
+};
+
+const STOP_MS = 10_000;
+const CRASHES: Problem = {
+  message: 'The core of Corral stopped unexpectedly several times in a row.',
+  remedy: 'Start Corral again: nothing that was stored is lost. corral.log in its data folder says what happened.',
+};
+
+/** Keeps a core running for the windows: starts it again after a crash, but not for ever. */
+export class CoreSupervisor<Port> {
+  readonly #fork: () => CoreChild<Port>;
+  readonly #clock: ClockPort;
+  readonly #events: SupervisorEvents;
+  #child: CoreChild<Port> | null = null;
+  #crashes: readonly number[] = [];
+  #problem: Problem | null = null;
+  #stopped: (() => void) | null = null;
+  #cancelRestart: () => void = () => undefined;
+
+  constructor(fork: () => CoreChild<Port>, clock: ClockPort, events: SupervisorEvents) {
+    this.#fork = fork;
+    this.#clock = clock;
+    this.#events = events;
+  }
+
+  start(): void {
+    const child = this.#fork();
+    this.#child = child;
+    child.onProblem((problem) => {
+      this.#problem = problem;
+      child.kill();
+    });
+    child.onExit(() => this.#exited());
+    this.#events.onStarted();
+  }
+
+  /** False: there is no core right now; the window gets a port when there is one. */
+  connect(port: Port): boolean {
+    this.#child?.connect(port);
+    return this.#child !== null;
+  }
+
+  /** Resolves when core has ended, by force after ten seconds. */
+  async stop(): Promise<void> {
+    this.#cancelRestart();
+    const child = this.#child;
+    if (!child) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#stopped = resolve;
+    child.stop();
+    const cancel = this.#clock.after(STOP_MS, () => child.kill());
+    await promise;
+    cancel();
+  }
+
+  #exited(): void {
+    this.#child = null;
+    if (this.#stopped) return this.#stopped();
+    if (this.#problem) return this.#events.onGaveUp(this.#problem);
+    const now = this.#clock.now();
+    this.#crashes = [...this.#crashes, now].slice(-10);
+    const wait = restartWait(this.#crashes, now);
+    if (wait === null) this.#events.onGaveUp(CRASHES);
+    else this.#cancelRestart = this.#clock.after(wait, () => this.start());
+  }
+}

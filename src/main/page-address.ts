@@ -1,0 +1,35 @@
+import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
+
+export const SCHEME = 'app';
+const HOST = 'corral';
+export const PAGE_URL = `${SCHEME}://${HOST}/`;
+
+const EXTERNAL = new Set(['http:', 'https:', 'mailto:']);
+const MAX_EXTERNAL = 4_096;
+
+/** The file of the page that an address stands for, or null. */
+export function pageFile(url: string): StaticFile | null {
+  const parsed = parse(url);
+  return parsed && isOurs(parsed) ? staticFile(parsed.pathname) : null;
+}
+
+/** Whether a window may go there: to its own page, whatever the place in it. */
+export function mayNavigate(url: string): boolean {
+  const parsed = parse(url);
+  return parsed !== null && isOurs(parsed) && parsed.pathname === '/';
+}
+
+/** The address to hand to the person's browser or mail program; null where it could start something else. */
+export function externalLink(url: string): string | null {
+  const parsed = parse(url);
+  if (!parsed || !EXTERNAL.has(parsed.protocol) || parsed.href.length > MAX_EXTERNAL) return null;
+  return parsed.username === '' && parsed.password === '' ? parsed.href : null;
+}
+
+function isOurs({ protocol, host }: URL): boolean {
+  return protocol === `${SCHEME}:` && host === HOST;
+}
+
+function parse(url: string): URL | null {
+  return URL.parse(url);
+}
