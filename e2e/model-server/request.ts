@@ -46,13 +46,18 @@ function flat(content: unknown): string {
 
 const MARKER = /SCENARIO:([a-z0-9-]+)/gu;
 
+/** Claude Code puts such an answer behind a turn that was cut off, when it resumes; no model ever gave it. */
+function isFiller({ content }: Message): boolean {
+  return typeof content !== 'string' && content.length === 1 && content[0]?.text === 'No response requested.';
+}
+
 /** Which script is asked for, and how many assistant turns it already gave. The newest marker counts. */
 export function position(request: ModelRequest): { readonly scenario: string; readonly step: number } | null {
   const at = request.messages.findLastIndex((one) => userText(one).search(MARKER) >= 0);
   const marked = request.messages[at];
   if (!marked) return null;
   const scenario = [...userText(marked).matchAll(MARKER)].at(-1)?.[1] ?? '';
-  const step = request.messages.slice(at).filter((one) => one.role === 'assistant').length;
+  const step = request.messages.slice(at).filter((one) => one.role === 'assistant' && !isFiller(one)).length;
   return { scenario, step };
 }
 
