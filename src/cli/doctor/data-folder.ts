@@ -1,0 +1,58 @@
+import { accessSync, constants, mkdtempSync, rmdirSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+import type { DatabasePort } from '#core/store/database.ts';
+import { SettingsTable } from '#core/store/settings.ts';
+
+import type { Finding } from './finding.ts';
+
+const elsewhere = 'Make it writable, or choose another folder with --data-dir.';
+
+function finding(folder: string, state: Finding['state'], found: string, remedy: string | null): Finding {
+  return { id: 'dataFolder', name: 'Data folder', state, found, path: folder, remedy, command: null };
+}
+
+/** Not what the rights say but what the system does: root may write anywhere, except on a disk that is read-only or full. */
+function whyNotWritable(folder: string): string | null {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    rmdirSync(mkdtempSync(join(folder, '.doctor-')));
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  }
+}
+
+function nearest(folder: string): string {
+  return statSync(folder, { throwIfNoEntry: false }) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+}
+
+/** Whether Corral can keep its data there. Leaves nothing behind, and disturbs no Corral that runs. */
+export function checkDataFolder(databases: DatabasePort, folder: string): Finding {
+  const there = nearest(folder);
+  if (!statSync(there).isDirectory()) return finding(folder, 'problem', `not usable: ${there} is a file`, elsewhere);
+  const reason = whyNotWritable(there);
+  if (reason !== null) return finding(folder, 'problem', `not writable: ${reason}`, elsewhere);
+  if (there !== folder) return finding(folder, 'ok', 'will be made at the first start', null);
+  const lockFile = join(folder, 'core.lock');
+  if (!statSync(lockFile, { throwIfNoEntry: false })) return finding(folder, 'ok', 'writable', null);
+  const lock = databases.lock(lockFile, `corral doctor, process ${process.pid}`);
+  if (lock.ok) {
+    lock.value.release();
+    return finding(folder, 'ok', 'writable', null);
+  }
+  if (lock.error.kind === 'notWritable') return finding(folder, 'problem', `not usable: ${lock.error.message}`, elsewhere);
+  const holder = lock.error.heldBy === '' ? 'another Corral' : lock.error.heldBy;
+  return finding(folder, 'note', `in use by ${holder}`, 'A second Corral needs another folder: --data-dir.');
+}
+
+/** The `claude` that the person has set, as the running Corral would use it. */
+export function storedClaudePath(databases: DatabasePort, folder: string): string | null {
+  const file = join(folder, 'corral.db');
+  if (!statSync(file, { throwIfNoEntry: false })) return null;
+  const opened = databases.open(file);
+  if (!opened.ok) return null;
+  const read = opened.value.transaction(() => new SettingsTable(opened.value).get().claudePath);
+  opened.value.close();
+  return read.ok ? read.value : null;
+}

@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import { NodeProcesses } from '#core/adapters/node-processes.ts';
+import { sqlite } from '#core/adapters/sqlite.ts';
+import type { Environment } from '#core/ports.ts';
+import { SettingsTable } from '#core/store/settings.ts';
+import { openStore } from '#core/store/store.ts';
+
+import { checkDataFolder, storedClaudePath } from './data-folder.ts';
+import { report } from './finding.ts';
+import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corral-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function around(variables: Readonly<Record<string, string>>, platform: string = process.platform) {
+  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '/demo' };
+  const environment: Environment = { ...places, platform, version: '1', variables, node: { command: process.execPath, env: {} } };
+  return { processes: new NodeProcesses(), environment, root: folder, isRoot: false };
+}
+
+test('a data folder that is not there yet is fine, and is not made', () => {
+  const path = join(folder, 'new', 'data');
+  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok', found: 'will be made at the first start' });
+  expect(existsSync(join(folder, 'new'))).toBe(false);
+});
+
+test('a data folder that is writable stays as it is', () => {
+  const path = join(folder, 'plain');
+  mkdirSync(path);
+  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok', found: 'writable', remedy: null });
+  expect(readdirSync(path)).toEqual([]);
+});
+
+test('a data folder in use says by whom, and is free again for its holder only', () => {
+  const path = join(folder, 'held');
+  mkdirSync(path);
+  const lock = sqlite.lock(join(path, 'core.lock'), 'process 42');
+  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'note', found: 'in use by process 42' });
+  if (lock.ok) lock.value.release();
+  expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'ok' });
+});
+
+test('a file in its place, or a place that takes no files, is a problem with a remedy', () => {
+  writeFileSync(join(folder, 'file'), '');
+  for (const path of [join(folder, 'file'), join(folder, 'file', 'data'), '/proc/corral']) {
+    expect(checkDataFolder(sqlite, path)).toMatchObject({ state: 'problem', remedy: expect.stringContaining('--data-dir') });
+  }
+});
+
+test('the path of claude is read from the settings, if there are any', () => {
+  expect(storedClaudePath(sqlite, join(folder, 'nowhere'))).toBeNull();
+  const opened = openStore(sqlite, join(folder, 'corral.db'), 'damaged');
+  if (!opened.ok) throw new Error(opened.error.message);
+  opened.value.store.close();
+  const db = sqlite.open(join(folder, 'corral.db'));
+  if (!db.ok) throw new Error(db.error.message);
+  db.value.transaction(() => new SettingsTable(db.value).put({ claudePath: '/opt/claude' }));
+  expect(storedClaudePath(sqlite, folder)).toBe('/opt/claude');
+  db.value.close();
+  writeFileSync(join(folder, 'plain', 'corral.db'), 'no database at all');
+  expect(storedClaudePath(sqlite, join(folder, 'plain'))).toBeNull();
+});
+
+test('Node is told by its version', () => {
+  expect(checkNode('24.21.0', '/n')).toMatchObject({ state: 'ok', remedy: null });
+  expect(checkNode('20.1.0', '/n')).toMatchObject({ state: 'problem', command: 'npm start' });
+});
+
+test('what is missing comes with a remedy, and does not stop Corral', async () => {
+  const empty = around({ PATH: folder });
+  for (const check of [checkTmux, checkElectron, checkChromium]) {
+    expect(await check(empty)).toMatchObject({ state: 'note', remedy: expect.any(String) });
+  }
+  expect(await checkChromium(around({ CORRAL_CHROMIUM: '/gone' }))).toMatchObject({ state: 'problem', path: '/gone' });
+});
+
+test('what is there is found', async () => {
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, 'tmux'), '#!/bin/sh\necho "tmux 3.4"\n', { mode: 0o755 });
+  writeFileSync(join(bin, 'chromium'), '', { mode: 0o755 });
+  writeFileSync(join(bin, 'electron'), '#!/bin/sh\necho v24\n', { mode: 0o755 });
+  const full = around({ PATH: `${bin}:/usr/bin:/bin`, ELECTRON_OVERRIDE_DIST_PATH: bin, DISPLAY: ':0' }, 'linux');
+  expect(await checkTmux(full)).toMatchObject({ state: 'ok', found: '3.4' });
+  expect(await checkElectron(full)).toMatchObject({ state: 'ok', path: join(bin, 'electron') });
+  expect(await checkElectron({ ...full, isRoot: true })).toMatchObject({ state: 'note', found: expect.stringContaining('root') });
+  expect(await checkChromium(full)).toMatchObject({ state: 'ok', path: join(bin, 'chromium') });
+});
+
+test('the report aligns and puts the remedy under its finding', () => {
+  const base = { id: 'x', path: null, remedy: null, command: null } as const;
+  const text = report('Corral 1', [
+    { ...base, name: 'Node', state: 'ok', found: '24', path: '/n' },
+    { ...base, name: 'Longer name', state: 'problem', found: 'not found', remedy: 'Install it:', command: 'get it' },
+  ]);
+  expect(text).toBe(['Corral 1', '', '✓ Node         24 (/n)', '✗ Longer name  not found', '               Install it: get it'].join('\n'));
+});

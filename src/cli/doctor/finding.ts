@@ -1,0 +1,27 @@
+/** One thing the doctor looked at. `note`: Corral works without it; `problem`: something does not work. */
+export type Finding = {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'ok' | 'note' | 'problem';
+  /** What was found, in a few words. */
+  readonly found: string;
+  readonly path: string | null;
+  /** What to do; `null` when nothing is missing. */
+  readonly remedy: string | null;
+  /** A command that the person may copy and run. */
+  readonly command: string | null;
+};
+
+const marks = { ok: '✓', note: '·', problem: '✗' } as const;
+
+function lines({ state, name, found, path, remedy, command }: Finding, width: number): readonly string[] {
+  const indent = ' '.repeat(width + 4);
+  const place = path === null ? '' : ` (${path})`;
+  const help = remedy !== null && command !== null && !remedy.includes(command) ? `${remedy} ${command}` : (remedy ?? command);
+  return [`${marks[state]} ${name.padEnd(width)}  ${found}${place}`, ...(help === null ? [] : [`${indent}${help}`])];
+}
+
+export function report(title: string, findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  return [title, '', ...findings.flatMap((finding) => lines(finding, width))].join('\n');
+}
