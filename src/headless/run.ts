@@ -27,14 +27,14 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const stop = untilStopped(ports.log);
 
   const app = await createApp(ports);
-  if (!app.ok) return complain(`${app.error.message} ${app.error.remedy}`);
-  for (const notice of app.value.notices) say(`${notice.message} ${notice.remedy ?? ''}`);
+  if (!app.ok) return complain(`${app.error.message}\n${app.error.remedy}`);
+  for (const notice of app.value.notices) say(`${notice.message}\n${notice.remedy ?? ''}`);
   const { version, rendererDir: staticDir } = installation;
   const site = { port: flags.value.port, token: newToken(), version, staticDir };
   const headless = await startHeadless({ ...site, serve: (channel) => app.value.serve(channel), log: ports.log });
   if (!headless.ok) {
     await app.value.close();
-    return complain(`${headless.error.message} ${headless.error.remedy}`);
+    return complain(`${headless.error.message}\n${headless.error.remedy}`);
   }
   say(`Corral is at ${headless.value.url}`);
   const command = flags.value.open ? browserCommand(facts, headless.value.url) : null;
