@@ -37,6 +37,8 @@ export type AgentEvent =
   | { readonly type: 'turnEnded'; readonly busy: boolean }
   /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
   | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
+  /** A request of the agent that Corral does not know: its adapter refuses it, so that the agent does not wait for ever. */
+  | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string }
   /** Answer to a control request of ours. */
   | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null };
 

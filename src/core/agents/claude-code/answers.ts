@@ -1,0 +1,78 @@
+import type { Decision } from '#core/agents/agent.ts';
+
+import { fieldsAt, listAt, type Fields } from './fields.ts';
+
+type Allow = { readonly behavior: 'allow'; readonly updatedInput?: unknown; readonly updatedPermissions?: readonly unknown[] };
+type Deny = { readonly behavior: 'deny'; readonly message: string; readonly interrupt?: true };
+
+/** What Claude Code is told when a permission request cannot be decided. */
+export type ControlResponse = { readonly type: 'control_response'; readonly response: Fields };
+
+/** A decision of the person as the reply to a `can_use_tool` request. */
+export function answerOf(askId: string, decision: Decision): ControlResponse {
+  const response = reply(decision);
+  return { type: 'control_response', response: { subtype: 'success', request_id: askId, response } };
+}
+
+/** The reply to a request that Corral does not know. */
+export function refusalOf(controlId: string, request: string): ControlResponse {
+  const error = `Corral does not support the request "${request}".`;
+  return { type: 'control_response', response: { subtype: 'error', request_id: controlId, error } };
+}
+
+function reply(decision: Decision): Allow | Deny {
+  const { option, feedback } = decision;
+  switch (option.action) {
+    case 'APPROVE_AND_EXECUTE':
+      return approval(decision);
+    case 'PROVIDE_INFO':
+      return answers(decision);
+    case 'RETRY_WITH_FEEDBACK':
+      return deny(`${retryWords(option.optionId)}\n\n${feedback ?? ''}`.trim());
+    case 'REJECT_WITH_REASON':
+    case 'CUSTOM':
+      return deny(
+        feedback === null
+          ? 'The user rejected this. It was not carried out.'
+          : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`,
+      );
+    case 'SKIP':
+      return deny('The user chose not to answer these questions. Go on without the answers, with your best judgement.');
+    case 'TERMINATE':
+      return {
+        ...deny(
+          feedback === null
+            ? 'The user rejected this and stopped the turn.'
+            : `The user rejected this and stopped the turn. Reason:\n\n${feedback}`,
+        ),
+        interrupt: true,
+      };
+  }
+}
+
+function approval({ option, data }: Decision): Allow {
+  const input = data?.updatedInput ?? fieldsAt(option.metadata, 'input');
+  const updatedPermissions = listAt(option.metadata, 'updatedPermissions');
+  return {
+    behavior: 'allow',
+    ...(input === null || input === undefined ? {} : { updatedInput: input }),
+    ...(updatedPermissions.length === 0 ? {} : { updatedPermissions }),
+  };
+}
+
+/** `answers` by the text of each question; labels of a multiple choice are joined by ", ". */
+function answers({ option, data, feedback }: Decision): Allow | Deny {
+  const given = data?.answers ?? {};
+  if (Object.keys(given).length === 0 && feedback !== null) return deny(`The user answered in their own words:\n\n${feedback}`);
+  return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given } };
+}
+
+function retryWords(optionId: string): string {
+  return optionId === 'plan-revise'
+    ? 'The user does not approve this plan yet. Stay in plan mode, change the plan and present it again. What they want:'
+    : 'The user wants this done differently. It was not carried out. Try again, following what they want:';
+}
+
+function deny(message: string): Deny {
+  return { behavior: 'deny', message };
+}

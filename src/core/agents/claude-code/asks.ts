@@ -1,0 +1,63 @@
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts';
+
+import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
+import { planOptions, questionOptions, toolOptions } from './options.ts';
+import { isDangerousUse } from './danger.ts';
+
+export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails | null;
+
+type AskKnowledge = {
+  readonly previewDetails: PreviewDetails;
+  /** A sub-agent's id -> its type. */
+  readonly agentTypes: ReadonlyMap<string, string>;
+};
+
+/** A `can_use_tool` request as a question to the person. Questions and plans arrive as tools, too. */
+export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): AgentAsk {
+  const toolName = nameAt(request, 'tool_name') ?? 'unknown';
+  const input = fieldsAt(request, 'input') ?? {};
+  const toolUseId = nameAt(request, 'tool_use_id');
+  const shared = { askId, ...circumstances(request, knowledge.agentTypes) };
+  if (toolName === 'AskUserQuestion') {
+    const questions = questionsOf(input);
+    if (questions.length > 0) {
+      const title = questions.length === 1 ? 'A question for you' : `${questions.length} questions for you`;
+      const message = questions.map(({ question }) => question).join('\n');
+      const details = { type: 'questions', toolUseId, questions } as const;
+      return { ...shared, type: 'USER_CHOICE', title, message, details, options: questionOptions(input) };
+    }
+  }
+  const plan = textAt(input, 'plan');
+  if (toolName === 'ExitPlanMode' && plan !== null) {
+    const details = { type: 'plan', toolUseId, plan, filePath: nameAt(input, 'planFilePath') } as const;
+    const message = 'Claude has a plan and would like to start.';
+    return { ...shared, type: 'USER_CONFIRMATION', title: 'Ready to code?', message, details, options: planOptions(input) };
+  }
+  return { ...shared, type: 'TOOL_APPROVAL', ...toolApproval(request, toolName, input, toolUseId, knowledge) };
+}
+
+function toolApproval(request: Fields, toolName: string, input: Fields, toolUseId: string | null, { previewDetails }: AskKnowledge) {
+  const details = { type: 'tool', toolName, toolUseId, input, details: previewDetails(toolName, input) } as const;
+  const options = toolOptions(fieldsListAt(request, 'permission_suggestions'), isDangerousUse(toolName, input, request));
+  const title = nameAt(request, 'title') ?? `Allow ${nameAt(request, 'display_name') ?? toolName}?`;
+  return { title, message: textAt(request, 'description') ?? '', details, options };
+}
+
+function circumstances(request: Fields, agentTypes: ReadonlyMap<string, string>) {
+  const agentId = nameAt(request, 'agent_id');
+  const askedBy = agentId === null ? null : (nameAt(request, 'agent_type') ?? agentTypes.get(agentId) ?? 'sub-agent');
+  return { askedBy, reason: nameAt(request, 'decision_reason'), blockedPath: nameAt(request, 'blocked_path') };
+}
+
+function questionsOf(input: Fields): Question[] {
+  return fieldsListAt(input, 'questions').flatMap((asked) => {
+    const question = nameAt(asked, 'question');
+    if (question === null) return [];
+    const options = fieldsListAt(asked, 'options').flatMap((option) => {
+      const label = nameAt(option, 'label');
+      return label === null ? [] : [{ label, description: nameAt(option, 'description'), preview: nameAt(option, 'preview') }];
+    });
+    return [{ question, header: nameAt(asked, 'header'), multiSelect: isTrue(asked, 'multiSelect'), options }];
+  });
+}

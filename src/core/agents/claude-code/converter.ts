@@ -1,0 +1,90 @@
+import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+
+import { assistant } from './assistant.ts';
+import type { PreviewDetails } from './asks.ts';
+import { controlCancel, controlRequest, controlResponse } from './control.ts';
+import { isDeeperThan, isFields, nameAt, type Fields } from './fields.ts';
+import { quietTypes } from './known-records.ts';
+import { keyOf, placeOf, timestampOf, unknownOutput, type Line, type Step } from './line.ts';
+import { notices } from './notices.ts';
+import { result } from './result.ts';
+import { initialState, type ClaudeState } from './state.ts';
+import { streamEvent } from './stream-event.ts';
+import { system } from './system.ts';
+import { toolProgress } from './tasks.ts';
+import { attachment, parentOf, progress, rememberSidechain } from './transcript.ts';
+import { user } from './user.ts';
+
+/** Deeper than anything an agent means, and shallow enough for everyone who walks over it. */
+const MAX_DEPTH = 200;
+
+const handlers: ReadonlyMap<string, (state: ClaudeState, line: Line) => Step> = new Map([
+  ['assistant', assistant],
+  ['user', user],
+  ['stream_event', streamEvent],
+  ['system', system],
+  ['result', result],
+  ['control_response', controlResponse],
+  ['control_cancel_request', controlCancel],
+  ['attachment', attachment],
+  ['progress', progress],
+  ['tool_progress', toolProgress],
+]);
+
+type ClaudeConverterOptions = {
+  readonly previewDetails: PreviewDetails;
+  /** For the file of a sub-agent: the tool use that started it. */
+  readonly parentToolUseId?: string | null;
+};
+
+/** Lines of stream-json and of transcripts, of this version and of older ones. */
+export function claudeConverter(options: ClaudeConverterOptions): Converter<ClaudeState> {
+  return { initial: initialState, convert: (state, record) => convert(state, record, options) };
+}
+
+function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConverterOptions): Conversion<ClaudeState> {
+  if (record.text.trim() === '') return { state, events: [], fate: 'quiet' };
+  const value = parse(record.text);
+  if (value === undefined) return unreadable(state, record, 'notJson');
+  if (!isFields(value)) return unreadable(state, record, 'notAnObject');
+  if (isDeeperThan(value, MAX_DEPTH)) return unreadable(state, record, 'tooDeep');
+  const line = lineOf(state, value, record, options.parentToolUseId ?? null);
+  const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
+  const step = handle(timed, line, options);
+  return { state: rememberSidechain(step.state, line), events: step.events, fate: fateOf(step.events) };
+}
+
+/** `undefined`: no JSON. */
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined; // The caller keeps the text as unknown.
+  }
+}
+
+function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, fileParent: string | null): Line {
+  const timestamp = timestampOf(fields, record) ?? state.lastTimestamp;
+  return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, fileParent) };
+}
+
+function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConverterOptions): Step {
+  const type = nameAt(line.fields, 'type') ?? '';
+  if (type === 'control_request') return controlRequest(state, line, previewDetails);
+  const handler = handlers.get(type);
+  if (handler) return handler(state, line);
+  const isQuiet = quietTypes.has(type);
+  return notices(state, line) ?? { state, events: isQuiet ? [] : [unknownOutput(line, 0, 'unknownRecord')] };
+}
+
+function unreadable(state: ClaudeState, record: AgentRecord, reason: string): Conversion<ClaudeState> {
+  const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
+  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
+}
+
+function fateOf(events: readonly AgentEvent[]): Conversion<ClaudeState>['fate'] {
+  const outputs = events.flatMap((event) => (event.type === 'output' ? [event.output.type] : []));
+  if (outputs.length === 0) return 'quiet';
+  return outputs.includes('unknown') ? 'unknown' : 'shown';
+}

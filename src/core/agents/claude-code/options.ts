@@ -1,0 +1,69 @@
+import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+
+import type { Fields } from './fields.ts';
+import { rememberable } from './suggestions.ts';
+
+type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action'>>;
+
+const none = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null, metadata: {} };
+
+function option(optionId: string, label: string, action: InteractionAction, extras: Extras = {}): InteractionOption {
+  return { optionId, label, action, ...none, ...extras };
+}
+
+const terminate = option('terminate', 'Reject and stop the turn', 'TERMINATE', {
+  description: 'Refuses, and Claude stops working until your next prompt.',
+  isDangerous: true,
+});
+
+/** A use that may do harm is not pre-selected: refusing it is. */
+export function toolOptions(suggestions: readonly Fields[], isDangerous: boolean): InteractionOption[] {
+  const remember = rememberable(suggestions).map(({ label, description, updates, isBroad }, index) => {
+    const extras = { description, isDangerous: isBroad || isDangerous, metadata: { updatedPermissions: updates } };
+    return option(`approve-remember-${index + 1}`, label, 'APPROVE_AND_EXECUTE', extras);
+  });
+  return [
+    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: !isDangerous, isDangerous, description: 'This once.' }),
+    ...remember,
+    option('retry', 'Try again differently', 'RETRY_WITH_FEEDBACK', {
+      description: 'Does not run it, and tells Claude what to do instead.',
+      requiresInput: true,
+      inputPrompt: 'What should Claude do differently?',
+    }),
+    option('reject', 'Reject', 'REJECT_WITH_REASON', {
+      description: 'Does not run it. Claude goes on without it.',
+      isDefault: isDangerous,
+      inputPrompt: 'Why not? (optional)',
+    }),
+    terminate,
+  ];
+}
+
+/** `input` goes back to Claude Code together with the answers. */
+export function questionOptions(input: Fields): InteractionOption[] {
+  return [
+    option('answer', 'Answer', 'PROVIDE_INFO', { isDefault: true, metadata: { input } }),
+    option('skip', 'Skip', 'SKIP', { description: 'Claude goes on without an answer.' }),
+    terminate,
+  ];
+}
+
+/** Claude Code needs the input back, or it takes the approval of a plan for none. */
+export function planOptions(input: Fields): InteractionOption[] {
+  const approve = (mode: string) => ({ input, updatedPermissions: [{ type: 'setMode', mode, destination: 'session' }] });
+  return [
+    option('plan-approve-ask', 'Approve, and ask before each edit', 'APPROVE_AND_EXECUTE', {
+      isDefault: true,
+      metadata: approve('default'),
+    }),
+    option('plan-approve-edits', 'Approve, and accept edits', 'APPROVE_AND_EXECUTE', {
+      description: 'Claude edits files in this session without asking.',
+      metadata: approve('acceptEdits'),
+    }),
+    option('plan-revise', 'Keep planning', 'RETRY_WITH_FEEDBACK', {
+      requiresInput: true,
+      inputPrompt: 'What should the plan do differently?',
+    }),
+    terminate,
+  ];
+}

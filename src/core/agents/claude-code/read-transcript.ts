@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { LineSplitter } from '#core/agents/line-splitter.ts';
+
+import { claudeConverter } from './converter.ts';
+import { isFields, nameAt } from './fields.ts';
+
+/** Everything Claude Code wrote down of a session, its sub-agents after it. Empty when there is nothing to read. */
+export async function readTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<readonly AgentEvent[]> {
+  const file = await findTranscript(configDir, cwd, agentSessionId);
+  if (file === null) return [];
+  const events = await convertFile(file, null);
+  for (const agent of await subagentsOf(file)) events.push(...(await convertFile(agent.file, agent.toolUseId)));
+  return events;
+}
+
+/** Where the transcript is: in the folder named after the session's, else in any other. */
+export async function findTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<string | null> {
+  const projects = path.join(configDir, 'projects');
+  const name = `${path.basename(agentSessionId)}.jsonl`;
+  const others = await namesIn(projects);
+  for (const folder of [cwd.replaceAll(/[^a-zA-Z0-9]/g, '-'), ...others]) {
+    const file = path.join(projects, folder, name);
+    if (await isFile(file)) return file;
+  }
+  return null;
+}
+
+/** The transcripts of a session's sub-agents; `agent-<id>.meta.json` beside each says which tool use started it. */
+async function subagentsOf(transcript: string): Promise<readonly { readonly file: string; readonly toolUseId: string | null }[]> {
+  const folder = path.join(transcript.slice(0, -'.jsonl'.length), 'subagents');
+  const names = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name);
+      return { file, toolUseId: await toolUseOf(file.replace(/\.jsonl$/, '.meta.json')) };
+    }),
+  );
+}
+
+async function toolUseOf(metaFile: string): Promise<string | null> {
+  try {
+    const meta: unknown = JSON.parse(await readFile(metaFile, 'utf8'));
+    return isFields(meta) ? nameAt(meta, 'toolUseId') : null;
+  } catch {
+    return null; // Older versions write none: the sub-agent's lines then stand on the top level.
+  }
+}
+
+async function convertFile(file: string, parentToolUseId: string | null): Promise<AgentEvent[]> {
+  const converter = claudeConverter({ previewDetails: () => null, parentToolUseId });
+  const splitter = new LineSplitter();
+  const events: AgentEvent[] = [];
+  let state = converter.initial;
+  const take = (lines: ReturnType<LineSplitter['push']>) => {
+    for (const { text, start, end, truncated } of lines) {
+      if (truncated) continue;
+      const step = converter.convert(state, { text, source: { kind: 'file', file, start, end }, receivedAt: null });
+      state = step.state;
+      for (const event of step.events) events.push(event);
+    }
+  };
+  try {
+    for await (const chunk of createReadStream(file)) if (chunk instanceof Uint8Array) take(splitter.push(chunk));
+  } catch {
+    return events; // It went away while it was read: what was read is still true.
+  }
+  take(splitter.flush());
+  return events;
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return []; // No such folder: nothing was ever written there.
+  }
+}
+
+async function isFile(file: string): Promise<boolean> {
+  try {
+    return (await stat(file)).isFile();
+  } catch {
+    return false; // Not there.
+  }
+}

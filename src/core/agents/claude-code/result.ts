@@ -1,0 +1,76 @@
+import type { Usage } from '#shared/conversation/agent-output.ts';
+
+import { errorKind, remedyFor } from './api-errors.ts';
+import { fieldsAt, isFields, isTrue, nameAt, numberAt, textAt, textsAt, type Fields } from './fields.ts';
+import { namedOutput, output, type Line, type Step } from './line.ts';
+import { abandonBlocks } from './open-blocks.ts';
+import type { ClaudeState } from './state.ts';
+import { isBusy } from './turn.ts';
+
+/** The end of a turn: what it cost, and how it ended when not well. */
+export function result(state: ClaudeState, line: Line): Step {
+  const { fields } = line;
+  const left = abandonBlocks(state, line, (block) => block.parentToolUseId === null);
+  const usage = usageOf(state, fields);
+  const ended = output(line, 0, {
+    type: 'usage',
+    usage,
+    durationMs: numberAt(fields, 'duration_ms'),
+    isError: isTrue(fields, 'is_error'),
+    reason: reasonOf(fields),
+  });
+  const costUsd = numberAt(fields, 'total_cost_usd') ?? state.costUsd;
+  const next: ClaudeState = { ...left.state, costUsd, turn: false, told: false, retryKey: null };
+  const events = [...left.events, ...(state.told ? [] : failure(line)), ended];
+  return { state: next, events: [...events, { type: 'turnEnded', busy: isBusy(next) }] };
+}
+
+/** Tells of an end that nothing before it told of. */
+function failure(line: Line) {
+  const { fields } = line;
+  if (reasonOf(fields)?.startsWith('aborted')) {
+    return [namedOutput(line, 'interrupted', { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} })];
+  }
+  if (!isTrue(fields, 'is_error')) return [];
+  const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
+  const message = errors.join('\n') || textAt(fields, 'result') || `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
+  const kind = errorKind(fields);
+  return [namedOutput(line, 'error', { type: 'error', kind, message, remedy: remedyFor(kind) })];
+}
+
+/** `null` when it ended as it should. */
+function reasonOf(fields: Fields): string | null {
+  const reason = nameAt(fields, 'terminal_reason');
+  if (reason !== null) return reason === 'completed' ? null : reason;
+  const subtype = nameAt(fields, 'subtype');
+  return subtype === 'success' ? null : subtype;
+}
+
+/**
+ * Of this turn alone. `total_cost_usd` counts up over the whole session, even across a resume, and `usage` leaves out
+ * sub-agents and interrupted answers; newer versions say apart what was used since the result before.
+ */
+function usageOf(state: ClaudeState, fields: Fields): Usage {
+  const since = fieldsAt(fields, 'model_usage_since_last_result');
+  if (since) return sumOf(Object.values(since).filter(isFields));
+  const usage = fieldsAt(fields, 'usage') ?? {};
+  const total = numberAt(fields, 'total_cost_usd');
+  return {
+    inputTokens: numberAt(usage, 'input_tokens') ?? 0,
+    outputTokens: numberAt(usage, 'output_tokens') ?? 0,
+    cacheReadTokens: numberAt(usage, 'cache_read_input_tokens') ?? 0,
+    cacheCreationTokens: numberAt(usage, 'cache_creation_input_tokens') ?? 0,
+    costUsd: total === null ? null : total - (total >= state.costUsd ? state.costUsd : 0),
+  };
+}
+
+function sumOf(models: readonly Fields[]): Usage {
+  const sum = (name: string) => models.reduce((all, model) => all + (numberAt(model, name) ?? 0), 0);
+  return {
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    cacheReadTokens: sum('cacheReadInputTokens'),
+    cacheCreationTokens: sum('cacheCreationInputTokens'),
+    costUsd: sum('costUSD'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+
+import { blocksOf, blockText } from './content.ts';
+import { fieldsAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
+import { output, unknownOutput, type BareOutput, type Line, type Step } from './line.ts';
+import { abandonBlocks } from './open-blocks.ts';
+import { toolResult, toolResultOfBlock } from './tool-result.ts';
+import type { ClaudeState } from './state.ts';
+import { userText } from './user-text.ts';
+
+/** A line in the user's name: a prompt, answers of tools, or words of Claude Code to the model. */
+export function user(state: ClaudeState, line: Line): Step {
+  const message = fieldsAt(line.fields, 'message');
+  const blocks = message && blocksOf(message.content);
+  if (!blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
+  const outputs = blocks.flatMap((block, index) => {
+    const bare = saidBy(state, block, line);
+    if (!bare) return [];
+    return [bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare)];
+  });
+  const taken = promptTaken(line);
+  const next = forget(state, outputs);
+  if (!outputs.some(isInterruption)) return { state: next, events: [...taken, ...outputs] };
+  const cut = abandonBlocks(next, line, (block) => block.parentToolUseId === line.parent);
+  return { state: { ...cut.state, told: true }, events: [...cut.events, ...outputs] };
+}
+
+/** A prompt comes back when the agent takes it. Its key is that of the message we stored, so it changes nothing there. */
+function promptTaken(line: Line): readonly AgentEvent[] {
+  const promptKey = nameAt(line.fields, 'uuid');
+  if (!isTrue(line.fields, 'isReplay') || promptKey === null || line.parent !== null) return [];
+  return [{ type: 'promptTaken', promptKey, stage: 'delivered' }];
+}
+
+function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
+  switch (nameAt(block, 'type')) {
+    case 'text':
+      return userText(textAt(block, 'text') ?? '', line);
+    case 'tool_result':
+      return toolResult(state, block, line);
+    case 'image':
+    case 'document':
+      return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
+    default:
+      return toolResultOfBlock(block, line) ?? 'unknown';
+  }
+}
+
+/** What was kept for tools that have their answers now. */
+function forget(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
+  const done = outputs.flatMap((event) => {
+    return event.type === 'output' && event.output.type === 'toolResult' && event.output.toolUseId !== null ? [event.output.toolUseId] : [];
+  });
+  if (done.length === 0) return state;
+  const refused = state.refused.filter((toolUseId) => !done.includes(toolUseId));
+  const openAgents = state.openAgents.filter(({ toolUseId }) => !done.includes(toolUseId));
+  return { ...state, refused, openAgents };
+}
+
+function isInterruption(event: AgentEvent): boolean {
+  return event.type === 'output' && event.output.type === 'status' && event.output.status === 'interrupted';
+}
