@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/ui/class-names.ts';
 
@@ -19,27 +20,27 @@ type Props = {
 
 /** One line that opens. */
 export function CardFrame({ name, status, icon, summary, aside, open, onToggle, tone = 'plain', children }: Props) {
+  const { t } = useTranslation('conversation');
   return (
     <article
       aria-label={name}
       data-status={status}
       className={classNames('overflow-hidden rounded-lg border bg-surface', tone === 'danger' ? 'border-danger/40' : 'border-line')}
     >
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={onToggle}
-        className="group flex min-h-8 w-full items-center gap-2 px-2.5 py-1 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      >
+      <div className="group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover">
         {icon}
         <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere' : 'truncate')}>{summary}</span>
         {aside}
-        <ChevronRight
-          size={14}
-          aria-hidden
-          className={classNames('shrink-0 text-faint transition-transform group-hover:text-muted', open && 'rotate-90')}
-        />
-      </button>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-label={open ? t('card.collapse') : t('card.expand')}
+          onClick={onToggle}
+          className="shrink-0 text-faint outline-none group-hover:text-muted after:absolute after:inset-0 focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ring"
+        >
+          <ChevronRight size={14} aria-hidden className={classNames('transition-transform', open && 'rotate-90')} />
+        </button>
+      </div>
       {open && <div className="border-t border-line">{children()}</div>}
     </article>
   );

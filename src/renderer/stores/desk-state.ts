@@ -13,6 +13,8 @@ export type DeskState = {
   readonly sessions: readonly Session[];
   /** The open ones, oldest first. */
   readonly interactions: readonly Interaction[];
+  /** The last ones that closed while this window watched, newest last; so that it can say why one is gone. */
+  readonly closed: readonly Interaction[];
   readonly agents: readonly AgentInfo[];
   readonly settings: Settings;
   readonly failure: StreamFailure | null;
@@ -22,6 +24,7 @@ export const emptyDesk: DeskState = {
   loaded: false,
   sessions: [],
   interactions: [],
+  closed: [],
   agents: [],
   settings: { language: null, theme: null, claudePath: null },
   failure: null,
@@ -38,6 +41,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'failed') return { ...state, failure: change.failure };
   const { sessions, interactions, agents, settings } = change.snapshot;
   return {
+    ...state,
     loaded: true,
     sessions: sessions.toSorted(newestFirst),
     interactions: interactions.filter(isOpen).toSorted(oldestFirst),
@@ -54,7 +58,7 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
     case 'session.deleted':
       return withoutSession(state, event.sessionId);
     case 'interaction.upserted':
-      return { ...state, interactions: upsertInteraction(state.interactions, event.interaction) };
+      return changeByInteraction(state, event.interaction);
     case 'agents.found':
       return { ...state, agents: event.agents };
     case 'settings.changed':
@@ -75,6 +79,16 @@ function withoutSession(state: DeskState, sessionId: string): DeskState {
     sessions: state.sessions.filter((held) => held.sessionId !== sessionId),
     interactions: state.interactions.filter((held) => held.request.sessionId !== sessionId),
   };
+}
+
+/** Closed interactions that are remembered. */
+const MAX_CLOSED = 20;
+
+function changeByInteraction(state: DeskState, interaction: Interaction): DeskState {
+  const interactions = upsertInteraction(state.interactions, interaction);
+  const wasOpen = state.interactions.some((held) => held.request.requestId === interaction.request.requestId);
+  const closed = wasOpen && !isOpen(interaction) ? [...state.closed, interaction].slice(-MAX_CLOSED) : state.closed;
+  return { ...state, interactions, closed };
 }
 
 function upsertInteraction(held: readonly Interaction[], interaction: Interaction): readonly Interaction[] {

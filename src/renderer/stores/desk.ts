@@ -56,6 +56,11 @@ export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
 }
 
+/** Those that closed lately, newest last. */
+export function useClosedInteractions(): readonly Interaction[] {
+  return useDesk((s) => s.closed);
+}
+
 export function useAgents(): readonly AgentInfo[] {
   return useDesk((s) => s.agents);
 }

@@ -43,7 +43,7 @@ export const conversation = {
   },
   usage: {
     tokens: '{{input}} in, {{output}} out',
-    cached: '{{count}} cached',
+    cached: '{{amount}} cached',
     failed: 'Turn ended with an error',
     label: 'Use of this turn',
   },

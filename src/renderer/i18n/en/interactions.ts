@@ -51,6 +51,11 @@ export const interactions = {
     agentGone: 'The agent ended; “{{title}}” is closed',
     unknown: '“{{title}}” is closed: it was answered elsewhere or withdrawn',
   },
+  prompt: {
+    retry: 'What should be different?',
+    reject: 'Why not?',
+    planRevise: 'What should the plan do differently?',
+  },
   option: {
     approve: 'Approve',
     retry: 'Retry with feedback',

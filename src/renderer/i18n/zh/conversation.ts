@@ -46,7 +46,7 @@ export const conversation: Texts<typeof en> = {
   },
   usage: {
     tokens: '输入 {{input}}，输出 {{output}}',
-    cached: '缓存 {{count}}',
+    cached: '缓存 {{amount}}',
     failed: '本轮以错误结束',
     label: '本轮用量',
   },

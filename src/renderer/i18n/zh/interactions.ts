@@ -54,6 +54,11 @@ export const interactions: Texts<typeof en> = {
     agentGone: '智能体已结束，“{{title}}”已关闭',
     unknown: '“{{title}}”已关闭：已在别处回答或被撤回',
   },
+  prompt: {
+    retry: '应该有什么不同？',
+    reject: '为什么不行？',
+    planRevise: '计划应该怎样改？',
+  },
   option: {
     approve: '批准',
     retry: '带反馈重试',

@@ -1,0 +1,87 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VList, type VListHandle } from 'virtua';
+
+import { NestedMessagesContext } from '#renderer/cards/nested-messages.tsx';
+import { useApi } from '#renderer/connection/api.ts';
+import { jumpToEnd, loadNewer, loadOlder, setFollowing, useLiveBlocks, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
+import { useAgent, useSession } from '#renderer/stores/desk.ts';
+
+import { AnswerAnnouncer } from './answer-announcer.tsx';
+import { EmptyConversation } from './empty-conversation.tsx';
+import { nearEnd, nearStart } from './follow.ts';
+import { renderNested } from './nested-conversation.tsx';
+import { RowView } from './row-view.tsx';
+import { rowsOf, type Row } from './rows.ts';
+import { ToEndButton } from './to-end-button.tsx';
+import { placeOf, useFollow } from './use-follow.ts';
+import { useShift } from './use-shift.ts';
+
+type Props = { readonly sessionId: string };
+
+/** All of a session's messages, of which only those near the eye are in the page. Remount it for another session. */
+export function Conversation({ sessionId }: Props) {
+  const { t } = useTranslation('conversation');
+  const session = useSession(sessionId);
+  const agent = useAgent(session?.agentId ?? '')?.name ?? session?.agentId ?? '';
+  const messages = useMessages(sessionId, null);
+  const flags = usePageFlags(sessionId, null);
+  return (
+    <section aria-label={t('label')} aria-busy={!flags.loaded} className="relative flex min-h-0 flex-1 flex-col">
+      <NestedMessagesContext value={renderNested}>
+        {flags.loaded && <MessageList key={sessionId} sessionId={sessionId} agent={agent} />}
+      </NestedMessagesContext>
+      {flags.loaded && <AnswerAnnouncer key={sessionId} messages={messages} agent={agent} />}
+    </section>
+  );
+}
+
+function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
+  const api = useApi();
+  const messages = useMessages(sessionId, null);
+  const live = useLiveBlocks(sessionId, null);
+  const flags = usePageFlags(sessionId, null);
+  const rows = useMemo(() => rowsOf(messages, live), [messages, live]);
+  const shift = useShift(rows);
+  const list = useRef<VListHandle>(null);
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const lastSeq = messages.at(-1)?.seq ?? 0;
+  const noteFollowing = useCallback(
+    (now: boolean) => {
+      setFollowing(sessionId, null, now);
+      setLeftAt(now ? null : lastSeq);
+    },
+    [sessionId, lastSeq],
+  );
+  const { following, onScroll, onResize, goToEnd } = useFollow(list, rows.length, noteFollowing);
+  const loadAround = useCallback(() => {
+    onScroll();
+    const place = placeOf(list.current);
+    if (nearStart(place)) void loadOlder(api, sessionId, null);
+    if (nearEnd(place)) void loadNewer(api, sessionId, null);
+  }, [api, sessionId, onScroll]);
+  const toEnd = async () => {
+    if (flags.hasAfter) await jumpToEnd(api, sessionId, null);
+    goToEnd();
+  };
+  if (rows.length === 0) return <EmptyConversation agent={agent} />;
+  return (
+    <>
+      <VList ref={list} data={rows} shift={shift} onScroll={loadAround} onResize={onResize} className="pt-4 pb-6">
+        {renderRow}
+      </VList>
+      <ToEndButton isShown={!following || flags.hasAfter} messages={messages} leftAt={leftAt} onClick={() => void toEnd()} />
+    </>
+  );
+}
+
+function renderRow(row: Row) {
+  return (
+    <RowView
+      key={row.key}
+      message={row.kind === 'message' ? row.message : null}
+      block={row.kind === 'live' ? row.block : null}
+      gap={row.gap}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { CircleX, CornerDownRight, Wrench } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { blobAt } from '#renderer/cards/blob-refs.ts';
+import { CardActions } from '#renderer/cards/card-actions.tsx';
+import { CardFrame } from '#renderer/cards/card-frame.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
+import { CutStrings } from '#renderer/cards/cut-strings.tsx';
+import { InputView } from '#renderer/cards/input-view.tsx';
+import { prettyJson } from '#renderer/cards/json-text.ts';
+import { OutputText } from '#renderer/cards/output-text.tsx';
+import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import type { MessageOf } from '#shared/conversation/message.ts';
+
+/** A use that never met its result: without an id, or with merging switched off. */
+export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_use'> }) {
+  const { t } = useTranslation('conversation');
+  const open = useCardOpen(message.id, false);
+  const raw = useRawSource(message);
+  const { toolName, toolUseId, input, blobs } = message.metadata;
+  const name = t('card.toolUse', { tool: visibleText(toolName) });
+  const owner = { sessionId: message.sessionId, toolUseId, status: null, progress: null, blobs, path: ['metadata', 'input'] };
+  return (
+    <CardFrame
+      name={name}
+      status="used"
+      icon={<Wrench size={14} aria-hidden className="shrink-0 text-faint" />}
+      summary={name}
+      aside={null}
+      open={open}
+      onToggle={() => setCardOpen(message.id, !open)}
+    >
+      {() => (
+        <>
+          <InputView input={input} label={t('card.input')} />
+          <CutStrings owner={owner} />
+          <RawSource state={raw} />
+          <CardActions copyText={prettyJson(input)} copyLabel={t('card.copyInput')} source={message.source} raw={raw} />
+        </>
+      )}
+    </CardFrame>
+  );
+}
+
+/** A result whose use nobody knows. */
+export function ToolResultMessage({ message }: { readonly message: MessageOf<'tool_result'> }) {
+  const { t } = useTranslation('conversation');
+  const open = useCardOpen(message.id, false);
+  const raw = useRawSource(message);
+  const { toolName, isError, blobs } = message.metadata;
+  const name = t('card.toolResult', { tool: toolName === null ? t('card.someTool') : visibleText(toolName) });
+  const Icon = isError ? CircleX : CornerDownRight;
+  return (
+    <CardFrame
+      name={name}
+      status={isError ? 'failed' : 'completed'}
+      icon={<Icon size={14} aria-hidden className={isError ? 'shrink-0 text-danger' : 'shrink-0 text-faint'} />}
+      summary={name}
+      aside={null}
+      open={open}
+      onToggle={() => setCardOpen(message.id, !open)}
+      tone={isError ? 'danger' : 'plain'}
+    >
+      {() => (
+        <>
+          <OutputText text={message.content} blob={blobAt(blobs, ['content'])} label={t('card.output')} isError={isError} />
+          <RawSource state={raw} />
+          <CardActions copyText={message.content} copyLabel={t('card.copyOutput')} source={message.source} raw={raw} />
+        </>
+      )}
+    </CardFrame>
+  );
+}

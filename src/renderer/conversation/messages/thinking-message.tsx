@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+
+import { blobAt } from '#renderer/cards/blob-refs.ts';
+import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { useBlobText } from '#renderer/cards/use-blob-text.ts';
+import { Markdown } from '#renderer/conversation/markdown.tsx';
+import type { MessageOf } from '#shared/conversation/message.ts';
+
+import { Fold } from './fold.tsx';
+
+export function ThinkingMessage({ message }: { readonly message: MessageOf<'thinking'> }) {
+  const { t } = useTranslation('conversation');
+  const blob = blobAt(message.metadata.blobs, ['content']);
+  const read = useBlobText(message.content, blob);
+  if (message.content.trim() === '') return <p className="pl-5 text-faint">{t('thinking')}</p>;
+  return (
+    <Fold id={message.id} label={t('thinking')}>
+      {() => (
+        <div className="text-muted">
+          <Markdown text={read.text} />
+          <BlobMore blob={blob} read={read} />
+        </div>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,48 @@
+import { FileQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { blobAt } from '#renderer/cards/blob-refs.ts';
+import { CardActions } from '#renderer/cards/card-actions.tsx';
+import { CardFrame } from '#renderer/cards/card-frame.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
+import { CodeText } from '#renderer/cards/code-text.tsx';
+import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import type { MessageOf } from '#shared/conversation/message.ts';
+
+/** Characters of it in the closed line. */
+const PREVIEW = 300;
+
+/** What no converter knows, kept in its own words. */
+export function UnknownMessage({ message }: { readonly message: MessageOf<'unknown'> }) {
+  const { t } = useTranslation('conversation');
+  const open = useCardOpen(message.id, false);
+  const raw = useRawSource(message);
+  const { reason, blobs } = message.metadata;
+  return (
+    <CardFrame
+      name={t('unknown.summary')}
+      status="unknown"
+      icon={<FileQuestion size={14} aria-hidden className="shrink-0 text-faint" />}
+      summary={
+        <span className="text-muted">
+          {t('unknown.summary')} <code className="ml-1 text-2xs text-faint">{visibleText(message.content.slice(0, PREVIEW))}</code>
+        </span>
+      }
+      aside={null}
+      open={open}
+      onToggle={() => setCardOpen(message.id, !open)}
+    >
+      {() => (
+        <>
+          <p className="px-3 pt-1.5 text-xs text-muted">
+            {t('unknown.hint')} ({reason})
+          </p>
+          <CodeText text={message.content} blob={blobAt(blobs, ['content'])} label={t('unknown.summary')} startLine={null} />
+          <RawSource state={raw} />
+          <CardActions copyText={message.content} copyLabel={t('copy')} source={message.source} raw={raw} />
+        </>
+      )}
+    </CardFrame>
+  );
+}

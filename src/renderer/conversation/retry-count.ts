@@ -1,0 +1,20 @@
+type Data = Readonly<Record<string, string | number | null>>;
+
+export type Retry = { readonly attempt: number; readonly max: number | null; readonly dueAt: number | null };
+
+/** What a `retry` status says of itself; `dueAt` in milliseconds since the epoch. */
+export function retryOf(data: Data, timestamp: number | null): Retry | null {
+  const attempt = numberOf(data['attempt']);
+  if (attempt === null) return null;
+  const delay = numberOf(data['delayMs']);
+  return { attempt, max: numberOf(data['maxAttempts']), dueAt: timestamp === null || delay === null ? null : timestamp + delay };
+}
+
+/** Whole seconds until it is due, never below zero. */
+export function secondsUntil(dueAt: number, now: number): number {
+  return Math.max(0, Math.ceil((dueAt - now) / 1000));
+}
+
+function numberOf(value: string | number | null | undefined): number | null {
+  return typeof value === 'number' ? value : null;
+}

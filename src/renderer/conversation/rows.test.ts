@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { rowsOf } from './rows.ts';
+
+const base = { sessionId: 's', seq: 1, timestamp: null, source: { kind: 'corral' as const } };
+const common = { parentToolUseId: null, blobs: [] };
+
+function text(id: string, role: 'user' | 'assistant'): ConversationMessage {
+  return { ...base, id, role, messageType: 'text', content: id, metadata: { ...common, delivery: null, synthetic: false } };
+}
+
+function thinking(id: string): ConversationMessage {
+  return { ...base, id, role: 'assistant', messageType: 'thinking', content: id, metadata: common };
+}
+
+function status(id: string, content: string): ConversationMessage {
+  return { ...base, id, role: 'system', messageType: 'status', content, metadata: { ...common, status: 'turnEnded', data: {} } };
+}
+
+test('cards stand close together, a person’s words stand apart, a silent end is no row', () => {
+  const messages = [text('q', 'user'), thinking('t1'), thinking('t2'), text('a', 'assistant'), status('end', ''), text('q2', 'user')];
+  expect(rowsOf(messages, []).map((row) => [row.key, row.gap])).toEqual([
+    ['q', 'none'],
+    ['t1', 'large'],
+    ['t2', 'small'],
+    ['a', 'large'],
+    ['q2', 'large'],
+  ]);
+});
+
+test('what is still being written comes last, under keys of its own', () => {
+  const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0 };
+  const rows = rowsOf([text('b', 'user')], [block]);
+  expect(rows.map((row) => [row.kind, row.key])).toEqual([
+    ['message', 'b'],
+    ['live', 'live-b'],
+  ]);
+});

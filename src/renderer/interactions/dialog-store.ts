@@ -1,0 +1,83 @@
+import { create } from 'zustand';
+
+import type { Failure } from '#renderer/i18n/failure-text.ts';
+
+import type { Draft } from './answers.ts';
+
+/** What the person has begun to answer; kept while the dialog is hidden. */
+export type RequestDraft = {
+  /** The option whose words are being written. */
+  readonly optionId: string | null;
+  readonly feedback: string;
+  readonly answers: readonly Draft[];
+};
+
+export const emptyRequestDraft: RequestDraft = { optionId: null, feedback: '', answers: [] };
+
+type DialogState = {
+  /** The one on the screen, or the one the person asked to see. */
+  readonly currentId: string | null;
+  readonly postponed: ReadonlySet<string>;
+  readonly drafts: Readonly<Record<string, RequestDraft>>;
+  readonly failures: Readonly<Record<string, Failure>>;
+  /** Answered in this window, so that their closing is no news. */
+  readonly answeredHere: ReadonlySet<string>;
+  /** Shown in this window, so that their closing is news. */
+  readonly seen: ReadonlySet<string>;
+};
+
+const start: DialogState = { currentId: null, postponed: new Set(), drafts: {}, failures: {}, answeredHere: new Set(), seen: new Set() };
+
+export const useDialog = create<DialogState>()(() => start);
+
+/** Brings a question to the front, also one that was put off. */
+export function showInteraction(requestId: string): void {
+  const postponed = new Set(useDialog.getState().postponed);
+  postponed.delete(requestId);
+  useDialog.setState({ currentId: requestId, postponed });
+}
+
+/** Hides these until they are asked for; they stay open. */
+export function postpone(requestIds: readonly string[]): void {
+  const { postponed } = useDialog.getState();
+  useDialog.setState({ currentId: null, postponed: new Set([...postponed, ...requestIds]) });
+}
+
+/** What the dialog shows now; it stays there until it closes. */
+export function setCurrent(requestId: string | null): void {
+  const { currentId, seen } = useDialog.getState();
+  if (requestId !== null && !seen.has(requestId)) useDialog.setState({ seen: new Set([...seen, requestId]) });
+  if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId });
+}
+
+export function setRequestDraft(requestId: string, change: Partial<RequestDraft>): void {
+  const { drafts } = useDialog.getState();
+  useDialog.setState({ drafts: { ...drafts, [requestId]: { ...(drafts[requestId] ?? emptyRequestDraft), ...change } } });
+}
+
+/** `null`: the failure is over. */
+export function setFailure(requestId: string, failure: Failure | null): void {
+  const { [requestId]: _, ...others } = useDialog.getState().failures;
+  useDialog.setState({ failures: failure ? { ...others, [requestId]: failure } : others });
+}
+
+export function markAnswered(requestId: string, isAnswered: boolean): void {
+  const answeredHere = new Set(useDialog.getState().answeredHere);
+  if (isAnswered) answeredHere.add(requestId);
+  else answeredHere.delete(requestId);
+  useDialog.setState({ answeredHere });
+}
+
+/** Forgets all about requests that are not open any more, but for what tells whether their closing is news. */
+export function forgetClosed(openIds: ReadonlySet<string>): void {
+  const { postponed, drafts, failures } = useDialog.getState();
+  useDialog.setState({
+    postponed: new Set([...postponed].filter((id) => openIds.has(id))),
+    drafts: keepOnly(drafts, openIds),
+    failures: keepOnly(failures, openIds),
+  });
+}
+
+function keepOnly<T>(held: Readonly<Record<string, T>>, ids: ReadonlySet<string>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(held).filter(([id]) => ids.has(id)));
+}

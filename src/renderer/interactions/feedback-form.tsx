@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#renderer/ui/button.tsx';
+import { shortcutLabel } from '#renderer/ui/keyboard.ts';
+import { TextArea } from '#renderer/ui/text-field.tsx';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { useOptionText } from './use-option-text.ts';
+
+type Props = {
+  readonly option: InteractionOption;
+  readonly text: string;
+  readonly onTextChange: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onBack: () => void;
+  readonly sending: boolean;
+};
+
+/** Words that go with an answer. */
+export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sending }: Props) {
+  const { t } = useTranslation('interactions');
+  const textOf = useOptionText();
+  const prompt = useInputPrompt(option);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [error, setError] = useState(false);
+  useEffect(() => field.current?.focus(), []);
+  const isShownMissing = error && text.trim() === '' && option.requiresInput;
+  const send = () => {
+    setError(true);
+    onSend();
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        ref={field}
+        label={`${textOf(option)}: ${prompt}`}
+        value={text}
+        onValueChange={onTextChange}
+        error={isShownMissing ? t('required') : undefined}
+        hint={t('submitHint', { keys: shortcutLabel('Enter') })}
+        maxLength={100_000}
+      />
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onBack}>
+          {t('back')}
+        </Button>
+        <Button variant={option.isDangerous ? 'danger' : 'primary'} busy={sending} onClick={send}>
+          {t('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The agent's prompt for words; for options that Corral makes, in the person's language. */
+function useInputPrompt(option: InteractionOption): string {
+  const { t } = useTranslation('interactions');
+  switch (option.optionId) {
+    case 'retry':
+      return t('prompt.retry');
+    case 'reject':
+      return t('prompt.reject');
+    case 'plan-revise':
+      return t('prompt.planRevise');
+    default:
+      return option.inputPrompt ?? t('feedback');
+  }
+}

@@ -1,0 +1,68 @@
+import type { KeyboardEvent } from 'react';
+
+import { isComposing } from '#renderer/ui/keyboard.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { emptyDraft, pickLabel } from './answers.ts';
+import { keyCommand, type KeyPress } from './dialog-keys.ts';
+import type { RequestForm } from './request-form.tsx';
+
+/** Carries out a key of an armed dialog. `root` holds the option buttons, marked by `data-option`. */
+export function handleKey(event: KeyboardEvent, request: InteractionRequest, form: RequestForm, root: HTMLElement | null): void {
+  const command = keyCommand(pressOf(event));
+  if (command.type === 'none') return;
+  event.preventDefault();
+  if (command.type === 'submit') submit(request, form);
+  else if (command.type === 'move') moveFocus(root, command.step);
+  else if (request.details.type === 'questions') chooseAnswer(request, form, command.index);
+  else chooseOption(request, form, command.index);
+}
+
+function pressOf(event: KeyboardEvent): KeyPress {
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
+  return { key, ctrlKey, metaKey, altKey, repeat, composing: isComposing(event), target: targetOf(target) };
+}
+
+function targetOf(target: EventTarget): KeyPress['target'] {
+  if (target instanceof HTMLTextAreaElement) return 'field';
+  if (target instanceof HTMLInputElement) return target.type === 'radio' || target.type === 'checkbox' ? 'choice' : 'field';
+  return 'other';
+}
+
+/** Sends what is being written or answered; never an option that nobody has chosen. */
+function submit(request: InteractionRequest, form: RequestForm): void {
+  if (form.writing) form.sendWords();
+  else if (request.details.type === 'questions') {
+    const answer = request.options.find((option) => option.action === 'PROVIDE_INFO');
+    if (answer) form.choose(answer);
+  }
+}
+
+function chooseOption(request: InteractionRequest, form: RequestForm, index: number): void {
+  const option = request.options[index];
+  if (option && !form.writing) form.choose(option);
+}
+
+function chooseAnswer(request: InteractionRequest, form: RequestForm, index: number): void {
+  if (request.details.type !== 'questions' || form.writing) return;
+  const at = currentQuestion(request, form);
+  const question = request.details.questions[at];
+  const label = question?.options[index]?.label;
+  if (question && label !== undefined) form.changeAnswer(at, pickLabel(question, form.draft.answers[at] ?? emptyDraft, label));
+}
+
+/** The question that digits answer: the first without an answer, else the last. */
+export function currentQuestion(request: InteractionRequest, form: RequestForm): number {
+  if (request.details.type !== 'questions') return -1;
+  const { questions } = request.details;
+  const open = questions.findIndex((question, at) => question.multiSelect || !form.draft.answers[at]?.picked.length);
+  return open < 0 ? questions.length - 1 : open;
+}
+
+function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
+  const buttons = [...(root?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
+  if (buttons.length === 0) return;
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = at < 0 ? (step === 1 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
+  buttons[next]?.focus();
+}

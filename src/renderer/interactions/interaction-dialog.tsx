@@ -1,0 +1,63 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useEffect } from 'react';
+
+import { COMPOSER_ID } from '#renderer/composer/composer-id.ts';
+import { useOpenInteractions } from '#renderer/stores/desk.ts';
+import { useUi } from '#renderer/stores/ui.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { forgetClosed, postpone, setCurrent, useDialog } from './dialog-store.ts';
+import { pickInteraction } from './pick-interaction.ts';
+import { idsOf } from './request-header.tsx';
+import { RequestView } from './request-view.tsx';
+import { useClosedElsewhere } from './use-closed-elsewhere.ts';
+
+/** The question that is in front of the person; one at a time, from any session. */
+export function InteractionDialog() {
+  const open = useOpenInteractions();
+  const current = useCurrentInteraction();
+  useClosedElsewhere();
+  useEffect(() => forgetClosed(new Set(idsOf(open))), [open]);
+  useEffect(() => setCurrent(current?.request.requestId ?? null), [current]);
+  const later = (isOpen: boolean) => {
+    if (!isOpen) postpone(idsOf(open));
+  };
+  return (
+    <AlertDialog.Root open={current !== null} onOpenChange={later}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+          {current && <Popup interaction={current} />}
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function Popup({ interaction }: { readonly interaction: Interaction }) {
+  const { request } = interaction;
+  const isWide = request.details.type === 'tool' && request.details.details?.type === 'diff';
+  return (
+    <AlertDialog.Popup
+      initialFocus={false}
+      finalFocus={() => document.getElementById(COMPOSER_ID) ?? true}
+      className={classNames(
+        'relative flex max-h-full w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-high outline-none sm:rounded-xl',
+        isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
+      )}
+    >
+      <RequestView key={request.requestId} request={request} />
+    </AlertDialog.Popup>
+  );
+}
+
+/** Not while something else lies over the window: it would take the focus from what the person is filling in. */
+function useCurrentInteraction(): Interaction | null {
+  const open = useOpenInteractions();
+  const selectedSessionId = useUi((ui) => ui.selected);
+  const isCovered = useUi((ui) => ui.overlay !== null);
+  const currentId = useDialog((s) => s.currentId);
+  const postponed = useDialog((s) => s.postponed);
+  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId });
+}

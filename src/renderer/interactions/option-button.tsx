@@ -1,0 +1,71 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Visible } from '#renderer/cards/visible.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Keys } from '#renderer/ui/keys.tsx';
+import { Spinner } from '#renderer/ui/spinner.tsx';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { useOptionText } from './use-option-text.ts';
+
+type Props = {
+  readonly option: InteractionOption;
+  /** The digit that chooses it; `null` when digits mean something else. */
+  readonly digit: number | null;
+  readonly disabled: boolean;
+  readonly sending: boolean;
+  readonly onChoose: () => void;
+};
+
+const SHAPE =
+  'flex min-h-9 w-full items-center gap-2.5 rounded-md border px-2.5 py-1.5 text-left shadow-low transition-colors aria-disabled:opacity-60';
+const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
+const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
+const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
+
+/** Not `disabled` but `aria-disabled`: the focus stays where it is while the dialog is not armed yet. */
+export function OptionButton({ option, digit, disabled, sending, onChoose }: Props) {
+  const { t } = useTranslation('interactions');
+  const textOf = useOptionText();
+  const hintId = useId();
+  const hasHint = option.description !== null || option.isDangerous;
+  return (
+    <button
+      type="button"
+      data-option={option.optionId}
+      aria-label={textOf(option)}
+      aria-describedby={hasHint ? hintId : undefined}
+      aria-keyshortcuts={digit === null ? undefined : String(digit)}
+      aria-disabled={disabled || undefined}
+      aria-busy={sending || undefined}
+      onClick={disabled ? undefined : onChoose}
+      className={classNames(SHAPE, toneOf(option))}
+    >
+      {sending ? <Spinner /> : digit !== null && <Keys keys={String(digit)} />}
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-medium">{textOf(option)}</span>
+        {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} />}
+      </span>
+      {option.isDangerous && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
+    </button>
+  );
+}
+
+type HintProps = { readonly id: string; readonly option: InteractionOption; readonly dangerous: string };
+
+function Hint({ id, option, dangerous }: HintProps) {
+  const isPlain = toneOf(option) === USUAL;
+  return (
+    <span id={id} className={classNames('block text-xs', isPlain && 'text-muted')}>
+      {option.isDangerous && <span className="font-medium">{dangerous}. </span>}
+      {option.description !== null && <Visible text={option.description} />}
+    </span>
+  );
+}
+
+function toneOf(option: InteractionOption): string {
+  if (option.isDangerous) return DANGEROUS;
+  return option.isDefault ? PRIMARY : USUAL;
+}

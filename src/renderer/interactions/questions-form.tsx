@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { Question } from '#shared/conversation/tool-details.ts';
+
+import { emptyDraft, pickLabel, type Draft } from './answers.ts';
+import { OtherChoice } from './other-choice.tsx';
+import { QuestionChoice } from './question-choice.tsx';
+
+type Props = {
+  readonly questions: readonly Question[];
+  readonly drafts: readonly Draft[];
+  readonly onChange: (at: number, draft: Draft) => void;
+  /** Questions to be marked as not answered. */
+  readonly missing: readonly number[];
+  /** Which question digits choose for. */
+  readonly digitsFor: number;
+  readonly disabled: boolean;
+};
+
+/** All questions on one page: choices, and a field for own words. */
+export function QuestionsForm({ questions, drafts, onChange, missing, digitsFor, disabled }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      {questions.map((question, at) => (
+        <QuestionPart
+          key={at}
+          name={`question-${at}`}
+          question={question}
+          draft={drafts[at] ?? emptyDraft}
+          onChange={(draft) => onChange(at, draft)}
+          isMissing={missing.includes(at)}
+          hasDigits={digitsFor === at}
+          disabled={disabled}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PartProps = {
+  readonly name: string;
+  readonly question: Question;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly isMissing: boolean;
+  readonly hasDigits: boolean;
+  readonly disabled: boolean;
+};
+
+function QuestionPart({ name, question, draft, onChange, isMissing, hasDigits, disabled }: PartProps) {
+  const { t } = useTranslation('interactions');
+  const choose = (label: string) => onChange(pickLabel(question, draft, label));
+  return (
+    <div
+      role={question.multiSelect ? 'group' : 'radiogroup'}
+      aria-labelledby={`${name}-title`}
+      aria-describedby={isMissing ? `${name}-missing` : undefined}
+      className="flex flex-col gap-1.5"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 id={`${name}-title`} className="text-base font-medium wrap-anywhere">
+          {question.question}
+        </h3>
+        {question.multiSelect && <span className="text-xs text-muted">{t('chooseAny')}</span>}
+      </div>
+      {isMissing && (
+        <p id={`${name}-missing`} className="text-xs text-danger">
+          {t('unanswered', { count: 1 })}
+        </p>
+      )}
+      <div className={classNames('overflow-hidden rounded-lg border', isMissing ? 'border-danger' : 'border-line')}>
+        {question.options.map((option, at) => (
+          <QuestionChoice
+            key={option.label}
+            name={name}
+            option={option}
+            multi={question.multiSelect}
+            checked={draft.picked.includes(option.label)}
+            digit={hasDigits && at < 9 ? at + 1 : null}
+            disabled={disabled}
+            onChoose={() => choose(option.label)}
+          />
+        ))}
+        <OtherChoice name={name} question={question} draft={draft} disabled={disabled} onChange={onChange} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { setRequestDraft } from './dialog-store.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { OptionButton } from './option-button.tsx';
+import { RequestFailure, type RequestForm } from './request-form.tsx';
+
+type Props = { readonly request: InteractionRequest; readonly form: RequestForm; readonly armed: boolean };
+
+/** The answers to choose from, or the words that go with a chosen one. */
+export function RequestAnswers({ request, form, armed }: Props) {
+  const { t } = useTranslation('interactions');
+  const { writing, respond } = form;
+  const isSending = respond.sending !== null;
+  return (
+    <div className="flex flex-col gap-2">
+      <RequestFailure requestId={request.requestId} retry={respond.retry} />
+      {form.missing.length > 0 && (
+        <p role="alert" className="text-xs text-danger">
+          {t('unanswered', { count: form.missing.length })}
+        </p>
+      )}
+      {writing ? (
+        <FeedbackForm
+          option={writing}
+          text={form.draft.feedback}
+          onTextChange={(feedback) => setRequestDraft(request.requestId, { feedback })}
+          onSend={form.sendWords}
+          onBack={() => setRequestDraft(request.requestId, { optionId: null })}
+          sending={isSending}
+        />
+      ) : (
+        <OptionList request={request} form={form} disabled={!armed || isSending} />
+      )}
+    </div>
+  );
+}
+
+type ListProps = { readonly request: InteractionRequest; readonly form: RequestForm; readonly disabled: boolean };
+
+function OptionList({ request, form, disabled }: ListProps) {
+  const hasDigits = request.details.type !== 'questions';
+  return (
+    <div className={classNames('grid gap-1.5', request.options.length > 2 && 'sm:grid-cols-2')}>
+      {request.options.map((option, at) => (
+        <OptionButton
+          key={option.optionId}
+          option={option}
+          digit={hasDigits && at < 9 ? at + 1 : null}
+          disabled={disabled}
+          sending={form.respond.sending === option.optionId}
+          onChoose={() => form.choose(option)}
+        />
+      ))}
+    </div>
+  );
+}

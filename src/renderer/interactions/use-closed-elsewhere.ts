@@ -1,0 +1,41 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { useClosedInteractions } from '#renderer/stores/desk.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { useDialog } from './dialog-store.ts';
+import { useOptionText } from './use-option-text.ts';
+
+const SHOWN_MS = 6_000;
+
+/** Says why a question that this window showed is gone without an answer from here. */
+export function useClosedElsewhere(): void {
+  const { add } = Toast.useToastManager();
+  const closed = useClosedInteractions();
+  const textOf = useClosingText();
+  const told = useRef<readonly Interaction[]>(closed);
+  useEffect(() => {
+    const before = told.current;
+    told.current = closed;
+    const { seen, answeredHere } = useDialog.getState();
+    for (const interaction of closed) {
+      const { requestId } = interaction.request;
+      const isNews = !before.includes(interaction) && seen.has(requestId) && !answeredHere.has(requestId);
+      if (isNews) add({ title: textOf(interaction), timeout: SHOWN_MS, type: 'note' });
+    }
+  }, [closed, add, textOf]);
+}
+
+function useClosingText(): (interaction: Interaction) => string {
+  const { t } = useTranslation('interactions');
+  const textOf = useOptionText();
+  return ({ request, outcome, response }) => {
+    const title = visibleText(request.title);
+    const option = request.options.find((one) => one.optionId === response?.selectedOptionId);
+    if (outcome === 'answered' && option) return t('closed.answeredWith', { label: textOf(option), title });
+    return outcome === null ? t('closed.unknown', { title }) : t(`closed.${outcome}`, { title });
+  };
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+
+import { optionLabel } from './option-label.ts';
+
+type Named = { readonly optionId: string; readonly label: string };
+
+/** An option's label as the person reads it. */
+export function useOptionText(): (option: Named) => string {
+  const { t } = useTranslation('interactions');
+  return (option) => {
+    const label = optionLabel(option);
+    switch (label.kind) {
+      case 'known':
+        return t(`option.${label.key}`);
+      case 'remember':
+        return t('option.remember', { label: visibleText(label.label) });
+      case 'own':
+        return visibleText(label.label);
+    }
+  };
+}
