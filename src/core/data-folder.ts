@@ -37,7 +37,11 @@ export function openDataFolder(port: DatabasePort, folder: string, holder: strin
   const opened = openStore(port, join(folder, 'corral.db'), `damaged-${stamp}`);
   if (!opened.ok) {
     lock.value.release();
-    return err({ kind: 'storeFailed', message: `Corral's database in ${folder} cannot be used. ${opened.error.message}`, remedy: opened.error.remedy });
+    return err({
+      kind: 'storeFailed',
+      message: `Corral's database in ${folder} cannot be used. ${opened.error.message}`,
+      remedy: opened.error.remedy,
+    });
   }
   const { store, setAside } = opened.value;
   return ok({
@@ -62,7 +66,11 @@ function held(folder: string, heldBy: string): StartProblem {
 }
 
 function notWritable(folder: string, message: string): StartProblem {
-  return { kind: 'dataFolderNotWritable', message: `The data folder ${folder} cannot be written: ${message}`, remedy: 'Make it writable, or choose another one with --data-dir.' };
+  return {
+    kind: 'dataFolderNotWritable',
+    message: `The data folder ${folder} cannot be written: ${message}`,
+    remedy: 'Make it writable, or choose another one with --data-dir.',
+  };
 }
 
 function damaged(path: string): Problem {

@@ -13,7 +13,8 @@ const MAX_DEPTH = 100;
 
 type Path = BlobRef['path'];
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rebuilds `value` with `change` applied to every string; parts without a change keep their identity. */
 function mapStrings(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {

@@ -28,7 +28,12 @@ export function readPage(messages: MessageTable, { sessionId, parentToolUseId, a
 }
 
 /** Both sides were read one further than wanted: that one only says that there is more. */
-function page(older: readonly ConversationMessage[], newer: readonly ConversationMessage[], wantOlder: number, wantNewer: number): MessagePage {
+function page(
+  older: readonly ConversationMessage[],
+  newer: readonly ConversationMessage[],
+  wantOlder: number,
+  wantNewer: number,
+): MessagePage {
   const hasBefore = older.length > wantOlder;
   const hasAfter = newer.length > wantNewer;
   return { messages: [...(hasBefore ? older.slice(1) : older), ...newer.slice(0, wantNewer)], hasBefore, hasAfter };

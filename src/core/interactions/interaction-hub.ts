@@ -97,7 +97,8 @@ export class InteractionHub {
     if (!deliver) return this.#lost({ ...found, ...answer }, 'The agent that asked is no longer running.');
     const closed = this.#closing(found, 'answered', null, answer);
     const stored = this.#journal.write((entry) => this.#put(entry, closed));
-    if (!stored.ok) return fail('deliveryFailed', `The answer could not be stored, so it was not sent. ${stored.error.message}`, stored.error.remedy);
+    if (!stored.ok)
+      return fail('deliveryFailed', `The answer could not be stored, so it was not sent. ${stored.error.message}`, stored.error.remedy);
     this.#waiting.delete(response.requestId);
     const sent = deliver(decision);
     if (!sent.ok) return this.#lost({ ...found, ...answer }, sent.error.message);

@@ -100,7 +100,14 @@ export class LiveSession {
 
   #remember(pid: number): void {
     const { processes, clock, journal } = this.#services;
-    const run = { wireLog: this.#wireLog, sessionId: this.#session.sessionId, pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
+    const run = {
+      wireLog: this.#wireLog,
+      sessionId: this.#session.sessionId,
+      pid,
+      identity: processes.identity(pid),
+      startedAt: clock.now(),
+      ended: false,
+    };
     this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
   }
 
@@ -171,7 +178,8 @@ export class LiveSession {
       journal.write((entry) => {
         for (const message of entry.store.messages.unsettled(this.#session.sessionId)) {
           const old = message.timestamp === null || message.timestamp < olderThan;
-          if (old && message.messageType === 'tool_execution') processor.settle(entry, this.#session.cwd, message, 'abandoned', clock.now());
+          if (old && message.messageType === 'tool_execution')
+            processor.settle(entry, this.#session.cwd, message, 'abandoned', clock.now());
         }
       }),
     );
@@ -211,7 +219,11 @@ export class LiveSession {
     if (event.type === 'turnStarted') {
       for (const prompt of this.#pending.values()) prompt.beforeTurn = true;
     }
-    if (event.type === 'turnEnded') this.#deliver([...this.#pending].flatMap(([key, { beforeTurn }]) => (beforeTurn ? [key] : [])), 'delivered');
+    if (event.type === 'turnEnded')
+      this.#deliver(
+        [...this.#pending].flatMap(([key, { beforeTurn }]) => (beforeTurn ? [key] : [])),
+        'delivered',
+      );
     const turn = event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn);
     this.#change({ ...this.#activity, turn, pending: this.#pending.size, open: this.#asked.size });
   }
@@ -250,7 +262,11 @@ export class LiveSession {
     const wasBusy = this.isBusy;
     const problem = this.#stopping ? null : exit.problem;
     for (const [askId, requestId] of this.#asked) {
-      const closed = hub.close(requestId, 'agentGone', this.#stopping ? 'The session was stopped while the question was open.' : 'The agent ended while the question was open.');
+      const closed = hub.close(
+        requestId,
+        'agentGone',
+        this.#stopping ? 'The session was stopped while the question was open.' : 'The agent ended while the question was open.',
+      );
       if (!closed.ok) return closed;
       this.#asked.delete(askId);
     }

@@ -17,7 +17,8 @@ export type RecoveryServices = {
   readonly log: LogPort;
 };
 
-const EXPLANATION = 'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
+const EXPLANATION =
+  'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
 
 /**
  * After a start: ends what an earlier core left behind (agents nobody listens to, tools without a result, open
@@ -58,7 +59,8 @@ export async function readMissed(services: RecoveryServices, agent: Agent, sessi
   const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launch)) ?? []);
   return services.journal.write((entry) => {
     for (const event of events) {
-      if (event.type === 'output' && event.output.type !== 'unknown' && event.output.type !== 'usage') services.processor.ingest(entry, session, event.output);
+      if (event.type === 'output' && event.output.type !== 'unknown' && event.output.type !== 'usage')
+        services.processor.ingest(entry, session, event.output);
     }
     return null;
   });

@@ -11,7 +11,10 @@ export function titleOf(prompt: string): string {
   return units.length > TITLE_UNITS ? `${units.slice(0, TITLE_UNITS - 1).join('')}…` : line;
 }
 
-export type NewSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'> & { readonly title: string; readonly now: number };
+export type NewSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'> & {
+  readonly title: string;
+  readonly now: number;
+};
 
 export function newSession({ now, ...given }: NewSession): Session {
   return {

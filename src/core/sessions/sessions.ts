@@ -64,7 +64,10 @@ export class Sessions {
 
   /** Prompts of this session wait for `done`, so that what its agent said before stands before them. */
   recovering(sessionId: string, done: Promise<unknown>): void {
-    this.#recovering.set(sessionId, done.finally(() => this.#recovering.delete(sessionId)));
+    this.#recovering.set(
+      sessionId,
+      done.finally(() => this.#recovering.delete(sessionId)),
+    );
   }
 
   async create(input: Input<'sessions.create'>) {
@@ -98,7 +101,11 @@ export class Sessions {
       case 'ok':
         return ok(cwd);
       case 'notAbsolute':
-        return fail('folderNotAbsolute', `${cwd || 'An empty path'} is not an absolute path.`, 'Begin with / (or a drive letter on Windows).');
+        return fail(
+          'folderNotAbsolute',
+          `${cwd || 'An empty path'} is not an absolute path.`,
+          'Begin with / (or a drive letter on Windows).',
+        );
       case 'notReadable':
         return fail('folderNotReadable', `The folder ${cwd} cannot be read.`, 'Give yourself the right to read and enter it.');
       default:
@@ -163,7 +170,8 @@ export class Sessions {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     if (live.isRunning) return running();
-    if (confirmTitle !== live.session.title) return fail('notConfirmed', 'The title does not match, so nothing was deleted.', 'Type the title as it is shown.');
+    if (confirmTitle !== live.session.title)
+      return fail('notConfirmed', 'The title does not match, so nothing was deleted.', 'Type the title as it is shown.');
     const { journal, blobs, wireFiles } = this.#services;
     const done = journal.write((entry) => entry.deleteSession(sessionId));
     if (!done.ok) return storeFailed(done.error);
@@ -178,7 +186,8 @@ export class Sessions {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     const info = await this.#services.agents.get(live.session.agentId)?.detect();
-    if (!info?.permissionModes.some(({ id }) => id === permissionMode)) return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
+    if (!info?.permissionModes.some(({ id }) => id === permissionMode))
+      return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
     return controlled(await live.setPermissionMode(permissionMode));
   }
 

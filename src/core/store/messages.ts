@@ -33,7 +33,10 @@ export class MessageTable {
 
   /** The tool execution of that use, else the lone use or result. */
   byToolUse(sessionId: string, toolUseId: string): ConversationMessage | null {
-    const rows = this.#db.prepare('SELECT seq, body FROM messages WHERE session_id = ? AND tool_use_id = ?').all(sessionId, toolUseId).map(parse);
+    const rows = this.#db
+      .prepare('SELECT seq, body FROM messages WHERE session_id = ? AND tool_use_id = ?')
+      .all(sessionId, toolUseId)
+      .map(parse);
     return rows.find((message) => message.messageType === 'tool_execution') ?? rows[0] ?? null;
   }
 
@@ -54,11 +57,21 @@ export class MessageTable {
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const seq = this.#place(message, replaces);
     const placed = { ...message, seq };
-    this.#db.prepare(
-      `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
+    this.#db
+      .prepare(
+        `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (session_id, seq) DO UPDATE SET id = excluded.id, parent_tool_use_id = excluded.parent_tool_use_id,
          tool_use_id = excluded.tool_use_id, status = excluded.status, body = excluded.body`,
-    ).run(message.sessionId, seq, message.id, message.metadata.parentToolUseId, toolUseIdOf(message), statusOf(message), JSON.stringify(placed));
+      )
+      .run(
+        message.sessionId,
+        seq,
+        message.id,
+        message.metadata.parentToolUseId,
+        toolUseIdOf(message),
+        statusOf(message),
+        JSON.stringify(placed),
+      );
     return placed;
   }
 

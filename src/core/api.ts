@@ -1,0 +1,114 @@
+import type { AgentRegistry } from './agents/registry.ts';
+import type { BlobPort } from './blobs/blob-port.ts';
+import { readPage } from './conversation/pages.ts';
+import type { InteractionHub } from './interactions/interaction-hub.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Environment, FolderPort } from './ports.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { WireFiles } from './sessions/wire-files.ts';
+import type { Store } from './store/store.ts';
+
+import { err, ok } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+const MAX_RECENT_FOLDERS = 8;
+
+const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
+
+export type ApiServices = {
+  readonly environment: Environment;
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly blobs: BlobPort;
+  readonly wireFiles: WireFiles;
+  readonly folders: FolderPort;
+  readonly registry: AgentRegistry;
+  readonly sessions: Sessions;
+  readonly hub: InteractionHub;
+  readonly notices: readonly Problem[];
+};
+
+/** The contract, each method led to the service that does it. */
+export function createApi(services: ApiServices): CorralApi {
+  const { sessions } = services;
+  return {
+    ...deskApi(services),
+    ...conversationApi(services),
+    ...interactionApi(services),
+    'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
+    'sessions.create': (input) => sessions.create(input),
+    'sessions.prompt': (input) => sessions.prompt(input),
+    'sessions.interrupt': (input) => sessions.interrupt(input),
+    'sessions.terminate': (input) => sessions.terminate(input),
+    'sessions.resume': (input) => sessions.resume(input),
+    'sessions.rename': (input) => sessions.rename(input),
+    'sessions.archive': (input) => sessions.archive(input),
+    'sessions.delete': (input) => sessions.delete(input),
+    'sessions.setPermissionMode': (input) => sessions.setPermissionMode(input),
+    'sessions.setModel': (input) => sessions.setModel(input),
+  };
+}
+
+function deskApi({ environment, store, journal, folders, notices }: ApiServices) {
+  return {
+    'desk.info': async () => {
+      const { version, platform, dataDir, homeDir } = environment;
+      const newest = store.sessions.all().toSorted((a, b) => b.updatedAt - a.updatedAt);
+      const recentFolders = [...new Set(newest.filter(({ agentId }) => agentId !== 'demo').map(({ cwd }) => cwd))].slice(
+        0,
+        MAX_RECENT_FOLDERS,
+      );
+      return ok({ version, platform, dataDir, homeDir, recentFolders, notices: [...notices] });
+    },
+    'settings.set': async ({ settings }) => {
+      const done = journal.write((entry) => entry.settings(settings));
+      return done.ok ? ok({ settings: done.value }) : fail('storeFailed', `Nothing was changed: ${done.error.message}`, done.error.remedy);
+    },
+    'folders.list': async ({ path }) => {
+      const listed = await folders.list(path);
+      if (listed.ok) return ok({ ...listed.value, folders: [...listed.value.folders] });
+      if (listed.error === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      if (listed.error === 'notReadable') return fail('folderNotReadable', `The folder ${path} cannot be read.`);
+      return fail('folderMissing', `There is no folder ${path}.`);
+    },
+  } satisfies Partial<CorralApi>;
+}
+
+function conversationApi({ store, blobs, wireFiles }: ApiServices) {
+  return {
+    'conversation.page': async (input) => {
+      if (!store.sessions.get(input.sessionId)) return fail('noSuchSession', 'There is no such session.');
+      return ok(readPage(store.messages, input));
+    },
+    'blobs.read': async ({ hash, offset, length }) => {
+      const read = await blobs.read(hash, offset, length);
+      return read.ok ? read : fail('noSuchBlob', read.error.message, read.error.remedy);
+    },
+    'conversation.source': async ({ sessionId, source, limit }) => {
+      if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');
+      const known = source.kind === 'file' && (wireFiles.owns(sessionId, source.file) || store.messages.usesFile(sessionId, source.file));
+      if (source.kind !== 'file' || !known) return fail('sourceGone', 'Corral has no recording of this.');
+      const read = await wireFiles.read(source.file, source.start, source.end, limit);
+      return read.ok ? read : fail('sourceGone', `The recording cannot be read: ${read.error}`);
+    },
+  } satisfies Partial<CorralApi>;
+}
+
+function interactionApi({ hub }: ApiServices) {
+  return {
+    'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId }) => {
+      const response = {
+        requestId,
+        selectedOptionId,
+        ...(feedback === undefined ? {} : { feedback }),
+        ...(data === undefined ? {} : { data }),
+      };
+      const done = hub.handleInteractionResponse(response, windowId);
+      return done.ok ? ok({ interaction: done.value }) : done;
+    },
+    'interactions.shown': async ({ requestId }) => {
+      return hub.shown(requestId) ? ok({}) : fail('noSuchRequest', 'This question is not known here.');
+    },
+  } satisfies Partial<CorralApi>;
+}

@@ -1,0 +1,114 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { promptMessage } from '#core/sessions/prompt-message.ts';
+import { temporaryFolder } from '#core/testing/harness.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { externalize, internalize, LIMIT_BYTES } from './externalize.ts';
+
+let folder: string;
+let blobs: FileBlobs;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  blobs = new FileBlobs(folder);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function execution(output: string, input: unknown): ConversationMessage {
+  return {
+    id: 'm-merged',
+    sessionId: 's',
+    seq: 1,
+    role: 'tool',
+    messageType: 'tool_execution',
+    content: 'Ran it',
+    timestamp: 1,
+    source: { kind: 'corral' },
+    metadata: {
+      parentToolUseId: null,
+      blobs: [],
+      toolName: 'Bash',
+      toolUseId: 't',
+      input,
+      output,
+      isError: false,
+      durationMs: 1,
+      summary: 'Ran it',
+      status: 'completed',
+      progress: null,
+      details: { type: 'commandOutput', command: 'x', stdout: output, stderr: '', exitCode: 0, backgroundTaskId: null },
+    },
+  };
+}
+
+describe('externalize', () => {
+  test('leaves a message without long strings as it is', () => {
+    const message = promptMessage('p', 's', 'a'.repeat(LIMIT_BYTES), 1, 'sent');
+    expect(externalize(message, blobs)).toBe(message);
+  });
+
+  test('cuts every long string, stores it once, and brings all of it back', () => {
+    const long = '多字节 text\n'.repeat(9000);
+    const message = execution(long, { list: [{ command: long }], short: 'ls' });
+    const light = externalize(message, blobs);
+    expect(JSON.stringify(light).length).toBeLessThan(40_000);
+    expect(light.metadata.blobs.map(({ path }) => path.join('.'))).toEqual([
+      'metadata.input.list.0.command',
+      'metadata.output',
+      'metadata.details.stdout',
+    ]);
+    expect(new Set(light.metadata.blobs.map(({ hash }) => hash)).size).toBe(1);
+    expect(light.metadata.blobs[0]?.bytes).toBe(Buffer.byteLength(long));
+    expect(internalize(light, blobs)).toEqual(message);
+  });
+
+  test('does not fall over deep input', () => {
+    let deep: unknown = 'x'.repeat(LIMIT_BYTES + 1);
+    for (let depth = 0; depth < 3000; depth += 1) deep = [deep];
+    expect(externalize(execution('', deep), blobs).metadata.blobs).toEqual([]);
+  });
+});
+
+describe('blobs', () => {
+  test('are read by range, on whole characters, all of the text in the end', async () => {
+    const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(words, fc.integer({ min: 4, max: 30 }), async (text, length) => {
+        const stored = blobs.put(text);
+        if (!stored.ok) throw new Error(stored.error.message);
+        let [whole, offset] = ['', 0];
+        while (offset < stored.value.bytes) {
+          const part = await blobs.read(stored.value.hash, offset, length);
+          if (!part.ok) throw new Error(part.error.message);
+          expect(part.value.offset).toBe(offset);
+          whole += part.value.text;
+          offset = part.value.nextOffset;
+        }
+        expect(whole).toBe(text.toWellFormed());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('that do not exist, or exist no more, are a value', async () => {
+    const stored = blobs.put('text');
+    const hash = stored.ok ? stored.value.hash : '';
+    blobs.delete(hash);
+    expect(await blobs.read(hash, 0, 10)).toMatchObject({ ok: false, error: { kind: 'noSuchBlob' } });
+    expect(blobs.text(hash)).toBeNull();
+  });
+
+  test('in a folder that cannot be written leave the text in the message', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const nowhere = new FileBlobs(join(folder, 'file', 'blobs'));
+    const message = execution('y'.repeat(LIMIT_BYTES + 1), {});
+    expect(externalize(message, nowhere)).toEqual(message);
+  });
+});

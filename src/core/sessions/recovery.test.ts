@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { ask, result, text, use } from '#core/testing/events.ts';
+import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+
+import { readMissed } from './recovery.ts';
+
+test('a start after a crash ends what was left, explains it, and adds what the agent wrote by itself', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  first.agent.run.say(
+    { type: 'facts', facts: { agentSessionId: 'abc' } },
+    { type: 'turnStarted' },
+    text('m1', 'Working.'),
+    use('m2', 't1'),
+    use('m3', 't2'),
+  );
+  first.agent.run.say(ask('a1'));
+  const before = first.messages(sessionId);
+  first.crash();
+
+  const second = new Harness(folder);
+  const cut = second.recover();
+  expect(cut).toMatchObject([{ sessionId, status: 'stopped', interruptedTurn: true }]);
+  expect(second.processes.killed).toEqual([{ pid: 1000, identity: 'identity of 1000' }]);
+  expect(second.store.runs.orphans()).toEqual([]);
+  expect(second.store.interactions.open()).toEqual([]);
+  const after = second.messages(sessionId);
+  expect(after.map(({ id, seq, content }) => [id, seq, content.length > 0])).toEqual(
+    before.map(({ id, seq, content }) => [id, seq, content.length > 0]),
+  );
+  expect(after[1]).toEqual(before[1]);
+  expect(after.map(({ metadata }) => ('status' in metadata ? metadata.status : null))).toEqual([
+    null,
+    null,
+    'interrupted',
+    'interrupted',
+    null,
+  ]);
+  expect(after.at(-1)?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringContaining('Resume the session') });
+
+  second.agent.transcript = [text('m1', 'Working.'), use('m2', 't1'), result('r1', 't1', 'done after all'), text('m9', 'By myself.')];
+  const [session] = cut;
+  if (!session) throw new Error('Nothing was recovered.');
+  await readMissed(second.recoveryServices, second.agent, session);
+  const whole = second.messages(sessionId);
+  expect(whole.map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 'm9']);
+  expect(whole[2]?.metadata).toMatchObject({ status: 'completed', output: 'done after all' });
+  second.crash();
+  rmSync(folder, { recursive: true });
+});
+
+test('a clean stop leaves nothing to recover', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  await first.sessions.close();
+  first.crash();
+  const second = new Harness(folder);
+  expect(second.recover()).toEqual([]);
+  expect(second.store.sessions.get(sessionId)).toMatchObject({ status: 'stopped', interruptedTurn: true });
+  expect(second.processes.killed).toEqual([]);
+  second.dispose();
+});

@@ -1,0 +1,58 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { sqlite } from '#core/adapters/sqlite.ts';
+import { temporaryFolder } from '#core/testing/harness.ts';
+
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
+
+let folder: string;
+let db: Database;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  const opened = sqlite.open(join(folder, 'x.db'));
+  if (!opened.ok) throw new Error(opened.error.message);
+  db = opened.value;
+});
+
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a file goes through exactly the steps it lacks', () => {
+  const steps = ['CREATE TABLE a (x INTEGER)', 'ALTER TABLE a ADD COLUMN y INTEGER'];
+  expect(migrate(db, steps.slice(0, 1))).toEqual({ ok: true, value: { from: 0, to: 1 } });
+  db.exec('INSERT INTO a (x) VALUES (7)');
+  expect(migrate(db, steps)).toEqual({ ok: true, value: { from: 1, to: 2 } });
+  expect(migrate(db, steps)).toEqual({ ok: true, value: { from: 2, to: 2 } });
+  expect(db.prepare('SELECT x, y FROM a').all()).toEqual([{ x: 7, y: null }]);
+});
+
+test('a step that fails leaves the file as it was before that step', () => {
+  const failed = migrate(db, ['CREATE TABLE a (x INTEGER)', 'CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)']);
+  expect(failed).toMatchObject({ ok: false, error: { kind: 'failed' } });
+  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
+  expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'a' }]);
+});
+
+test('the schema of this version takes a row in every table it names', () => {
+  expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
+  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+  expect(tables.map(({ name }) => name)).toEqual([
+    'blob_uses',
+    'frames',
+    'interactions',
+    'messages',
+    'receipts',
+    'resume_points',
+    'runs',
+    'sessions',
+    'settings',
+  ]);
+});

@@ -1,0 +1,59 @@
+import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+
+/** A clock that moves only when told. */
+export class ManualClock implements ClockPort {
+  #now = 1_700_000_000_000;
+  #timers: { readonly at: number; readonly callback: () => void }[] = [];
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(ms: number, callback: () => void): () => void {
+    const timer = { at: this.#now + ms, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  advance(ms: number): void {
+    this.#now += ms;
+    const due = this.#timers.filter(({ at }) => at <= this.#now);
+    this.#timers = this.#timers.filter(({ at }) => at > this.#now);
+    for (const { callback } of due) callback();
+  }
+}
+
+/** UUIDs in order, so that tests can name them. */
+export class CountingIds implements IdPort {
+  #next = 0;
+
+  uuid(): string {
+    this.#next += 1;
+    return `00000000-0000-4000-8000-${String(this.#next).padStart(12, '0')}`;
+  }
+}
+
+export const silentLog: LogPort = { info: () => undefined, error: () => undefined };
+
+/** For parts that only ask who a process is and end orphans. */
+export class RecordedProcesses implements ProcessPort {
+  readonly killed: { pid: number; identity: string }[] = [];
+
+  spawn(): never {
+    throw new Error('This test starts no process.');
+  }
+
+  run(): never {
+    throw new Error('This test runs no program.');
+  }
+
+  identity(pid: number): string {
+    return `identity of ${pid}`;
+  }
+
+  killOrphan(pid: number, identity: string): void {
+    this.killed.push({ pid, identity });
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite.ts';
+import { LiveText } from '#core/conversation/live-text.ts';
+import { Processor } from '#core/conversation/processor.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { openDataFolder } from '#core/data-folder.ts';
+import { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import { Journal } from '#core/journal/journal.ts';
+import { recover } from '#core/sessions/recovery.ts';
+import { Sessions } from '#core/sessions/sessions.ts';
+import { WireFiles } from '#core/sessions/wire-files.ts';
+import type { Frame } from '#shared/contract/streams.ts';
+
+import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
+import { ScriptedAgent } from './scripted-agent.ts';
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'corral-test-'));
+}
+
+/** Core's services on real files, with an agent that the test speaks for. `crash` leaves all as a kill -9 would. */
+export class Harness {
+  readonly folder: string;
+  readonly clock = new ManualClock();
+  readonly ids = new CountingIds();
+  readonly processes = new RecordedProcesses();
+  readonly agent = new ScriptedAgent();
+  readonly live = new LiveText();
+  readonly frames: Frame[] = [];
+  readonly data;
+  readonly journal;
+  readonly hub;
+  readonly sessions;
+  readonly #recovery;
+
+  constructor(folder: string = temporaryFolder()) {
+    this.folder = folder;
+    const opened = openDataFolder(sqlite, folder, 'a test', 'stamp');
+    if (!opened.ok) throw new Error(opened.error.message);
+    this.data = opened.value;
+    const { clock, ids, processes, live } = this;
+    const { store } = this.data;
+    const blobs = new FileBlobs(this.data.blobs);
+    this.journal = new Journal(store, blobs);
+    this.journal.subscribe((frame) => this.frames.push(frame));
+    const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
+    this.hub = new InteractionHub(this.journal, store, clock, ids);
+    const wireFiles = new WireFiles(this.data.wire);
+    const agents = new Map([[this.agent.agentId, this.agent]]);
+    const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
+    const services = { journal: this.journal, processor, live, hub: this.hub, wireFiles, processes, clock, ids, log: silentLog };
+    this.sessions = new Sessions({ ...services, store, blobs, folders, agents });
+    this.#recovery = { store, journal: this.journal, processor, processes, clock, log: silentLog };
+  }
+
+  get store() {
+    return this.data.store;
+  }
+
+  get recoveryServices() {
+    return this.#recovery;
+  }
+
+  recover() {
+    const done = recover(this.#recovery);
+    if (!done.ok) throw new Error(done.error.message);
+    return done.value;
+  }
+
+  /** A session in a folder of the test's own, with its first prompt sent. */
+  async session(prompt = 'Do it.'): Promise<string> {
+    const input = { commandId: this.ids.uuid(), agentId: 'scripted', cwd: this.folder, permissionMode: 'default', model: null, prompt };
+    const made = await this.sessions.create(input);
+    if (!made.ok) throw new Error(made.error.message);
+    return made.value.session.sessionId;
+  }
+
+  status(sessionId: string): string | undefined {
+    return this.store.sessions.get(sessionId)?.status;
+  }
+
+  messages(sessionId: string) {
+    return this.store.messages.after(sessionId, null, 0, 1000);
+  }
+
+  /** As if the process were gone: nothing is closed, only the folder becomes free. */
+  crash(): void {
+    this.data.close();
+  }
+
+  dispose(): void {
+    this.data.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

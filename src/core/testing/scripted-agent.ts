@@ -1,0 +1,103 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Agent, AgentGone, AgentListener, AgentRun, Decision, Launch } from '#core/agents/agent.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+
+const gone = err<AgentGone>({ kind: 'agentGone', message: 'The agent has ended.' });
+
+/** A run whose words and end the test decides. */
+export class ScriptedRun implements AgentRun {
+  readonly pid: number;
+  readonly launch: Launch;
+  readonly prompts: { readonly key: string; readonly text: string }[] = [];
+  readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
+  interrupts = 0;
+  readonly #listener: AgentListener;
+  #ended = false;
+
+  constructor(pid: number, launch: Launch, listener: AgentListener) {
+    this.pid = pid;
+    this.launch = launch;
+    this.#listener = listener;
+  }
+
+  say(...events: readonly AgentEvent[]): void {
+    const outputs = events.filter(({ type }) => type === 'output').length;
+    this.#listener.events(events, { seen: events.length, shown: outputs, unknown: 0 });
+  }
+
+  end(problem: Problem | null = null, code = 0): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#listener.exited({ code, signal: null, problem });
+  }
+
+  prompt(key: string, text: string): Result<null, AgentGone> {
+    if (this.#ended) return gone;
+    this.prompts.push({ key, text });
+    return ok(null);
+  }
+
+  answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    if (this.#ended) return gone;
+    this.answers.push({ askId, decision });
+    return ok({ askId, optionId: decision.option.optionId });
+  }
+
+  async interrupt() {
+    this.interrupts += 1;
+    return ok(null);
+  }
+
+  async setPermissionMode() {
+    return ok(null);
+  }
+
+  async setModel() {
+    return ok(null);
+  }
+
+  async stop() {
+    this.end();
+  }
+}
+
+/** An agent whose runs tests speak for. `refuse` makes the next start fail. */
+export class ScriptedAgent implements Agent {
+  readonly agentId = 'scripted';
+  readonly runs: ScriptedRun[] = [];
+  refuse: Problem | null = null;
+  transcript: readonly AgentEvent[] = [];
+
+  get run(): ScriptedRun {
+    const run = this.runs.at(-1);
+    if (!run) throw new Error('The agent was not started.');
+    return run;
+  }
+
+  async detect(): Promise<AgentInfo> {
+    return {
+      agentId: this.agentId,
+      name: 'Scripted',
+      state: 'ready',
+      version: '1.0.0',
+      path: '/usr/bin/scripted',
+      problem: null,
+      permissionModes: [{ id: 'default', label: 'Ask', description: 'Asks.', isDangerous: false }],
+      defaultPermissionMode: 'default',
+      models: [],
+      needsFolder: true,
+    };
+  }
+
+  async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    if (this.refuse) return err(this.refuse);
+    const run = new ScriptedRun(1000 + this.runs.length, launch, listener);
+    this.runs.push(run);
+    return ok(run);
+  }
+
+  async readTranscript(): Promise<readonly AgentEvent[]> {
+    return this.transcript;
+  }
+}
