@@ -8,6 +8,7 @@ import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
 import { NARROW, useMedia } from './media.ts';
 import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
+import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
 import { SessionView } from './session-view.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -26,6 +27,7 @@ export function Desk() {
   return (
     <div className="flex h-full flex-col">
       <ConnectionBanner />
+      <Notices />
       <div className="flex min-h-0 flex-1">
         {isNarrow ? (
           <Drawer />

@@ -1,15 +1,30 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 
+import { useClient } from '#renderer/connection/api.ts';
+import { Conversation } from '#renderer/conversation/conversation.tsx';
 import { SessionBanner } from '#renderer/sessions/session-banner.tsx';
 import { SessionHeader } from '#renderer/sessions/session-header.tsx';
+import { openConversation, useConversationFailure } from '#renderer/stores/conversation.ts';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** One session: what it is, what is wrong, what was said, and what to say next. */
+/** One session: what it is, what is wrong, what was said, and what to say next. Remount it for another session. */
 export function SessionView({ session, lead }: { readonly session: Session; readonly lead: ReactNode }) {
+  const client = useClient();
+  const { sessionId } = session;
+  const failure = useConversationFailure(sessionId);
+  useEffect(() => openConversation(client, sessionId), [client, sessionId]);
   return (
     <>
       <SessionHeader session={session} lead={lead} />
       <SessionBanner session={session} />
+      {failure ? (
+        <div className="flex-1 p-4">
+          <ProblemBox failure={failure} />
+        </div>
+      ) : (
+        <Conversation sessionId={sessionId} />
+      )}
     </>
   );
 }

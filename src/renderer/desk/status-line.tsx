@@ -57,7 +57,7 @@ function AgentVersion({ session }: { readonly session: Session }) {
   const agent = useAgent(session.agentId);
   const version = session.agentVersion ?? agent?.version;
   return (
-    <span className="truncate tabular-nums">
+    <span className="truncate tabular-nums max-sm:hidden">
       {agent?.name ?? session.agentId} {version}
     </span>
   );

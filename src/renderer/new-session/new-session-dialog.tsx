@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useAgents } from '#renderer/stores/desk.ts';
@@ -21,6 +21,8 @@ export function NewSessionDialog() {
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
   const { create, busy, failure, forget } = useCreateSession();
+  const promptField = useRef<HTMLTextAreaElement>(null);
+  const folderField = useRef<HTMLInputElement>(null);
   const draft = edited ?? firstDraft(agents, machine?.recentFolders[0] ?? '');
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
@@ -39,6 +41,7 @@ export function NewSessionDialog() {
       open
       onOpenChange={close}
       size="md"
+      initialFocus={() => (folderField.current?.value === '' ? folderField.current : promptField.current)}
       title={t('new.title')}
       description={t('new.description')}
       footer={
@@ -53,6 +56,8 @@ export function NewSessionDialog() {
       <NewSessionForm
         formId={FORM}
         draft={draft}
+        promptField={promptField}
+        folderField={folderField}
         needsFolder={needsFolder}
         failure={failure}
         isFolderMissing={isTried && isFolderMissing}

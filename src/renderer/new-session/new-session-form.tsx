@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
@@ -17,6 +17,8 @@ import { FolderField } from './folder-field.tsx';
 type Props = {
   readonly formId: string;
   readonly draft: Draft;
+  readonly promptField: RefObject<HTMLTextAreaElement | null>;
+  readonly folderField: RefObject<HTMLInputElement | null>;
   readonly needsFolder: boolean;
   readonly failure: Failure | null;
   readonly isFolderMissing: boolean;
@@ -24,7 +26,8 @@ type Props = {
   readonly onSubmit: () => void;
 };
 
-export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit }: Props) {
+export function NewSessionForm(props: Props) {
+  const { formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit } = props;
   const { t, i18n } = useTranslation('sessions');
   const isFolders = failure !== null && isAboutFolder(failure.kind);
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -45,12 +48,14 @@ export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMi
       <AgentChoice agentId={draft.agentId} onChoose={(agent) => onChange(withAgent(draft, agent))} />
       {needsFolder && (
         <FolderField
+          field={props.folderField}
           value={draft.cwd}
           error={isFolderMissing ? t('new.folderRequired') : isFolders ? sentence(failureText(i18n, failure)) : null}
           onValueChange={(cwd) => onChange({ ...draft, cwd })}
         />
       )}
       <TextArea
+        ref={props.promptField}
         label={t('new.prompt')}
         value={draft.prompt}
         placeholder={t('new.promptPlaceholder')}

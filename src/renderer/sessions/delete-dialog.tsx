@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
@@ -17,6 +17,7 @@ export function DeleteSessionDialog({ sessionId }: { readonly sessionId: string 
   const { t } = useTranslation('sessions');
   const { t: tCommon } = useTranslation();
   const api = useApi();
+  const field = useRef<HTMLInputElement>(null);
   const session = useSession(sessionId);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -35,6 +36,7 @@ export function DeleteSessionDialog({ sessionId }: { readonly sessionId: string 
       open
       alert
       size="sm"
+      initialFocus={field}
       onOpenChange={close}
       title={t('delete.title')}
       description={t('delete.what', { title: session.title, folder: session.cwd })}
@@ -56,7 +58,7 @@ export function DeleteSessionDialog({ sessionId }: { readonly sessionId: string 
         }}
       >
         <p className="rounded-md bg-sunken px-2.5 py-1.5 font-medium wrap-anywhere select-all">{session.title}</p>
-        <TextField label={t('delete.confirm')} value={typed} onValueChange={setTyped} autoComplete="off" />
+        <TextField ref={field} label={t('delete.confirm')} value={typed} onValueChange={setTyped} autoComplete="off" />
         {failure && <ProblemBox failure={failure} />}
       </form>
     </Dialog>

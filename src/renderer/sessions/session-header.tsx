@@ -93,7 +93,7 @@ function Process({ session }: { readonly session: Session }) {
   if (session.status === 'working' || session.status === 'waiting') {
     return (
       <IconButton label={t('action.interrupt')} onClick={() => void interrupt()}>
-        <Square />
+        <Square className="size-3! fill-current" />
       </IconButton>
     );
   }

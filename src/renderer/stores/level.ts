@@ -64,10 +64,11 @@ function dropEnd(level: Level): Level {
 
 /** `replaces`: the message whose place this one takes. Messages other than these keep their identity. */
 export function upsertMessage(level: Level, message: ConversationMessage, replaces: string | null): Level {
-  const at = level.messages.findLastIndex((held) => held.id === message.id || held.id === replaces);
+  const at = level.messages.findIndex((held) => held.id === message.id || held.id === replaces);
   if (at < 0) return insertMessage(level, message);
+  const isOther = (held: ConversationMessage, index: number) => index === at || (held.id !== message.id && held.id !== replaces);
   const messages = level.messages.with(at, message);
-  return { ...level, messages: replaces === null ? messages : messages.filter((held, i) => i === at || held.id !== replaces) };
+  return { ...level, messages: replaces === null ? messages : messages.filter(isOther) };
 }
 
 function insertMessage(level: Level, message: ConversationMessage): Level {

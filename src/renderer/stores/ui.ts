@@ -15,6 +15,8 @@ export type UiState = {
   readonly archivedOpen: boolean;
   /** The session whose title is being edited, and where. */
   readonly renaming: { readonly sessionId: string; readonly place: 'list' | 'header' } | null;
+  /** Whether the notices of Corral's start were put away. */
+  readonly noticesRead: boolean;
   /** When each session was last in front of the person, milliseconds since the epoch. */
   readonly seenAt: Readonly<Record<string, number>>;
   /** When this window came up; what changed before is no news. */
@@ -27,6 +29,7 @@ export const useUi = create<UiState>()(() => ({
   drawerOpen: false,
   archivedOpen: false,
   renaming: null,
+  noticesRead: false,
   seenAt: {},
   since: Date.now(),
 }));

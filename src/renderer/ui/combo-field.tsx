@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useId, type ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { ITEM, POPUP } from './menu-parts.ts';
+import { ITEM, ORDINARY, POPUP } from './menu-parts.ts';
 import { CONTROL } from './text-field.tsx';
 
 type Suggestion = { readonly value: string; readonly label: string };
@@ -40,7 +40,7 @@ function Suggestions() {
         <Autocomplete.Popup className={classNames(POPUP, 'w-(--anchor-width) data-empty:hidden')}>
           <Autocomplete.List>
             {(item: Suggestion) => (
-              <Autocomplete.Item key={item.value} value={item} className={classNames(ITEM, 'justify-between')}>
+              <Autocomplete.Item key={item.value} value={item} className={classNames(ITEM, ORDINARY, 'justify-between')}>
                 {item.label}
                 {item.label !== item.value && <span className="truncate font-mono text-2xs text-faint">{item.value}</span>}
               </Autocomplete.Item>

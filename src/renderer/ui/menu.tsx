@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
-import { DANGEROUS, ITEM, POPUP } from './menu-parts.ts';
+import { DANGEROUS, ITEM, ORDINARY, POPUP } from './menu-parts.ts';
 
 export function Menu({ trigger, align = 'start', children }: { readonly trigger: ReactElement; readonly align?: 'start' | 'end'; readonly children: ReactNode }) {
   return (
@@ -13,7 +13,7 @@ export function Menu({ trigger, align = 'start', children }: { readonly trigger:
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className="z-50 outline-none">
-          <BaseMenu.Popup className={POPUP}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={classNames(POPUP, 'min-w-44')}>{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>
@@ -27,7 +27,7 @@ export function ContextMenu({ trigger, items }: { readonly trigger: ReactElement
       <BaseContextMenu.Trigger render={trigger} />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className="z-50 outline-none">
-          <BaseContextMenu.Popup className={POPUP}>{items}</BaseContextMenu.Popup>
+          <BaseContextMenu.Popup className={classNames(POPUP, 'min-w-44')}>{items}</BaseContextMenu.Popup>
         </BaseContextMenu.Positioner>
       </BaseContextMenu.Portal>
     </BaseContextMenu.Root>
@@ -45,7 +45,7 @@ type ItemProps = {
 
 export function MenuItem({ icon, shortcut, dangerous = false, disabled = false, onSelect, children }: ItemProps) {
   return (
-    <BaseMenu.Item disabled={disabled} onClick={onSelect} className={classNames(ITEM, dangerous && DANGEROUS)}>
+    <BaseMenu.Item disabled={disabled} onClick={onSelect} className={classNames(ITEM, dangerous ? DANGEROUS : ORDINARY)}>
       {icon}
       <span className="flex-1">{children}</span>
       {shortcut !== undefined && <Keys keys={shortcut} />}
@@ -74,7 +74,7 @@ export function MenuRadioGroup({ label, value, onValueChange, children }: RadioP
 
 export function MenuRadioItem({ value, description, mark, children }: { readonly value: string; readonly description?: string; readonly mark?: ReactNode; readonly children: ReactNode }) {
   return (
-    <BaseMenu.RadioItem value={value} closeOnClick className={classNames(ITEM, 'max-w-80 items-start')}>
+    <BaseMenu.RadioItem value={value} closeOnClick className={classNames(ITEM, ORDINARY, 'max-w-80 items-start')}>
       <span className="flex size-3.5 shrink-0 items-center pt-1.5">
         <BaseMenu.RadioItemIndicator>
           <Check aria-hidden />

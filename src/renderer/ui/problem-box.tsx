@@ -14,6 +14,8 @@ type Props = {
   readonly actions?: ReactNode;
 };
 
+const TONES = { danger: 'border-danger/25 bg-danger-soft', warning: 'border-warning/25 bg-warning-soft' } as const;
+
 /** What happened, what to do, and the command that helps. */
 export function ProblemBox({ failure, tone = 'danger', actions }: Props) {
   const { i18n } = useTranslation();
@@ -22,7 +24,7 @@ export function ProblemBox({ failure, tone = 'danger', actions }: Props) {
   return (
     <div
       role="alert"
-      className={classNames('flex items-start gap-2.5 rounded-lg px-3 py-2.5 text-sm', tone === 'danger' ? 'bg-danger-soft' : 'bg-warning-soft')}
+      className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">

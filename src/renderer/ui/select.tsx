@@ -3,7 +3,7 @@ import { Check, ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { ITEM, POPUP } from './menu-parts.ts';
+import { ITEM, ORDINARY, POPUP } from './menu-parts.ts';
 
 export type Choice = {
   readonly value: string;
@@ -47,11 +47,11 @@ export function Select({ label, value, choices, onValueChange, disabled = false,
 function Choices({ choices }: { readonly choices: readonly Choice[] }) {
   return (
     <BaseSelect.Portal>
-      <BaseSelect.Positioner alignItemWithTrigger={false} sideOffset={4} className="z-50 outline-none">
+      <BaseSelect.Positioner alignItemWithTrigger={false} align="start" sideOffset={4} className="z-50 outline-none">
         <BaseSelect.Popup className={classNames(POPUP, 'min-w-(--anchor-width)')}>
           <BaseSelect.List>
             {choices.map(({ value, label, description, mark, disabled = false }) => (
-              <BaseSelect.Item key={value} value={value} disabled={disabled} className={classNames(ITEM, 'max-w-96 items-start')}>
+              <BaseSelect.Item key={value} value={value} disabled={disabled} className={classNames(ITEM, ORDINARY, 'max-w-96 items-start')}>
                 <span className="flex size-3.5 shrink-0 items-center pt-1.5">
                   <BaseSelect.ItemIndicator>
                     <Check aria-hidden />

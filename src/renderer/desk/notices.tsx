@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+
+import { useMachine } from '#renderer/stores/machine.ts';
+import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+
+/** What the person should know of this start of Corral, until they have read it. */
+export function Notices() {
+  const { t } = useTranslation();
+  const notices = useMachine()?.notices ?? [];
+  const isRead = useUi((ui) => ui.noticesRead);
+  if (isRead || notices.length === 0) return null;
+  return (
+    <div className="flex max-h-1/2 shrink-0 flex-col gap-2 overflow-y-auto border-b border-line p-3">
+      {notices.map((notice) => (
+        <ProblemBox key={notice.kind} failure={notice} tone="warning" />
+      ))}
+      <Button size="sm" className="self-end" onClick={() => changeUi({ noticesRead: true })}>
+        {t('action.dismiss')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+
+import type { LiveDelta } from '#shared/conversation/live.ts';
+
+import { changeConversation, emptyConversation, TOP, type ConversationChange } from './conversation-state.ts';
+import { aMessage, messages } from './message-fixture.ts';
+
+const block = { kind: 'text', parentToolUseId: null, toolName: null } as const;
+const after = (...changes: readonly ConversationChange[]) => changes.reduce(changeConversation, emptyConversation);
+const opened: ConversationChange = { type: 'snapshot', page: { messages: messages(1, 3), hasBefore: false, hasAfter: false }, live: [] };
+const upserted = (seq: number, parent: string | null = null): ConversationChange => ({
+  type: 'event',
+  event: { type: 'message.upserted', message: aMessage(seq, 'new', parent), replaces: null },
+});
+
+describe('a conversation in the window', () => {
+  test('begins with the newest page and what is being written', () => {
+    const live = [{ ...block, blockId: 'b', text: 'Hel' }];
+    const state = after({ ...opened, live } as ConversationChange);
+    expect([state.levels[TOP]?.messages.length, state.levels[TOP]?.loaded, state.live[TOP]]).toEqual([3, true, [{ ...live[0], dropped: 0 }]]);
+  });
+
+  test('a snapshot replaces everything, levels below the top too', () => {
+    const nested: ConversationChange = { type: 'page', parent: 'tool', anchor: { at: 'end' }, page: { messages: [aMessage(9)], hasBefore: false, hasAfter: false } };
+    expect(after(opened, nested, opened)).toEqual(after(opened));
+  });
+
+  test('messages of a level below the top wait until somebody has loaded that level', () => {
+    const state = after(opened);
+    expect(changeConversation(state, upserted(4, 'tool'))).toBe(state);
+  });
+
+  test('a change of one level leaves the others as they are', () => {
+    const nested: ConversationChange = { type: 'page', parent: 'tool', anchor: { at: 'end' }, page: { messages: [], hasBefore: false, hasAfter: false } };
+    const before = after(opened, nested);
+    const changed = changeConversation(before, upserted(4, 'tool'));
+    expect(changed.levels[TOP]).toBe(before.levels[TOP]);
+    expect(changed.levels['tool']?.messages.map(({ seq }) => seq)).toEqual([4]);
+  });
+
+  test('live text ends where it stands, on whichever level', () => {
+    const start = (blockId: string, parentToolUseId: string | null): ConversationChange => {
+      const delta: LiveDelta = { ...block, type: 'append', blockId, parentToolUseId, offset: 0, append: 'x' };
+      return { type: 'live', delta };
+    };
+    const state = after(opened, start('a', null), start('b', 'tool'), { type: 'live', delta: { type: 'ended', blockId: 'b' } });
+    expect([state.live[TOP]?.map(({ blockId }) => blockId), state.live['tool']]).toEqual([['a'], []]);
+  });
+
+  test('a failure stays until the conversation is opened again', () => {
+    const failure = { kind: 'noSuchStream', message: 'gone', remedy: null } as const;
+    expect([after(opened, { type: 'failed', failure }).failure, after({ type: 'failed', failure }, opened).failure]).toEqual([failure, null]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+
+import { aSession, anInteraction } from '#renderer/sessions/session-fixture.ts';
+import type { StreamEvent } from '#shared/contract/streams.ts';
+
+import { changeDesk, emptyDesk, type DeskState } from './desk-state.ts';
+
+const settings = { language: null, theme: null, claudePath: null };
+const opened = changeDesk(emptyDesk, {
+  type: 'snapshot',
+  snapshot: {
+    of: 'desk',
+    sessions: [aSession('old', { createdAt: 1 }), aSession('new', { createdAt: 9 })],
+    interactions: [anInteraction('late', 'old', { openedAt: 9 }), anInteraction('early', 'new', { openedAt: 1 })],
+    agents: [],
+    settings,
+  },
+});
+const after = (...events: readonly StreamEvent[]) => events.reduce<DeskState>((state, event) => changeDesk(state, { type: 'event', event }), opened);
+const requests = (state: DeskState) => state.interactions.map(({ request }) => request.requestId);
+const ids = (state: DeskState) => state.sessions.map(({ sessionId }) => sessionId);
+
+describe('the desk', () => {
+  test('lists sessions newest first and questions oldest first', () => {
+    expect([opened.loaded, ids(opened), requests(opened)]).toEqual([true, ['new', 'old'], ['early', 'late']]);
+  });
+
+  test('a changed session stays where it is, and the others keep their identity', () => {
+    const state = after({ type: 'session.upserted', session: aSession('old', { createdAt: 1, title: 'Renamed', updatedAt: 99 }) });
+    expect([ids(state), state.sessions[1]?.title]).toEqual([['new', 'old'], 'Renamed']);
+    expect(state.sessions[0]).toBe(opened.sessions[0]);
+  });
+
+  test('a new session takes its place by age', () => {
+    expect(ids(after({ type: 'session.upserted', session: aSession('middle', { createdAt: 5 }) }))).toEqual(['new', 'middle', 'old']);
+  });
+
+  test('a deleted session takes its questions with it', () => {
+    const state = after({ type: 'session.deleted', sessionId: 'old' });
+    expect([ids(state), requests(state)]).toEqual([['new'], ['early']]);
+  });
+
+  test('a question goes when it has an outcome, and one that was never known stays unknown', () => {
+    const closed = (id: string) => ({ type: 'interaction.upserted', interaction: anInteraction(id, 'new', { outcome: 'answered' }) }) as const;
+    expect(requests(after(closed('early'), closed('never-seen')))).toEqual(['late']);
+  });
+
+  test('a new question waits behind the older ones', () => {
+    const state = after({ type: 'interaction.upserted', interaction: anInteraction('middle', 'new', { openedAt: 5 }) });
+    expect(requests(state)).toEqual(['early', 'middle', 'late']);
+  });
+
+  test('settings and agents are what core said last', () => {
+    const state = after({ type: 'settings.changed', settings: { ...settings, theme: 'dark' } }, { type: 'agents.found', agents: [] });
+    expect([state.settings.theme, state.agents]).toEqual(['dark', []]);
+  });
+});

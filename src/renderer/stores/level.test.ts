@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { emptyLevel, joinPage, KEPT_MESSAGES, levelOfPage, MAX_MESSAGES, upsertMessage, type Level } from './level.ts';
+import { aMessage, messages } from './message-fixture.ts';
+
+const seqs = (level: Level) => level.messages.map((message) => message.seq);
+const window = (first: number, last: number, change: Partial<Level> = {}): Level => ({
+  ...levelOfPage({ messages: messages(first, last), hasBefore: first > 1, hasAfter: false }, true),
+  ...change,
+});
+
+describe('a new message', () => {
+  test('is appended at the end of a window that is at the end', () => {
+    expect(seqs(upsertMessage(window(5, 7), aMessage(8), null))).toEqual([5, 6, 7, 8]);
+  });
+
+  test('is left to paging when the window is not at the end', () => {
+    const level = window(5, 7, { hasAfter: true });
+    expect(upsertMessage(level, aMessage(20), null)).toBe(level);
+  });
+
+  test('takes its place in the middle when an earlier one arrives late', () => {
+    const level = window(1, 2);
+    expect(seqs(upsertMessage(upsertMessage(level, aMessage(4), null), aMessage(3), null))).toEqual([1, 2, 3, 4]);
+  });
+
+  test('before a window that has more before it is left to paging', () => {
+    const level = window(5, 7);
+    expect(upsertMessage(level, aMessage(2), null)).toBe(level);
+  });
+});
+
+describe('a changed message', () => {
+  test('changes in place, and all others keep their identity', () => {
+    const before = window(1, 4);
+    const after = upsertMessage(before, aMessage(2, 'changed'), null);
+    expect(after.messages[1]?.content).toBe('changed');
+    expect([0, 2, 3].every((at) => after.messages[at] === before.messages[at])).toBe(true);
+  });
+
+  test('takes the place of the one that it swallowed', () => {
+    const merged = { ...aMessage(2), id: 'use-merged' };
+    expect(upsertMessage(window(1, 3), merged, 'm2').messages.map((message) => message.id)).toEqual(['m1', 'use-merged', 'm3']);
+  });
+
+  test('takes the swallowed one away also where it is there itself already', () => {
+    const merged = { ...aMessage(2, 'with its result'), id: 'm3' };
+    expect(upsertMessage(window(1, 4), merged, 'm2').messages.map(({ id, content }) => [id, content])).toEqual([
+      ['m1', 'message 1'],
+      ['m3', 'with its result'],
+      ['m4', 'message 4'],
+    ]);
+  });
+});
+
+describe('bounded memory', () => {
+  test('a growing window lets its beginning go while the person is at the end', () => {
+    const grown = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), { ...emptyLevel, loaded: true });
+    expect([grown.messages.length, grown.messages[0]?.seq, grown.hasBefore]).toEqual([KEPT_MESSAGES, MAX_MESSAGES + 2 - KEPT_MESSAGES, true]);
+  });
+
+  test('while the person reads further up, the beginning stays and the end is left to paging', () => {
+    const full = window(1, MAX_MESSAGES, { following: false });
+    expect(upsertMessage(full, aMessage(MAX_MESSAGES + 1), null)).toEqual({ ...full, hasAfter: true });
+  });
+
+  test('older pages let the end go', () => {
+    const level = joinPage(window(101, MAX_MESSAGES + 50), { at: 'before', seq: 101 }, { messages: messages(1, 100), hasBefore: false, hasAfter: true });
+    expect([level.messages.length, level.messages[0]?.seq, level.hasBefore, level.hasAfter]).toEqual([KEPT_MESSAGES, 1, false, true]);
+  });
+});
+
+describe('pages', () => {
+  const older = { messages: messages(2, 4), hasBefore: true, hasAfter: true };
+
+  test('an older page goes in front', () => {
+    expect(joinPage(window(5, 6, { loading: 'before' }), { at: 'before', seq: 5 }, older)).toEqual(window(2, 6, { hasBefore: true }));
+  });
+
+  test('a page that was asked from another place is dropped', () => {
+    const level = window(9, 12);
+    expect(joinPage({ ...level, loading: 'before' }, { at: 'before', seq: 5 }, older)).toEqual(level);
+  });
+
+  test('a newer page that reaches the end lets frames be appended again', () => {
+    const level = joinPage(window(1, 3, { hasAfter: true }), { at: 'after', seq: 3 }, { messages: messages(4, 5), hasBefore: true, hasAfter: false });
+    expect(seqs(upsertMessage(level, aMessage(6), null))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+});
+
+test('whatever arrives in whatever order, a window is sorted, without duplicates and within its bound', () => {
+  const changes = fc.array(fc.record({ seq: fc.integer({ min: 1, max: 40 }), text: fc.string() }), { maxLength: 60 });
+  fc.assert(
+    fc.property(changes, (list) => {
+      const level = list.reduce((held, { seq, text }) => upsertMessage(held, aMessage(seq, text), null), { ...emptyLevel, loaded: true });
+      const last = new Map(list.map(({ seq, text }) => [seq, text]));
+      expect(level.messages.map(({ seq, content }) => [seq, content])).toEqual([...last].toSorted(([a], [b]) => a - b));
+    }),
+  );
+});

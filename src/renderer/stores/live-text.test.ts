@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+
+import type { LiveDelta } from '#shared/conversation/live.ts';
+
+import { applyDelta, MAX_LIVE_TEXT, type LiveText } from './live-text.ts';
+
+const block = { blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null } as const;
+const append = (offset: number, text: string): LiveDelta => ({ ...block, type: 'append', offset, append: text });
+const after = (...deltas: readonly LiveDelta[]) => deltas.reduce<readonly LiveText[]>(applyDelta, []);
+
+describe('live text', () => {
+  test('grows piece by piece', () => {
+    expect(after(append(0, 'Hel'), append(3, 'lo'))).toEqual([{ ...block, text: 'Hello', dropped: 0 }]);
+  });
+
+  test('the same piece twice counts once', () => {
+    expect(after(append(0, 'Hel'), append(3, 'lo'), append(3, 'lo'))[0]?.text).toBe('Hello');
+  });
+
+  test('a piece from further on is not joined to what it does not follow', () => {
+    expect(after(append(0, 'Hel'), append(9, 'far'))[0]?.text).toBe('Hel');
+    expect(after(append(9, 'far'))).toEqual([]);
+  });
+
+  test('ends with its block, and other blocks keep their identity', () => {
+    const other = after({ ...append(0, 'x'), blockId: 'other' } as LiveDelta);
+    const both = applyDelta(other, append(0, 'a'));
+    expect(applyDelta(both, { type: 'ended', blockId: 'b' })).toEqual(other);
+    expect(applyDelta(both, { type: 'ended', blockId: 'b' })[0]).toBe(other[0]);
+  });
+
+  test('is bounded, and goes on at the right place after its beginning was let go', () => {
+    const long = 'x'.repeat(MAX_LIVE_TEXT * 2);
+    const [held] = after(append(0, long), append(long.length, 'end'));
+    expect([held?.text.endsWith('xend'), (held?.dropped ?? 0) + (held?.text.length ?? 0)]).toEqual([true, long.length + 3]);
+    expect(held?.text.length).toBeLessThanOrEqual(MAX_LIVE_TEXT * 1.25);
+  });
+});
