@@ -11,6 +11,9 @@ export const rendererConfig = {
   root: renderer,
   base: './',
   plugins: [react(), tailwindcss()],
+  // The page's content security policy forbids eval, and zod would try it once to see. Set here because schemas look at it while they are
+  // made, before any code of the page could call zod's `config`.
+  define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },
   build: {
     outDir: resolve(import.meta.dirname, 'out/renderer'),
     emptyOutDir: true,
