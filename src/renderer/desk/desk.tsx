@@ -1,3 +1,5 @@
+import { InteractionDialog } from '#renderer/interactions/interaction-dialog.tsx';
+import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
 import { frontSession } from '#renderer/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/sessions/session-list.tsx';
 import { useSessions } from '#renderer/stores/desk.ts';
@@ -28,6 +30,7 @@ export function Desk() {
     <div className="flex h-full flex-col">
       <ConnectionBanner />
       <Notices />
+      <WaitingBar />
       <div className="flex min-h-0 flex-1">
         {isNarrow ? (
           <Drawer />
@@ -44,6 +47,7 @@ export function Desk() {
       </div>
       <StatusLine front={session} />
       <Overlays />
+      <InteractionDialog />
     </div>
   );
 }

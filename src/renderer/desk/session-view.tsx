@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 
+import { Composer } from '#renderer/composer/composer.tsx';
 import { useClient } from '#renderer/connection/api.ts';
 import { Conversation } from '#renderer/conversation/conversation.tsx';
 import { SessionBanner } from '#renderer/sessions/session-banner.tsx';
@@ -25,6 +26,7 @@ export function SessionView({ session, lead }: { readonly session: Session; read
       ) : (
         <Conversation sessionId={sessionId} />
       )}
+      <Composer sessionId={sessionId} />
     </>
   );
 }
