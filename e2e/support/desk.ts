@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type NewSession = {
-  readonly folder: string;
+  /** Not for agents that bring their own. */
+  readonly folder?: string;
   readonly prompt: string;
   readonly agent?: string;
   /** Label of a permission mode; the agent's default when not given. */
@@ -35,12 +36,17 @@ export class Desk {
     await this.page.getByRole('button', { name: 'New session' }).first().click();
     const dialog = this.page.getByRole('dialog', { name: 'New session' });
     await dialog.getByRole('radio', { name: agent }).click();
-    await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
+    if (folder !== undefined) await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
     if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
     if (model !== undefined) await dialog.getByLabel(/^Model/u).fill(model);
     await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
     await dialog.getByRole('button', { name: 'Start session' }).click();
     await expect(dialog).toBeHidden();
+  }
+
+  /** The demo agent runs the part of its script that the prompt names. */
+  async startDemo(prompt: string): Promise<void> {
+    await this.startSession({ agent: 'Demo', prompt });
   }
 
   async say(text: string): Promise<void> {

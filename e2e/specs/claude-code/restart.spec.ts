@@ -1,23 +1,9 @@
 import { expect } from '@playwright/test';
 
-import { ApiClient } from '../../support/api-client.ts';
-import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/desk.ts';
+import { expectNoAgents, stored } from '../../support/stored.ts';
 import { processesOf } from '../../support/strays.ts';
 import { test } from '../../support/test.ts';
-
-async function stored(corral: Corral) {
-  const client = await ApiClient.open(corral.address);
-  const session = await client.session();
-  const messages = await client.conversation(session.sessionId);
-  client.close();
-  return { session, messages, texts: messages.map((message) => JSON.stringify(message)) };
-}
-
-/** Nothing of the agents that an earlier core started; the core itself stays. */
-async function expectNoAgents(corral: Corral): Promise<void> {
-  await expect.poll(async () => (await processesOf(corral.machine.home)).filter((pid) => pid !== corral.shell.pid)).toEqual([]);
-}
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|WebSocket connection to/u));
 
@@ -96,8 +82,7 @@ for (const how of ['kill', 'stop'] as const) {
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p asked/u, 'interrupted');
     const after = await stored(corral);
-    const finished = before.messages.filter(({ messageType }) => messageType === 'text').map((message) => JSON.stringify(message));
-    expect(after.texts).toEqual(expect.arrayContaining(finished));
+    expect(after.settled).toEqual(expect.arrayContaining([...before.settled]));
     const question = after.messages.find(({ messageType }) => messageType === 'interaction');
     expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
 
