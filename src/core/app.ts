@@ -20,7 +20,7 @@ import type { DatabasePort } from './store/database.ts';
 import { Receipts } from './transport/receipts.ts';
 import { serveChannel } from './transport/serve-channel.ts';
 
-import { ok, type Result } from '#shared/base/result.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
@@ -74,14 +74,19 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   const sessions = new Sessions({ journal, processor, live, hub, wireFiles, processes, clock, ids, log, store, blobs, folders, agents });
 
   const recovery = { store, journal, processor, processes, clock, log };
-  const cut = recover(recovery);
-  if (!cut.ok) {
+  const recovered = recover(recovery);
+  if (!recovered.ok) {
     opened.value.close();
-    return { ok: false, error: { kind: 'storeFailed', message: cut.error.message, remedy: cut.error.remedy } };
+    return err({ kind: 'storeFailed', message: recovered.error.message, remedy: recovered.error.remedy });
   }
-  for (const session of cut.value) {
-    const agent = agents.get(session.agentId);
-    if (agent) sessions.recovering(session.sessionId, readMissed(recovery, agent, session));
+  const { cut, orphansGone } = recovered.value;
+  for (const session of cut) {
+    const agent = registry.agents.get(session.agentId);
+    if (agent)
+      sessions.recovering(
+        session.sessionId,
+        orphansGone.then(() => readMissed(recovery, agent, session)),
+      );
   }
   void registry.list(true);
 

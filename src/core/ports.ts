@@ -56,8 +56,11 @@ export interface ProcessPort {
   >;
   /** An opaque mark of that living process, which a later process with the same pid does not share; `null`: no such process. */
   identity(pid: number): string | null;
-  /** Kills the process group of an orphan, if `identity` still fits. */
-  killOrphan(pid: number, identity: string): void;
+  /**
+   * Ends the process group of an orphan, if `identity` still fits: asks first, so that it can write down what it
+   * knows, and kills it some seconds later. Resolves when it is gone.
+   */
+  endOrphan(pid: number, identity: string): Promise<void>;
 }
 
 export type FolderFailure = 'missing' | 'notReadable' | 'notAbsolute' | 'notAFolder';

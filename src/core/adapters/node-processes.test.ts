@@ -109,15 +109,15 @@ test('run ends what takes too long, grandchildren too', async () => {
   await expect.poll(() => processes.identity(Number(stdout))).toBeNull();
 });
 
-test('an orphan is killed only if it is still the same process', async () => {
+test('an orphan is asked to end, only if it is still the same process', async () => {
   const child = await start('sleep', ['300']);
   const end = finished(child);
   const identity = processes.identity(child.pid);
   expect(identity).toBe(processes.identity(child.pid));
   expect(identity).not.toBe(processes.identity(process.pid));
-  processes.killOrphan(child.pid, `${identity}0`);
+  await processes.endOrphan(child.pid, `${identity}0`);
   expect(processes.identity(child.pid)).toBe(identity);
-  processes.killOrphan(child.pid, identity ?? '');
+  await processes.endOrphan(child.pid, identity ?? '');
   expect((await end).signal).toBe('SIGTERM');
   expect(processes.identity(child.pid)).toBeNull();
 });

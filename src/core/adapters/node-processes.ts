@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams, type SpawnOptionsWithoutStdio } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
+import { setTimeout as setTimer } from 'node:timers/promises';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -10,6 +11,8 @@ import { processIdentity } from './process-identity.ts';
 import { windowsCommand } from './windows-command.ts';
 
 const GRACE_MS = 2000;
+/** Nobody tells us when a process that is not our child ends. */
+const ORPHAN_POLL_MS = 50;
 const RUN_OUTPUT_CAP = 1024 * 1024;
 
 type Spawned = { readonly pid: number; readonly process: ChildProcessWithoutNullStreams };
@@ -78,13 +81,14 @@ export class NodeProcesses implements ProcessPort {
     return processIdentity(pid, this.#platform);
   }
 
-  killOrphan(pid: number, identity: string): void {
+  async endOrphan(pid: number, identity: string): Promise<void> {
     if (this.identity(pid) !== identity) return;
     signalGroup(pid, 'SIGTERM', this.#platform);
-    const again = setTimeout(() => {
-      if (this.identity(pid) === identity) signalGroup(pid, 'SIGKILL', this.#platform);
-    }, this.#graceMs);
-    again.unref();
+    for (let waited = 0; waited < this.#graceMs; waited += ORPHAN_POLL_MS) {
+      await setTimer(ORPHAN_POLL_MS);
+      if (this.identity(pid) !== identity) return;
+    }
+    signalGroup(pid, 'SIGKILL', this.#platform);
   }
 
   async #start(command: string, args: readonly string[], { cwd, env }: SpawnOptions): Promise<Result<Spawned, SpawnFailure>> {

@@ -23,9 +23,10 @@ test('a start after a crash ends what was left, explains it, and adds what the a
   first.crash();
 
   const second = new Harness(folder);
-  const cut = second.recover();
+  const { cut, orphansGone } = second.recover();
+  await orphansGone;
   expect(cut).toMatchObject([{ sessionId, status: 'stopped', interruptedTurn: true }]);
-  expect(second.processes.killed).toEqual([{ pid: 1000, identity: 'identity of 1000' }]);
+  expect(second.processes.ended).toEqual([{ pid: 1000, identity: 'identity of 1000' }]);
   expect(second.store.runs.orphans()).toEqual([]);
   expect(second.store.interactions.open()).toEqual([]);
   const after = second.messages(sessionId);
@@ -60,8 +61,8 @@ test('a clean stop leaves nothing to recover', async () => {
   await first.sessions.close();
   first.crash();
   const second = new Harness(folder);
-  expect(second.recover()).toEqual([]);
+  expect(second.recover().cut).toEqual([]);
   expect(second.store.sessions.get(sessionId)).toMatchObject({ status: 'stopped', interruptedTurn: true });
-  expect(second.processes.killed).toEqual([]);
+  expect(second.processes.ended).toEqual([]);
   second.dispose();
 });

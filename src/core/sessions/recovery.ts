@@ -5,7 +5,7 @@ import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
-import type { Result } from '#shared/base/result.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 export type RecoveryServices = {
@@ -20,19 +20,22 @@ export type RecoveryServices = {
 const EXPLANATION =
   'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
 
+export type Recovery = {
+  /** Sessions whose agent may have gone on writing by itself. */
+  readonly cut: readonly Session[];
+  /** Resolves when no agent of an earlier core lives any more. */
+  readonly orphansGone: Promise<unknown>;
+};
+
 /**
  * After a start: ends what an earlier core left behind (agents nobody listens to, tools without a result, open
- * questions), each with its explanation. Gives the sessions whose agent may have gone on writing by itself.
+ * questions), each with its explanation.
  */
-export function recover(services: RecoveryServices): Result<readonly Session[], StoreFailure> {
+export function recover(services: RecoveryServices): Result<Recovery, StoreFailure> {
   const { store, journal, processes, log } = services;
-  for (const run of store.runs.orphans()) {
-    if (run.identity !== null) processes.killOrphan(run.pid, run.identity);
-    log.info('recovery.orphan', { pid: run.pid });
-  }
+  const orphans = store.runs.orphans();
   const cut = store.sessions.all().filter(({ status }) => status !== 'stopped' && status !== 'failed');
-  return journal.write((entry) => {
-    for (const run of store.runs.orphans()) store.runs.ended(run.wireLog);
+  const done = journal.write((entry) => {
     for (const interaction of store.interactions.open()) {
       const closed = { ...interaction, outcome: 'agentGone' as const, explanation: EXPLANATION, closedAt: services.clock.now() };
       entry.interaction(closed);
@@ -40,6 +43,13 @@ export function recover(services: RecoveryServices): Result<readonly Session[], 
     }
     return cut.map((session) => closeCut(services, entry, session));
   });
+  if (!done.ok) return done;
+  const ends = orphans.map(async ({ pid, identity, wireLog }) => {
+    if (identity !== null) await processes.endOrphan(pid, identity);
+    return journal.write((entry) => entry.store.runs.ended(wireLog));
+  });
+  if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
+  return ok({ cut: done.value, orphansGone: Promise.all(ends) });
 }
 
 function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalEntry, session: Session): Session {

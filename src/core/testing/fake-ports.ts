@@ -39,7 +39,7 @@ export const silentLog: LogPort = { info: () => undefined, error: () => undefine
 
 /** For parts that only ask who a process is and end orphans. */
 export class RecordedProcesses implements ProcessPort {
-  readonly killed: { pid: number; identity: string }[] = [];
+  readonly ended: { pid: number; identity: string }[] = [];
 
   spawn(): never {
     throw new Error('This test starts no process.');
@@ -53,7 +53,7 @@ export class RecordedProcesses implements ProcessPort {
     return `identity of ${pid}`;
   }
 
-  killOrphan(pid: number, identity: string): void {
-    this.killed.push({ pid, identity });
+  async endOrphan(pid: number, identity: string): Promise<void> {
+    this.ended.push({ pid, identity });
   }
 }
