@@ -98,5 +98,9 @@ test('the report aligns and puts the remedy under its finding', () => {
     { ...base, name: 'Node', state: 'ok', found: '24', path: '/n' },
     { ...base, name: 'Longer name', state: 'problem', found: 'not found', remedy: 'Install it:', command: 'get it' },
   ]);
-  expect(text).toBe(['Corral 1', '', '✓ Node         24 (/n)', '✗ Longer name  not found', '               Install it: get it'].join('\n'));
+  expect(text).toBe(
+    ['Corral 1', '', '✓ Node         24 (/n)', '✗ Longer name  not found', '               Install it:', '               get it'].join(
+      '\n',
+    ),
+  );
 });

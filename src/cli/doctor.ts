@@ -1,0 +1,75 @@
+import { homedir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { NodeLog } from '#core/adapters/node-log.ts';
+import { ClaudeCode } from '#core/agents/claude-code/claude-code.ts';
+import { DemoAgent } from '#core/agents/demo/demo-agent.ts';
+import { previewDetails } from '#core/conversation/tools/preview.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { findInstallation } from '#core/shell/installation.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { checkAgent } from './doctor/agents.ts';
+import { checkDataFolder, storedClaudePath } from './doctor/data-folder.ts';
+import { report, type Finding } from './doctor/finding.ts';
+import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
+
+const USAGE = `Usage: corral doctor [options]
+  --json            print what was found as JSON
+  --data-dir DIR    look at this data folder instead of the usual one
+  --help            show this`;
+
+type Options = { readonly json: boolean; readonly help: boolean; readonly dataDir: string };
+
+function parse(args: readonly string[]): Result<Options, string> {
+  try {
+    const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, 'data-dir': { type: 'string' } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    const usual = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    const dataDir = values['data-dir'] === undefined ? usual() : resolve(values['data-dir']);
+    return ok({ json: values.json ?? false, help: values.help ?? false, dataDir });
+  } catch (thrown) {
+    return err(`${thrown instanceof Error ? thrown.message : String(thrown)}\n\n${USAGE}`);
+  }
+}
+
+/** Looks at everything at once; nothing is started, changed or left behind. */
+async function examine(dataDir: string): Promise<{ readonly version: string; readonly findings: readonly Finding[] }> {
+  const installation = findInstallation(import.meta.dirname);
+  const { environment, processes, clock, ids, databases } = nodePorts({
+    dataDir,
+    installation,
+    node: { command: process.execPath, env: {} },
+  });
+  const root = dirname(dirname(installation.rendererDir));
+  const around = { processes, environment, root, isRoot: process.getuid?.() === 0 };
+  const claudePath = storedClaudePath(databases, dataDir);
+  // The log file is the running Corral's; what the doctor finds goes to the screen.
+  const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, previewDetails };
+  const agents = [new ClaudeCode({ ...agentPorts, claudePath: () => claudePath }), new DemoAgent(agentPorts)];
+  const looked = await Promise.all([...agents.map(checkAgent), checkTmux(around), checkElectron(around), checkChromium(around)]);
+  const findings = [checkNode(process.versions.node, process.execPath), ...looked, checkDataFolder(databases, dataDir)];
+  return { version: environment.version, findings };
+}
+
+/** `corral doctor`: what Corral needs, what is here, and what to do. The exit code is 1 only when the data folder is unusable. */
+export async function doctor(args: readonly string[]): Promise<number> {
+  const options = parse(args);
+  if (!options.ok) {
+    console.error(options.error);
+    return 2;
+  }
+  if (options.value.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { version, findings } = await examine(options.value.dataDir);
+  const usable = findings.every(({ id, state }) => id !== 'dataFolder' || state !== 'problem');
+  const text = options.value.json
+    ? JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2)
+    : report(`Corral ${version} on ${process.platform}`, findings);
+  console.log(text);
+  return usable ? 0 : 1;
+}
