@@ -35,7 +35,10 @@ function failure(line: Line) {
   const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
   const message = errors.join('\n') || textAt(fields, 'result') || `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
   const kind = errorKind(fields);
-  return [namedOutput(line, 'error', { type: 'error', kind, message, remedy: remedyFor(kind) })];
+  // Not the model server's failure but Claude Code's own, such as too many turns: its words say all there is to say.
+  const isOwn = kind === 'apiError' && numberAt(fields, 'api_error_status') === null;
+  const error = isOwn ? { kind: 'agentError', message, remedy: null } : { kind, message, remedy: remedyFor(kind) };
+  return [namedOutput(line, 'error', { type: 'error', ...error })];
 }
 
 /** `null` when it ended as it should. */

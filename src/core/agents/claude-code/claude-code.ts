@@ -1,0 +1,111 @@
+import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { startLineProcess } from '#core/agents/line-process.ts';
+import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+
+import { models, permissionModes } from './agent-modes.ts';
+import type { PreviewDetails } from './asks.ts';
+import { childEnvironment, configDirOf } from './child-environment.ts';
+import { ClaudeRun } from './claude-run.ts';
+import { claudeConverter } from './converter.ts';
+import { candidates, detect } from './detect.ts';
+import { exitProblem, missing, silent } from './problems.ts';
+import { readTranscript } from './read-transcript.ts';
+
+export type ClaudePorts = {
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly environment: Environment;
+  /** The path of `claude` in the settings; `null`: look for it. */
+  readonly claudePath: () => string | null;
+  readonly previewDetails: PreviewDetails;
+};
+
+/** Pipes, not a terminal: `--input-format stream-json` refuses one, and a terminal's line ends and echo are no JSON. */
+const protocol: readonly string[] =
+  '-p --input-format stream-json --output-format stream-json --verbose --permission-prompt-tool stdio --include-partial-messages --replay-user-messages'.split(
+    ' ',
+  );
+
+/** The installed Claude Code, one long-lived process per session. */
+export class ClaudeCode implements Agent {
+  readonly agentId = 'claude-code';
+  readonly #ports: ClaudePorts;
+
+  constructor(ports: ClaudePorts) {
+    this.#ports = ports;
+  }
+
+  async detect(): Promise<AgentInfo> {
+    const { state, path, version, problem } = await detect(this.#ports, this.#claudePath());
+    return {
+      agentId: this.agentId,
+      name: 'Claude Code',
+      state,
+      version,
+      path,
+      problem,
+      permissionModes,
+      defaultPermissionMode: 'default',
+      models,
+      needsFolder: true,
+    };
+  }
+
+  async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
+    const [command] = await candidates(this.#ports, this.#claudePath());
+    if (command === undefined) return err(missing(this.#claudePath()));
+    const run = new ClaudeRun(clock, ids);
+    const started = await startLineProcess({
+      processes,
+      clock,
+      log,
+      command,
+      args: argsOf(launch),
+      cwd: launch.cwd,
+      env: childEnvironment(environment.variables),
+      wireLog: launch.wireLog,
+      converter: claudeConverter({ previewDetails }),
+      listener,
+      exitProblem: (exit, stderrTail) => (run.isStopping ? null : exitProblem(exit, stderrTail)),
+      observe: (event) => run.observe(event),
+    });
+    if (!started.ok) return started;
+    const ready = await run.initialize(started.value);
+    if (ready.ok) return ok(run);
+    if (ready.error.kind === 'agentGone') {
+      const { problem } = await started.value.exited;
+      return err(problem ?? endedAtOnce);
+    }
+    await run.stop();
+    return err(silent);
+  }
+
+  async readTranscript(launch: Launch): Promise<readonly AgentEvent[]> {
+    const { homeDir, variables } = this.#ports.environment;
+    if (launch.resume === null) return [];
+    return readTranscript(configDirOf(homeDir, variables), launch.cwd, launch.resume);
+  }
+
+  #claudePath(): string | null {
+    return this.#ports.claudePath()?.trim() || null;
+  }
+}
+
+const endedAtOnce: Problem = {
+  kind: 'agentEnded',
+  message: 'Claude Code ended as soon as it was started, without a word.',
+  remedy: 'Run claude in the same folder in a terminal to see why.',
+  command: 'claude',
+};
+
+function argsOf({ permissionMode, model, resume }: Launch): readonly string[] {
+  const chosen = model === null ? [] : ['--model', model];
+  const resumed = resume === null ? [] : ['--resume', resume];
+  return [...protocol, '--permission-mode', permissionMode, ...chosen, ...resumed];
+}

@@ -1,0 +1,90 @@
+import { access, constants, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Environment, ProcessPort } from '#core/ports.ts';
+
+const NPM_MS = 3_000;
+
+type Where = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
+
+/**
+ * Programs named `claude` of this machine, best first: those of PATH, then of the usual places. A path from the
+ * settings is the only one looked at.
+ */
+export async function findClaude(where: Where, fromSettings: string | null): Promise<readonly string[]> {
+  if (fromSettings !== null) return existing([fromSettings], where);
+  const folders = [...pathFolders(where), ...(await usualFolders(where))];
+  return existing(
+    folders.flatMap((folder) => namesOf(where).map((name) => platformPath(where).join(folder, name))),
+    where,
+  );
+}
+
+/** Where npm puts global programs, when it is asked itself. Slow, so only for when nothing else was found. */
+export async function findByNpm(processes: ProcessPort, where: Where): Promise<readonly string[]> {
+  const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
+  const asked = await processes.run(npm, ['config', 'get', 'prefix'], options);
+  const prefix = asked.ok && asked.value.code === 0 ? asked.value.stdout.trim() : '';
+  if (prefix === '') return [];
+  const folder = where.platform === 'win32' ? prefix : platformPath(where).join(prefix, 'bin');
+  return existing(
+    namesOf(where).map((name) => platformPath(where).join(folder, name)),
+    where,
+  );
+}
+
+function platformPath({ platform }: Where): path.PlatformPath {
+  return platform === 'win32' ? path.win32 : path.posix;
+}
+
+function namesOf({ platform }: Where): readonly string[] {
+  return platform === 'win32' ? ['claude.exe', 'claude.cmd', 'claude.bat'] : ['claude'];
+}
+
+function pathFolders(where: Where): readonly string[] {
+  const { PATH, Path } = where.variables;
+  return (PATH ?? Path ?? '').split(platformPath(where).delimiter).filter((folder) => folder !== '');
+}
+
+async function usualFolders(where: Where): Promise<readonly string[]> {
+  const { homeDir, variables } = where;
+  const home = (...parts: readonly string[]) => platformPath(where).join(homeDir, ...parts);
+  if (where.platform === 'win32') {
+    const appData = variables['APPDATA'] ?? home('AppData', 'Roaming');
+    return [
+      home('.local', 'bin'),
+      platformPath(where).join(appData, 'npm'),
+      home('.claude', 'local'),
+      home('.bun', 'bin'),
+      home('.volta', 'bin'),
+    ];
+  }
+  const ofHome = ['.local/bin', '.claude/local', '.claude/bin', '.npm-global/bin', '.bun/bin', '.volta/bin', '.yarn/bin'];
+  const ofTools = [variables['NVM_BIN'], variables['PNPM_HOME']].flatMap((folder) => folder || []);
+  const ofSystem = ['/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'];
+  return [...ofHome.map((folder) => home(folder)), ...ofSystem, ...ofTools, ...(await nvmFolders(where))];
+}
+
+/** The newest Node of nvm first: each has global programs of its own. */
+async function nvmFolders(where: Where): Promise<readonly string[]> {
+  const versions = path.join(where.variables['NVM_DIR'] ?? path.join(where.homeDir, '.nvm'), 'versions', 'node');
+  const names = await readdir(versions).catch(() => []);
+  const newestFirst = names.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }));
+  return newestFirst.map((name) => path.join(versions, name, 'bin'));
+}
+
+async function existing(files: readonly string[], where: Where): Promise<readonly string[]> {
+  const found = await Promise.all([...new Set(files)].map(async (file) => ((await isProgram(file, where)) ? [file] : [])));
+  return found.flat();
+}
+
+async function isProgram(file: string, { platform }: Where): Promise<boolean> {
+  try {
+    if (!(await stat(file)).isFile()) return false;
+    await access(file, platform === 'win32' ? constants.R_OK : constants.X_OK);
+    return true;
+  } catch {
+    return false; // Not there, or not for us.
+  }
+}
