@@ -11,6 +11,9 @@ const folder = mkdtempSync(join(tmpdir(), 'corral-processes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const env = { PATH: process.env['PATH'] ?? '' };
+/** Real processes on a busy machine. */
+const patient = { timeout: 8000, interval: 20 };
+
 const options = { cwd: folder, env };
 const processes = new NodeProcesses({ graceMs: 200 });
 
@@ -71,7 +74,7 @@ test('a kill reaches what the child started', async () => {
   expect(processes.identity(grandchild)).not.toBeNull();
   child.kill('SIGKILL');
   expect((await end).signal).toBe('SIGKILL');
-  await expect.poll(() => processes.identity(grandchild)).toBeNull();
+  await expect.poll(() => processes.identity(grandchild), patient).toBeNull();
   child.kill('SIGTERM');
 });
 
@@ -106,7 +109,7 @@ test('run ends what takes too long, grandchildren too', async () => {
   const result = await processes.run('sh', ['-c', 'sleep 300 & echo $!; wait'], { ...options, timeoutMs: 100 });
   const stdout = result.ok ? result.value.stdout : '';
   expect(result).toMatchObject({ ok: true, value: { code: null } });
-  await expect.poll(() => processes.identity(Number(stdout))).toBeNull();
+  await expect.poll(() => processes.identity(Number(stdout)), patient).toBeNull();
 });
 
 test('an orphan is asked to end, only if it is still the same process', async () => {
@@ -134,5 +137,5 @@ test.runIf(process.platform === 'linux')('a hundred children leave no file open 
   for (let round = 0; round < 10; round += 1) {
     await Promise.all(Array.from({ length: 10 }, async () => finished(await start('sh', ['-c', 'echo hello']))));
   }
-  await expect.poll(() => ({ files: openFiles(), children: children() })).toEqual(before);
+  await expect.poll(() => ({ files: openFiles(), children: children() }), patient).toEqual(before);
 });

@@ -5,6 +5,9 @@ import { expect, test } from 'vitest';
 
 import { agreeable, DemoDesk, processes } from './demo-desk.fixture.ts';
 
+/** Real processes on a busy machine. */
+const patient = { timeout: 8000, interval: 20 };
+
 const denied = (desk: DemoDesk): readonly (readonly [string | null, string])[] =>
   desk.outputs('toolResult').flatMap(({ cause, toolName, result }) => (cause === 'denied' ? [[toolName, result] as const] : []));
 
@@ -143,11 +146,11 @@ test.each(['interrupt', 'stop'] as const)('%s kills the command that runs', asyn
   desk.run.prompt('p', 'sleep');
   const pidFile = join(desk.folder, 'wait.pid');
   const pid = (): number => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
-  await expect.poll(pid).toBeGreaterThan(0);
+  await expect.poll(pid, patient).toBeGreaterThan(0);
   const command = pid();
   expect(processes.identity(command)).not.toBeNull();
   await desk.run[way]();
-  await expect.poll(() => processes.identity(command)).toBeNull();
+  await expect.poll(() => processes.identity(command), patient).toBeNull();
 });
 
 test('long output, a failing command and many messages', async () => {
