@@ -28,8 +28,9 @@ export class Desk {
     return this.page.getByRole('alertdialog');
   }
 
+  /** Also while a question lies over it, which hides it from screen readers. */
   get conversation(): Locator {
-    return this.page.getByRole('region', { name: 'Conversation', exact: true });
+    return this.page.getByRole('region', { name: 'Conversation', exact: true, includeHidden: true });
   }
 
   async startSession({ folder, prompt, agent = 'Claude Code', mode, model }: NewSession): Promise<void> {
@@ -54,9 +55,9 @@ export class Desk {
     await this.message.press('Enter');
   }
 
-  /** A tool card, by (a part of) its summary. */
+  /** A tool card, by (a part of) its summary; also while a question lies over it. */
   card(summary: string | RegExp): Locator {
-    return this.page.getByRole('article', { name: summary });
+    return this.page.getByRole('article', { name: summary, includeHidden: true });
   }
 
   async expectCard(summary: string | RegExp, status: 'running' | 'completed' | 'failed' | 'denied' | 'interrupted' | 'abandoned'): Promise<void> {
@@ -71,7 +72,7 @@ export class Desk {
   async decide(about: string | RegExp, option: string | RegExp, words?: string): Promise<void> {
     const dialog = this.question.filter({ hasText: about });
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: option }).click();
+    await dialog.getByRole('button', { name: option, exact: true }).click();
     if (words !== undefined) {
       await dialog.getByRole('textbox').fill(words);
       await dialog.getByRole('button', { name: 'Send', exact: true }).click();

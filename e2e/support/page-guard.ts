@@ -8,14 +8,15 @@ const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', 
 export class PageGuard {
   readonly #complaints: string[] = [];
   readonly #allowed: RegExp[] = [];
+  #isOver = false;
 
   async watch(context: BrowserContext): Promise<void> {
     context.on('page', (page) => this.#watchPage(page));
     context.on('request', (request) => {
       const url = new URL(request.url());
-      if (/^(https?|wss?):$/u.test(url.protocol) && url.hostname !== '127.0.0.1') this.#complaints.push(`request to ${request.url()}`);
+      if (/^(https?|wss?):$/u.test(url.protocol) && url.hostname !== '127.0.0.1') this.#note(`request to ${request.url()}`);
     });
-    context.on('weberror', (error) => this.#complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('weberror', (error) => this.#note(`uncaught: ${error.error().stack ?? error.error().message}`));
     await context.addInitScript({ content: REPORT_VIOLATIONS });
   }
 
@@ -24,13 +25,22 @@ export class PageGuard {
     this.#allowed.push(pattern);
   }
 
+  /** From now on Corral is being shut down below the page. */
+  end(): void {
+    this.#isOver = true;
+  }
+
   complaints(): readonly string[] {
     return this.#complaints.filter((text) => !this.#allowed.some((pattern) => pattern.test(text)));
   }
 
+  #note(complaint: string): void {
+    if (!this.#isOver) this.#complaints.push(complaint);
+  }
+
   #watchPage(page: Page): void {
     page.on('console', (message) => {
-      if (message.type() === 'error' || /Content.Security.Policy/iu.test(message.text())) this.#complaints.push(`console: ${message.text()}`);
+      if (message.type() === 'error' || /Content.Security.Policy/iu.test(message.text())) this.#note(`console: ${message.text()}`);
     });
   }
 }

@@ -44,9 +44,10 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  stopped: async ({ machine, model }, use) => {
+  stopped: async ({ machine, model, guard }, use) => {
     const corral = new Corral(machine, model.url);
     await use(corral);
+    guard.end();
     await corral.close();
   },
   corral: async ({ stopped, page }, use) => {
