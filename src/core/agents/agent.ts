@@ -56,13 +56,16 @@ export interface AgentRun {
   stop(): Promise<void>;
 }
 
+/** Kind of the problem of a start that fails because the agent does not have the conversation it should resume. */
+export const CONVERSATION_GONE = 'conversationGone';
+
 /** One kind of agent. */
 export interface Agent {
   readonly agentId: string;
   /** Looks at the machine; never throws, never takes longer than some seconds. */
   detect(): Promise<AgentInfo>;
   /** Gives the folder a new session works in, when the agent brings its own. */
-  prepareFolder?(sessionId: string): Promise<string>;
+  prepareFolder?(sessionId: string): Promise<Result<string, Problem>>;
   start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
   /** What the agent wrote down by itself after Corral stopped listening; events of the whole transcript. */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { promptMessage } from '#core/sessions/prompt-message.ts';
+import { promptMessage } from '#core/sessions/own-messages.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 

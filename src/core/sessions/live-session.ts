@@ -1,5 +1,14 @@
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
-import type { Agent, AgentExit, AgentGone, AgentRun, Launch, RecordCounts, Refused } from '#core/agents/agent.ts';
+import {
+  CONVERSATION_GONE,
+  type Agent,
+  type AgentExit,
+  type AgentGone,
+  type AgentRun,
+  type Launch,
+  type RecordCounts,
+  type Refused,
+} from '#core/agents/agent.ts';
 import type { LiveText } from '#core/conversation/live-text.ts';
 import type { Processor } from '#core/conversation/processor.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
@@ -12,7 +21,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { Delivery } from '#shared/conversation/message.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
-import { promptMessage } from './prompt-message.ts';
+import { noticeMessage, promptMessage } from './own-messages.ts';
 import { count, learn } from './session-record.ts';
 import type { WireFiles } from './wire-files.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -28,6 +37,8 @@ export type SessionServices = {
   readonly ids: IdPort;
   readonly log: LogPort;
 };
+
+const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
 
 const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
 
@@ -91,11 +102,20 @@ export class LiveSession {
       events: (events, counts) => this.#writes.push(() => this.#take(events, counts)),
       exited: (exit) => this.#writes.push(() => this.#exited(exit)),
     });
-    if (!started.ok) return this.#failed(started.error);
+    if (!started.ok) return this.#startRefused(started.error);
     this.#run = started.value;
     this.#remember(started.value.pid);
     this.#change({ ...this.#activity, process: 'running' }, { interruptedTurn: false });
     return ok(null);
+  }
+
+  /** An agent that lost the conversation begins a new one, and the person is told; nothing else can be done with it. */
+  #startRefused(problem: Problem): Result<null, Problem> | Promise<Result<null, Problem>> {
+    if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null) return this.#failed(problem);
+    const notice = noticeMessage(this.#services.ids.uuid(), this.#session.sessionId, FORGOTTEN, this.#services.clock.now());
+    this.#session = { ...this.#session, agentSessionId: null };
+    this.#writes.push(() => this.#services.journal.write((entry) => entry.message(notice)));
+    return this.#start();
   }
 
   #remember(pid: number): void {
@@ -125,17 +145,23 @@ export class LiveSession {
     const message = promptMessage(key, this.#session.sessionId, text, clock.now(), 'queued');
     const stored = journal.write((entry) => entry.message(message));
     if (!stored.ok) return stored;
-    this.#pending.set(key, { beforeTurn: !queued });
-    this.#change({ ...this.#activity, pending: this.#pending.size });
     const started = await this.start();
-    if (!started.ok) return started;
-    const sent = this.#run ? this.#run.prompt(key, text) : err(gone);
+    const sent = started.ok ? this.#send(key, text, queued) : started;
     if (!sent.ok) {
       this.#deliver([key], 'failed');
       return sent;
     }
     if (!queued) this.#writes.push(() => journal.write((entry) => this.#setDelivery(entry, key, 'sent')));
     return ok(key);
+  }
+
+  #send(key: string, text: string, queued: boolean): Result<null, AgentGone> {
+    const sent = this.#run ? this.#run.prompt(key, text) : err(gone);
+    if (sent.ok) {
+      this.#pending.set(key, { beforeTurn: !queued });
+      this.#change({ ...this.#activity, pending: this.#pending.size });
+    }
+    return sent;
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {

@@ -90,6 +90,22 @@ describe('a session', () => {
     expect(sent).toEqual({ ok: false, error: { kind: 'agentUnavailable', message: 'Not found.', remedy: 'Install it.' } });
   });
 
+  test('begins a new conversation when its agent lost the old one, and says so', async () => {
+    const sessionId = await harness.session();
+    harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } });
+    await harness.sessions.terminate({ commandId, sessionId });
+    harness.agent.forgets = true;
+    const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'Go on.' });
+    expect(sent).toMatchObject({ ok: true });
+    expect(harness.agent.run.launch.resume).toBeNull();
+    expect(harness.agent.run.prompts).toMatchObject([{ text: 'Go on.' }]);
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+      'Do it.',
+      'Go on.',
+      expect.stringContaining('began a new one'),
+    ]);
+  });
+
   test('is renamed, archived and deleted, the last only when stopped and with its title', async () => {
     const sessionId = await harness.session('Title');
     expect(await harness.sessions.rename({ commandId, sessionId, title: 'New' })).toMatchObject({ ok: true });

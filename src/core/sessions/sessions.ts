@@ -13,6 +13,9 @@ import { newSession, titleOf } from './session-record.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
+/** Title of a session that began without a prompt. */
+const UNTITLED = 'New session';
+
 /** An expected failure of a command, as the contract words it. */
 export type CommandFailure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
 
@@ -71,32 +74,41 @@ export class Sessions {
   }
 
   async create(input: Input<'sessions.create'>) {
-    const { services, agent } = { services: this.#services, agent: this.#services.agents.get(input.agentId) };
-    if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${input.agentId}.`);
-    const info = await agent.detect();
-    if (info.state === 'missing' || info.state === 'broken') {
-      return fail('agentUnavailable', info.problem?.message ?? `${info.name} cannot be used.`, info.problem?.remedy ?? null);
-    }
-    if (!info.permissionModes.some(({ id }) => id === input.permissionMode)) {
-      return fail('noSuchMode', `${info.name} has no permission mode ${input.permissionMode}.`);
-    }
-    const sessionId = services.ids.uuid();
-    const folder = await this.#folder(agent, sessionId, input.cwd);
+    const agent = await this.#usableAgent(input.agentId, input.permissionMode);
+    if (!agent.ok) return agent;
+    const { ids, clock, journal, log } = this.#services;
+    const sessionId = ids.uuid();
+    const folder = await this.#folder(agent.value, sessionId, input.cwd);
     if (!folder.ok) return folder;
     const { agentId, permissionMode, model, prompt } = input;
-    const title = titleOf(prompt) || info.name;
-    const session = newSession({ sessionId, agentId, cwd: folder.value, permissionMode, model, title, now: services.clock.now() });
-    const stored = services.journal.write((entry) => entry.session(session));
+    const title = titleOf(prompt) || UNTITLED;
+    const session = newSession({ sessionId, agentId, cwd: folder.value, permissionMode, model, title, now: clock.now() });
+    const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
-    const live = this.#add(new LiveSession(services, agent, session));
+    const live = this.#add(new LiveSession(this.#services, agent.value, session));
     const begun = prompt.trim() === '' ? await live.start() : await live.prompt(prompt);
     // The session stays when its agent did not start: its problem is shown there, with the prompt.
-    if (!begun.ok) services.log.info('session.startFailed', { kind: begun.error.kind });
+    if (!begun.ok) log.info('session.startFailed', { kind: begun.error.kind });
     return ok({ session: live.session });
   }
 
+  async #usableAgent(agentId: string, permissionMode: string) {
+    const agent = this.#services.agents.get(agentId);
+    if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${agentId}.`);
+    const { state, name, problem, permissionModes } = await agent.detect();
+    if (state === 'missing' || state === 'broken') {
+      return fail('agentUnavailable', problem?.message ?? `${name} cannot be used.`, problem?.remedy ?? null);
+    }
+    if (!permissionModes.some(({ id }) => id === permissionMode))
+      return fail('noSuchMode', `${name} has no permission mode ${permissionMode}.`);
+    return ok(agent);
+  }
+
   async #folder(agent: Agent, sessionId: string, cwd: string) {
-    if (agent.prepareFolder) return ok(await agent.prepareFolder(sessionId));
+    if (agent.prepareFolder) {
+      const made = await agent.prepareFolder(sessionId);
+      return made.ok ? made : fail('folderMissing', made.error.message, made.error.remedy);
+    }
     switch (await this.#services.folders.check(cwd)) {
       case 'ok':
         return ok(cwd);

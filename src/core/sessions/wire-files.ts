@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { readFileRange } from '#core/agents/wire-log.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
@@ -32,19 +33,10 @@ export class WireFiles {
     return /^\d+\.jsonl$/.test(file.slice(join(this.#folder, sessionId).length + 1)) && file.startsWith(join(this.#folder, sessionId));
   }
 
+  /** At most `limit` of the bytes [start, end); `bytes` is how many there are. */
   async read(file: string, start: number, end: number, limit: number): Promise<Result<SourceText, string>> {
-    try {
-      const handle = await open(file);
-      try {
-        const buffer = Buffer.alloc(Math.max(0, Math.min(end - start, limit)));
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
-        return ok({ text: buffer.toString('utf8', 0, bytesRead), bytes: end - start });
-      } finally {
-        await handle.close();
-      }
-    } catch (error) {
-      return err(reason(error));
-    }
+    const range = await readFileRange(file, start, Math.min(end, start + limit));
+    return range.ok ? ok({ text: new TextDecoder().decode(range.value), bytes: end - start }) : err(range.error.message);
   }
 
   async remove(sessionId: string): Promise<void> {

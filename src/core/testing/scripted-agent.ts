@@ -1,5 +1,13 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { Agent, AgentGone, AgentListener, AgentRun, Decision, Launch } from '#core/agents/agent.ts';
+import {
+  CONVERSATION_GONE,
+  type Agent,
+  type AgentGone,
+  type AgentListener,
+  type AgentRun,
+  type Decision,
+  type Launch,
+} from '#core/agents/agent.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
@@ -67,6 +75,8 @@ export class ScriptedAgent implements Agent {
   readonly agentId = 'scripted';
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
+  /** Resuming fails, as when the agent's own files are gone. */
+  forgets = false;
   transcript: readonly AgentEvent[] = [];
 
   get run(): ScriptedRun {
@@ -92,6 +102,7 @@ export class ScriptedAgent implements Agent {
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     if (this.refuse) return err(this.refuse);
+    if (this.forgets && launch.resume !== null) return err({ kind: CONVERSATION_GONE, message: 'Gone.', remedy: null, command: null });
     const run = new ScriptedRun(1000 + this.runs.length, launch, listener);
     this.runs.push(run);
     return ok(run);

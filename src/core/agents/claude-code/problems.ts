@@ -1,3 +1,4 @@
+import { CONVERSATION_GONE } from '#core/agents/agent.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import type { ProcessExit } from '#core/ports.ts';
@@ -52,7 +53,7 @@ export function exitProblem({ code, signal }: ProcessExit, stderrTail: string): 
   if (words.includes('No conversation found')) {
     const message = 'Claude Code no longer has the conversation of this session, so it cannot be continued.';
     return {
-      kind: 'conversationGone',
+      kind: CONVERSATION_GONE,
       message,
       remedy: 'Start a new session in the same folder. What was said stays readable here.',
       command: null,

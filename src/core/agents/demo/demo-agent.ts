@@ -64,10 +64,10 @@ export class DemoAgent implements Agent {
     };
   }
 
-  async prepareFolder(sessionId: string): Promise<string> {
+  async prepareFolder(sessionId: string): Promise<Result<string, Problem>> {
     const folder = join(this.#ports.environment.tempDir, `${FOLDER_PREFIX}${sessionId}`);
-    await prepareProject(folder);
-    return folder;
+    const made = await this.#restore(folder);
+    return made.ok ? ok(folder) : made;
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {

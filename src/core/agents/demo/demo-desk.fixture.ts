@@ -68,7 +68,9 @@ export class DemoDesk {
   ): Promise<DemoDesk> {
     const tempDir = options.tempDir ?? mkdtempSync(join(tmpdir(), 'corral-demo-test-'));
     const agent = demoAgent(tempDir);
-    const folder = await agent.prepareFolder('s1');
+    const made = await agent.prepareFolder('s1');
+    if (!made.ok) throw new Error(made.error.message);
+    const folder = made.value;
     const wireLog = join(tempDir, `wire-${options.resume === undefined ? 1 : 2}`);
     const events: AgentEvent[] = [];
     const counts = { seen: 0, shown: 0, unknown: 0 };

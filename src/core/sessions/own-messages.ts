@@ -14,3 +14,18 @@ export function promptMessage(id: string, sessionId: string, text: string, times
     metadata: { parentToolUseId: null, blobs: [], delivery, synthetic: false },
   };
 }
+
+/** Something about the session that the person should read where it happened. */
+export function noticeMessage(id: string, sessionId: string, text: string, timestamp: number): MessageOf<'status'> {
+  return {
+    id,
+    sessionId,
+    seq: 0,
+    role: 'system',
+    messageType: 'status',
+    content: text,
+    timestamp,
+    source: { kind: 'corral' },
+    metadata: { parentToolUseId: null, blobs: [], status: 'notice', data: {} },
+  };
+}

@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { Client } from '#shared/channel/client.ts';
+import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
+import { DESK, type Frame } from '#shared/contract/streams.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { createApp, type App } from './app.ts';
+import { nodePorts } from './node-ports.ts';
+
+let folder: string;
+let app: App;
+let client: Client;
+const frames: Frame[] = [];
+
+/** The whole core under plain Node with the real ports; only `claude` is nowhere to be found. */
+async function start(): Promise<void> {
+  const installation = { version: '0.0.0', demoScript: new URL('agents/demo/program.ts', import.meta.url).pathname, rendererDir: '' };
+  const ports = nodePorts({
+    dataDir: join(folder, 'data'),
+    installation,
+    node: { command: process.execPath, env: { CORRAL_DEMO_PACE_MS: '0' } },
+  });
+  const environment = { ...ports.environment, homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
+  const made = await createApp({ ...ports, environment });
+  if (!made.ok) throw new Error(made.error.message);
+  app = made.value;
+  const [ours, theirs] = memoryChannelPair();
+  app.serve(theirs);
+  const timers = { now: () => Date.now(), after: (ms: number, work: () => void) => ports.clock.after(ms, work) };
+  client = new Client({
+    connectChannel: async () => ({ ok: true, value: ours }),
+    timers,
+    random: () => 0.5,
+    onState: () => undefined,
+    onBadMessage: () => undefined,
+  });
+  client.start();
+  frames.length = 0;
+  const follow = {
+    onSnapshot: () => undefined,
+    onFrame: (frame: Frame) => void frames.push(frame),
+    onLive: () => undefined,
+    onDelta: () => undefined,
+    onFailed: () => undefined,
+  };
+  client.openStream(DESK, follow);
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'corral-app-'));
+  await start();
+});
+
+afterEach(async () => {
+  client.close();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const wait = { timeout: 20_000, interval: 10 };
+
+async function openInteraction(): Promise<Interaction> {
+  return vi.waitFor(() => {
+    const open = frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []));
+    const last = open.at(-1);
+    if (!last || last.outcome !== null) throw new Error('No question yet.');
+    return last;
+  }, wait);
+}
+
+async function statusOf(sessionId: string, status: string): Promise<void> {
+  await vi.waitFor(() => {
+    const known = frames.flatMap(({ event }) =>
+      event.type === 'session.upserted' && event.session.sessionId === sessionId ? [event.session.status] : [],
+    );
+    expect(known.at(-1)).toBe(status);
+  }, wait);
+}
+
+async function createDemo(prompt: string) {
+  const made = await client.api['sessions.create']({
+    commandId: crypto.randomUUID(),
+    agentId: 'demo',
+    cwd: '',
+    permissionMode: 'default',
+    model: null,
+    prompt,
+  });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value.session;
+}
+
+async function messages(sessionId: string) {
+  const page = await client.api['conversation.page']({ sessionId, parentToolUseId: null, anchor: { at: 'start' }, limit: 200 });
+  if (!page.ok) throw new Error(page.error.message);
+  return page.value.messages;
+}
+
+test('a demo session over a channel: approval, the same answer once, and all of it after a restart', async () => {
+  const { sessionId, cwd } = await createDemo('plan');
+  const asked = await openInteraction();
+  const answer = {
+    commandId: crypto.randomUUID(),
+    requestId: asked.request.requestId,
+    windowId: 'w',
+    selectedOptionId: 'plan-approve-ask',
+  };
+  const replies = await Promise.all([client.api['interactions.respond'](answer), client.api['interactions.respond'](answer)]);
+  expect(replies[0]).toEqual(replies[1]);
+  expect(replies[0]).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
+  await statusOf(sessionId, 'idle');
+  const before = await messages(sessionId);
+  const card = before.find(({ messageType }) => messageType === 'tool_execution');
+  expect(card?.metadata).toMatchObject({ status: 'completed', isError: false, toolName: 'ExitPlanMode' });
+
+  const source = card?.source;
+  if (source?.kind !== 'file') throw new Error('The card does not know where it came from.');
+  const raw = await client.api['conversation.source']({ sessionId, source, limit: 100_000 });
+  expect(raw).toMatchObject({ ok: true, value: { text: readFileSync(source.file, 'utf8').slice(source.start, source.end) } });
+  const foreign = await client.api['conversation.source']({ sessionId, source: { ...source, file: '/etc/passwd' }, limit: 100 });
+  expect(foreign).toMatchObject({ ok: false, error: { kind: 'sourceGone' } });
+
+  client.close();
+  await app.close();
+  await start();
+  expect(await messages(sessionId)).toEqual(before);
+  const more = await client.api['sessions.prompt']({ commandId: crypto.randomUUID(), sessionId, text: 'help' });
+  expect(more).toMatchObject({ ok: true });
+  await statusOf(sessionId, 'idle');
+  expect((await messages(sessionId)).length).toBeGreaterThan(before.length + 1);
+  expect(cwd.startsWith(folder)).toBe(true);
+}, 60_000);
+
+test('an agent that is not there is said with its remedy, and a folder that is not there too', async () => {
+  const listed = await client.api['agents.list']({ refresh: true });
+  expect(listed).toMatchObject({
+    ok: true,
+    value: {
+      agents: [
+        { agentId: 'claude-code', state: 'missing', problem: { command: expect.stringContaining('npm install') } },
+        { agentId: 'demo', state: 'ready' },
+      ],
+    },
+  });
+  const create = {
+    commandId: crypto.randomUUID(),
+    agentId: 'claude-code',
+    cwd: folder,
+    permissionMode: 'default',
+    model: null,
+    prompt: 'x',
+  };
+  expect(await client.api['sessions.create'](create)).toMatchObject({
+    ok: false,
+    error: { kind: 'agentUnavailable', remedy: expect.stringContaining('Install') },
+  });
+  expect(await client.api['folders.list']({ path: join(folder, 'gone') })).toMatchObject({ ok: false, error: { kind: 'folderMissing' } });
+  expect(await client.api['folders.list']({ path: 'gone' })).toMatchObject({ ok: false, error: { kind: 'folderNotAbsolute' } });
+});
