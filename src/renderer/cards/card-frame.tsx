@@ -14,12 +14,14 @@ type Props = {
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly tone?: 'plain' | 'danger';
+  /** Beside the line while the card is open. */
+  readonly actions?: ReactNode;
   /** Made only while the card is open. */
   readonly children: () => ReactNode;
 };
 
 /** One line that opens. */
-export function CardFrame({ name, status, icon, summary, aside, open, onToggle, tone = 'plain', children }: Props) {
+export function CardFrame({ name, status, icon, summary, aside, open, onToggle, tone = 'plain', actions, children }: Props) {
   const { t } = useTranslation('conversation');
   return (
     <article
@@ -31,6 +33,7 @@ export function CardFrame({ name, status, icon, summary, aside, open, onToggle, 
         {icon}
         <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere' : 'truncate')}>{summary}</span>
         {aside}
+        {open && actions !== undefined && <div className="relative z-1 -my-1 flex shrink-0 items-center [&_svg]:size-3.5">{actions}</div>}
         <button
           type="button"
           aria-expanded={open}

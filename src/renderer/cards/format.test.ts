@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { formatBytes, formatCost, formatCount, formatDuration } from './format.ts';
 
 test.each([
-  [3, '0.1 sec'],
-  [430, '0.4 sec'],
-  [12_300, '12 sec'],
-  [59_700, '1 min 0 sec'],
-  [185_000, '3 min 5 sec'],
-  [7_380_000, '2 hr 3 min'],
+  [3, '0.1s'],
+  [430, '0.4s'],
+  [12_300, '12s'],
+  [59_700, '1m 0s'],
+  [185_000, '3m 5s'],
+  [7_380_000, '2h 3m'],
 ])('duration of %i ms', (ms, text) => {
   expect(formatDuration(ms, 'en')).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** A duration in as few characters as tell it: `0.4 s`, `12 s`, `3 min 5 s`. */
+/** A duration in as few characters as tell it: `0.4s`, `12s`, `3m 5s`. */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
   if (seconds < 10) return unit(Math.max(0.1, Math.round(seconds * 10) / 10), 'second', locale);
@@ -35,7 +35,7 @@ function unit(value: number, name: string, locale: string): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: name,
-    unitDisplay: name === 'byte' ? 'narrow' : 'short',
+    unitDisplay: name.endsWith('byte') && name !== 'byte' ? 'short' : 'narrow',
     maximumFractionDigits: 1,
   }).format(value);
 }

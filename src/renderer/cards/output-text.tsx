@@ -32,7 +32,7 @@ export function OutputText({ text, blob, label, isError = false }: Props) {
   const whole = linesOf(all ? read.text : (tail ?? text));
   const { lines, hidden } = all ? { lines: whole, hidden: 0 } : tailLines(whole, TAIL_LINES);
   return (
-    <div className={isError ? 'border-l-2 border-danger' : ''}>
+    <div className={isError ? 'shadow-[inset_2px_0_var(--danger)]' : ''}>
       <ShowAll hidden={hidden} blob={all ? null : blob} hasTail={tail !== null} onShow={showAll} />
       <ScrollBox label={label} className="max-h-112 overflow-auto px-3 py-2">
         <Lines lines={lines} />

@@ -9,7 +9,7 @@ import { setCardOpen, useCardOpen } from './card-state.ts';
 import { formatDuration } from './format.ts';
 import { opensByItself } from './opens-by-itself.ts';
 import { prettyJson } from './json-text.ts';
-import { RawSource, useRawSource } from './raw-source.tsx';
+import { RawSource, useRawSource, type RawSourceState } from './raw-source.tsx';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import { visibleText } from './visible-text.ts';
@@ -19,6 +19,7 @@ import { Visible } from './visible.tsx';
 export const ToolCard = memo(function ToolCard({ message }: { readonly message: ToolExecutionMessage }) {
   const { metadata } = message;
   const open = useCardOpen(metadata.toolUseId, opensByItself(metadata));
+  const raw = useRawSource(message);
   return (
     <CardFrame
       name={visibleText(metadata.summary)}
@@ -29,8 +30,14 @@ export const ToolCard = memo(function ToolCard({ message }: { readonly message: 
       open={open}
       onToggle={() => setCardOpen(metadata.toolUseId, !open)}
       tone={metadata.status === 'failed' ? 'danger' : 'plain'}
+      actions={<Actions message={message} raw={raw} />}
     >
-      {() => <Opened message={message} />}
+      {() => (
+        <>
+          <ToolBody message={message} />
+          <RawSource state={raw} />
+        </>
+      )}
     </CardFrame>
   );
 });
@@ -69,20 +76,9 @@ function Aside({ message }: { readonly message: ToolExecutionMessage }) {
   );
 }
 
-function Opened({ message }: { readonly message: ToolExecutionMessage }) {
+function Actions({ message, raw }: { readonly message: ToolExecutionMessage; readonly raw: RawSourceState }) {
   const { t } = useTranslation('conversation');
-  const raw = useRawSource(message);
   const { input, output } = message.metadata;
-  return (
-    <>
-      <ToolBody message={message} />
-      <RawSource state={raw} />
-      <CardActions
-        copyText={output ?? prettyJson(input)}
-        copyLabel={output === null ? t('card.copyInput') : t('card.copyOutput')}
-        source={message.source}
-        raw={raw}
-      />
-    </>
-  );
+  const [text, label] = output === null || output === '' ? [prettyJson(input), t('card.copyInput')] : [output, t('card.copyOutput')];
+  return <CardActions copyText={text} copyLabel={label} source={message.source} raw={raw} />;
 }

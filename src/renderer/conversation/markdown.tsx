@@ -37,7 +37,7 @@ const COMPONENTS: Components = {
   h4: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   h5: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   h6: ({ children }) => <h6 className={HEADING}>{children}</h6>,
-  ul: ({ children }) => <ul className={`list-disc ${LIST}`}>{children}</ul>,
+  ul: ({ children }) => <ul className={`list-disc has-[>li>input]:list-none has-[>li>input]:pl-1 ${LIST}`}>{children}</ul>,
   ol: ({ children, start }) => (
     <ol className={`list-decimal ${LIST}`} start={start}>
       {children}

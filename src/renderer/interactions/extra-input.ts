@@ -1,6 +1,6 @@
 /** Fields of a tool's input other than what is shown already; `null` when there are none. */
-export function extraInput(input: unknown, shown: string): Readonly<Record<string, unknown>> | null {
+export function extraInput(input: unknown, shown: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
-  const rest = Object.entries(input).filter(([, value]) => value !== shown);
+  const rest = Object.entries(input).filter(([, value]) => !shown.some((text) => text === value));
   return rest.length === 0 ? null : Object.fromEntries(rest);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
@@ -15,21 +15,17 @@ type Props = {
   readonly onSend: () => void;
   readonly onBack: () => void;
   readonly sending: boolean;
+  /** An attempt was made to send without words. */
+  readonly isMissing: boolean;
 };
 
 /** Words that go with an answer. */
-export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sending }: Props) {
+export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sending, isMissing }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
   const prompt = useInputPrompt(option);
   const field = useRef<HTMLTextAreaElement>(null);
-  const [error, setError] = useState(false);
   useEffect(() => field.current?.focus(), []);
-  const isShownMissing = error && text.trim() === '' && option.requiresInput;
-  const send = () => {
-    setError(true);
-    onSend();
-  };
   return (
     <div className="flex flex-col gap-2">
       <TextArea
@@ -37,7 +33,7 @@ export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sendi
         label={`${textOf(option)}: ${prompt}`}
         value={text}
         onValueChange={onTextChange}
-        error={isShownMissing ? t('required') : undefined}
+        error={isMissing ? t('required') : undefined}
         hint={t('submitHint', { keys: shortcutLabel('Enter') })}
         maxLength={100_000}
       />
@@ -45,7 +41,7 @@ export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sendi
         <Button variant="ghost" onClick={onBack}>
           {t('back')}
         </Button>
-        <Button variant={option.isDangerous ? 'danger' : 'primary'} busy={sending} onClick={send}>
+        <Button variant={option.isDangerous ? 'danger' : 'primary'} busy={sending} onClick={onSend}>
           {t('send')}
         </Button>
       </div>

@@ -28,26 +28,27 @@ export function InteractionDialog() {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
-          {current && <Popup interaction={current} />}
+          <Popup current={current} />
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
 }
 
-function Popup({ interaction }: { readonly interaction: Interaction }) {
-  const { request } = interaction;
-  const isWide = request.details.type === 'tool' && request.details.details?.type === 'diff';
+/** Stays while the dialog closes, but empty: nothing can be answered that is not shown. */
+function Popup({ current }: { readonly current: Interaction | null }) {
+  const details = current?.request.details;
+  const isWide = details?.type === 'tool' && details.details?.type === 'diff';
   return (
     <AlertDialog.Popup
       initialFocus={false}
       finalFocus={() => document.getElementById(COMPOSER_ID) ?? true}
       className={classNames(
-        'relative flex max-h-full w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-high outline-none sm:rounded-xl',
+        'relative flex max-h-full w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-high outline-none data-closed:invisible sm:rounded-xl',
         isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
       )}
     >
-      <RequestView key={request.requestId} request={request} />
+      {current && <RequestView key={current.request.requestId} request={current.request} />}
     </AlertDialog.Popup>
   );
 }

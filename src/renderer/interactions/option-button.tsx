@@ -20,7 +20,7 @@ type Props = {
 };
 
 const SHAPE =
-  'flex min-h-9 w-full items-center gap-2.5 rounded-md border px-2.5 py-1.5 text-left shadow-low transition-colors aria-disabled:opacity-60';
+  'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low transition-colors aria-disabled:opacity-60';
 const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
 const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
@@ -44,7 +44,7 @@ export function OptionButton({ option, digit, disabled, sending, onChoose }: Pro
       className={classNames(SHAPE, toneOf(option))}
     >
       {sending ? <Spinner /> : digit !== null && <Keys keys={String(digit)} />}
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 wrap-anywhere">
         <span className="font-medium">{textOf(option)}</span>
         {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} />}
       </span>
@@ -58,7 +58,7 @@ type HintProps = { readonly id: string; readonly option: InteractionOption; read
 function Hint({ id, option, dangerous }: HintProps) {
   const isPlain = toneOf(option) === USUAL;
   return (
-    <span id={id} className={classNames('block text-xs', isPlain && 'text-muted')}>
+    <span id={id} className={classNames('text-xs', isPlain && 'text-muted')}>
       {option.isDangerous && <span className="font-medium">{dangerous}. </span>}
       {option.description !== null && <Visible text={option.description} />}
     </span>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 
-import { classNames } from '#renderer/ui/class-names.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { setRequestDraft } from './dialog-store.ts';
@@ -31,6 +30,7 @@ export function RequestAnswers({ request, form, armed }: Props) {
           onSend={form.sendWords}
           onBack={() => setRequestDraft(request.requestId, { optionId: null })}
           sending={isSending}
+          isMissing={form.wordsMissing}
         />
       ) : (
         <OptionList request={request} form={form} disabled={!armed || isSending} />
@@ -44,7 +44,7 @@ type ListProps = { readonly request: InteractionRequest; readonly form: RequestF
 function OptionList({ request, form, disabled }: ListProps) {
   const hasDigits = request.details.type !== 'questions';
   return (
-    <div className={classNames('grid gap-1.5', request.options.length > 2 && 'sm:grid-cols-2')}>
+    <div className="flex flex-col gap-1">
       {request.options.map((option, at) => (
         <OptionButton
           key={option.optionId}

@@ -18,24 +18,24 @@ const HEAD_LINES = 200;
 /** What exactly would happen. A request carries all of it, so nothing is cut. */
 export function RequestDetails({ request }: { readonly request: InteractionRequest }) {
   const { details } = request;
-  if (details.type === 'tool') return <ToolRequest details={details} sessionId={request.sessionId} />;
+  if (details.type === 'tool') return <ToolRequest details={details} request={request} />;
   if (details.type === 'plan') return <PlanRequest details={details} />;
   return null;
 }
 
 type ToolDetailsOf = Extract<InteractionDetails, { type: 'tool' }>;
 
-function ToolRequest({ details, sessionId }: { readonly details: ToolDetailsOf; readonly sessionId: string }) {
+function ToolRequest({ details, request }: { readonly details: ToolDetailsOf; readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
   const shown = details.details;
-  const owner: TextOwner = { sessionId, toolUseId: null, status: null, progress: null, blobs: [], path: [] };
+  const owner: TextOwner = { sessionId: request.sessionId, toolUseId: null, status: null, progress: null, blobs: [], path: [] };
   if (shown?.type === 'commandOutput' && shown.command !== null) {
     return (
       <Box>
         <Labelled label={t('command')}>
           <CodeText text={shown.command} blob={null} label={t('command')} startLine={null} headCount={HEAD_LINES} />
         </Labelled>
-        <RestOfInput input={details.input} shown={shown.command} />
+        <RestOfInput input={details.input} shown={[shown.command, request.message]} />
       </Box>
     );
   }
@@ -56,7 +56,7 @@ function ToolRequest({ details, sessionId }: { readonly details: ToolDetailsOf; 
 }
 
 /** Fields beside the command: they may change what it does (in the background, without a sandbox). */
-function RestOfInput({ input, shown }: { readonly input: unknown; readonly shown: string }) {
+function RestOfInput({ input, shown }: { readonly input: unknown; readonly shown: readonly string[] }) {
   const { t } = useTranslation('interactions');
   const rest = extraInput(input, shown);
   if (rest === null) return null;

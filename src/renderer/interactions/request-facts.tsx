@@ -6,30 +6,42 @@ import { Visible } from '#renderer/cards/visible.tsx';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-/** Who asks, where, and why. */
+/** Where it would happen, and why the agent asks. */
 export function RequestFacts({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
-  const { context } = request;
-  const session = useSession(request.sessionId);
+  const { blockedPath, reason } = request.context;
+  if (blockedPath === null && (reason === null || reason === '')) return null;
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
-      <Fact name={t('session')}>
-        <Visible text={session?.title ?? request.sessionId} />
-      </Fact>
-      <Fact name={t('folder')}>
-        <PathText path={context.cwd} />
-      </Fact>
-      {context.blockedPath !== null && (
+      {blockedPath !== null && (
         <Fact name={<span className="text-warning">{t('blockedPath')}</span>}>
-          <PathText path={context.blockedPath} />
+          <PathText path={blockedPath} />
         </Fact>
       )}
-      {context.reason !== null && context.reason !== '' && (
+      {reason !== null && reason !== '' && (
         <Fact name={t('reason')}>
-          <Visible text={context.reason} />
+          <Visible text={reason} />
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** The session and its folder. */
+export function RequestPlace({ request }: { readonly request: InteractionRequest }) {
+  const { t } = useTranslation('interactions');
+  const session = useSession(request.sessionId);
+  return (
+    <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+      <span className="wrap-anywhere">
+        <span className="sr-only">{t('session')}: </span>
+        <Visible text={session?.title ?? request.sessionId} />
+      </span>
+      <span className="min-w-0">
+        <span className="sr-only">{t('folder')}: </span>
+        <PathText path={request.context.cwd} />
+      </span>
+    </p>
   );
 }
 

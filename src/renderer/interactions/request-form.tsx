@@ -17,6 +17,8 @@ export type RequestForm = {
   readonly writing: InteractionOption | null;
   /** Questions that were left out of an attempt to answer. */
   readonly missing: readonly number[];
+  /** An attempt was made to send without the words that the option needs. */
+  readonly wordsMissing: boolean;
   readonly choose: (option: InteractionOption) => void;
   readonly sendWords: () => void;
   readonly changeAnswer: (at: number, draft: Draft) => void;
@@ -34,6 +36,7 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
   const canSend = armed && respond.sending === null;
   const choose = (option: InteractionOption) => {
     if (!canSend) return;
+    setTried(false);
     if (takesInput(option)) setRequestDraft(requestId, { optionId: option.optionId });
     else if (option.action !== 'PROVIDE_INFO' || questions.length === 0) respond.send(option, {});
     else if (missing.length === 0) respond.send(option, { data: { answers: { ...answers } } });
@@ -49,7 +52,8 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
     const all = questions.map((_, index) => (index === at ? changed : (draft.answers[index] ?? emptyDraft)));
     setRequestDraft(requestId, { answers: all });
   };
-  return { draft, respond, writing, missing: tried ? missing : [], choose, sendWords, changeAnswer };
+  const wordsMissing = tried && writing !== null && writing.requiresInput && draft.feedback.trim() === '';
+  return { draft, respond, writing, missing: tried && !writing ? missing : [], wordsMissing, choose, sendWords, changeAnswer };
 }
 
 /** Why the last attempt did not work, and another attempt where that makes sense. */

@@ -12,7 +12,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { postpone, showInteraction } from './dialog-store.ts';
 import { neighbourOf } from './pick-interaction.ts';
-import { useAsker } from './request-facts.tsx';
+import { RequestPlace, useAsker } from './request-facts.tsx';
 
 type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };
 
@@ -30,6 +30,7 @@ export function RequestHeader({ request, titleRef }: Props) {
         <AlertDialog.Title ref={titleRef} tabIndex={-1} className="text-lg font-semibold text-balance wrap-anywhere outline-none">
           <Visible text={request.title} />
         </AlertDialog.Title>
+        <RequestPlace request={request} />
       </div>
       <div className="flex shrink-0 items-center gap-1">
         <Others requestId={request.requestId} />

@@ -1,5 +1,5 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
-import { CircleAlert, X } from 'lucide-react';
+import { CircleAlert, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -52,7 +52,11 @@ function Toasts() {
       className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
     >
       <BaseToast.Content className="flex items-start gap-2.5 p-3">
-        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+        {toast.type === 'failure' ? (
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+        ) : (
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        )}
         <div className="min-w-0 flex-1 wrap-anywhere">
           <BaseToast.Title className="font-medium" />
           <BaseToast.Description render={<div />} className="text-xs" />

@@ -30,13 +30,13 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
       aside={null}
       open={open}
       onToggle={() => setCardOpen(message.id, !open)}
+      actions={<CardActions copyText={prettyJson(input)} copyLabel={t('card.copyInput')} source={message.source} raw={raw} />}
     >
       {() => (
         <>
           <InputView input={input} label={t('card.input')} />
           <CutStrings owner={owner} />
           <RawSource state={raw} />
-          <CardActions copyText={prettyJson(input)} copyLabel={t('card.copyInput')} source={message.source} raw={raw} />
         </>
       )}
     </CardFrame>
@@ -61,12 +61,12 @@ export function ToolResultMessage({ message }: { readonly message: MessageOf<'to
       open={open}
       onToggle={() => setCardOpen(message.id, !open)}
       tone={isError ? 'danger' : 'plain'}
+      actions={<CardActions copyText={message.content} copyLabel={t('card.copyOutput')} source={message.source} raw={raw} />}
     >
       {() => (
         <>
           <OutputText text={message.content} blob={blobAt(blobs, ['content'])} label={t('card.output')} isError={isError} />
           <RawSource state={raw} />
-          <CardActions copyText={message.content} copyLabel={t('card.copyOutput')} source={message.source} raw={raw} />
         </>
       )}
     </CardFrame>

@@ -27,7 +27,7 @@ export function StatusMessage({ message }: { readonly message: MessageOf<'status
   const Icon = ICONS[status];
   return (
     <Note tone={isWarning(status) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 wrap-anywhere empty:hidden">
         {status === 'permissionMode' && typeof data['mode'] === 'string' ? (
           t('status.permissionMode', { mode: data['mode'] })
         ) : (

@@ -32,6 +32,7 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
       aside={null}
       open={open}
       onToggle={() => setCardOpen(message.id, !open)}
+      actions={<CardActions copyText={message.content} copyLabel={t('copy')} source={message.source} raw={raw} />}
     >
       {() => (
         <>
@@ -40,7 +41,6 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
           </p>
           <CodeText text={message.content} blob={blobAt(blobs, ['content'])} label={t('unknown.summary')} startLine={null} />
           <RawSource state={raw} />
-          <CardActions copyText={message.content} copyLabel={t('copy')} source={message.source} raw={raw} />
         </>
       )}
     </CardFrame>
