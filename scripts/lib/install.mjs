@@ -34,14 +34,25 @@ export function npm(args) {
   return { command: 'npm', args, shell: process.platform === 'win32' };
 }
 
-async function installFolder(folder, label, env) {
+/**
+ * `scripts`: whether packages may run their install scripts. For Corral's own they may not, whatever the npm version thinks of it:
+ * better-sqlite3 would fetch headers from the internet to build what it already brings.
+ */
+async function installFolder(folder, label, { scripts }) {
   const stamp = join(folder, 'node_modules', '.corral-install');
   const wanted = fingerprint(folder);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
   const isThere = fitsLock(folder);
   if (!isThere) {
-    const { command, args, shell } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-    await step(label, command, args, { cwd: folder, env, shell, remedy: installRemedy });
+    const { command, args, shell } = npm([
+      'ci',
+      `--ignore-scripts=${!scripts}`,
+      '--include=dev',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]);
+    await step(label, command, args, { cwd: folder, env: projectEnv(), shell, remedy: installRemedy });
   }
   writeFileSync(stamp, wanted);
   return !isThere;
@@ -58,12 +69,14 @@ function linkProjectNode() {
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(join('..', 'node', 'bin', 'node'), link);
 }
 
-/** Where install scripts are denied, npm leaves the project's Node out: then its installer is run by hand. */
+/** npm leaves the project's Node out when it runs no install scripts, so its installer is run by hand. */
 async function ensureProjectNode() {
   const wanted = `v${readJson(join(root, 'package.json')).devDependencies.node}`;
   if ((await nodeVersion()) === wanted) return;
   const folder = join(root, 'node_modules', 'node');
-  await step(`Installing Node ${wanted} for the project`, process.execPath, ['installArchSpecificPackage'], {
+  // This script may run under the very Node that npm has just replaced.
+  const node = existsSync(process.execPath) ? process.execPath : 'node';
+  await step(`Installing Node ${wanted} for the project`, node, ['installArchSpecificPackage'], {
     cwd: folder,
     remedy: installRemedy,
   });
@@ -72,7 +85,7 @@ async function ensureProjectNode() {
   if (found === wanted) return;
   throw new Stop(
     `The project needs Node ${wanted} in node_modules/node, but found ${found ?? 'none'}. ` +
-      'Delete node_modules and run the same command again; npm must be allowed to run the install script of the package "node".',
+      'Delete node_modules and run the same command again.',
   );
 }
 
@@ -80,12 +93,12 @@ async function ensureProjectNode() {
 export async function ensureInstalled() {
   const [major] = process.versions.node.split('.').map(Number);
   if (major < 20) throw new Stop(`Corral needs Node 20 or later to start; this is ${process.version}. Install it from https://nodejs.org`);
-  const installed = await installFolder(root, 'Installing packages', process.env);
+  const installed = await installFolder(root, 'Installing packages', { scripts: false });
   await ensureProjectNode();
   return installed;
 }
 
 /** The real agents of the end-to-end tests, in a package of their own: 360 MB that `npm start` never needs. */
 export async function ensureTestAgents() {
-  return installFolder(join(root, 'e2e', 'agents'), 'Installing the real agents for the tests', projectEnv());
+  return installFolder(join(root, 'e2e', 'agents'), 'Installing the real agents for the tests', { scripts: true });
 }
