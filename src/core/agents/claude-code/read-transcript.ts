@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { LineSplitter } from '#core/agents/line-splitter.ts';
+import { convertChunks } from '#core/agents/convert-chunks.ts';
 
 import { claudeConverter } from './converter.ts';
 import { isFields, nameAt } from './fields.ts';
@@ -51,24 +51,15 @@ async function toolUseOf(metaFile: string): Promise<string | null> {
 }
 
 async function convertFile(file: string, parentToolUseId: string | null): Promise<AgentEvent[]> {
-  const converter = claudeConverter({ previewDetails: () => null, parentToolUseId });
-  const splitter = new LineSplitter();
   const events: AgentEvent[] = [];
-  let state = converter.initial;
-  const take = (lines: ReturnType<LineSplitter['push']>) => {
-    for (const { text, start, end, truncated } of lines) {
-      if (truncated) continue;
-      const step = converter.convert(state, { text, source: { kind: 'file', file, start, end }, receivedAt: null });
-      state = step.state;
-      for (const event of step.events) events.push(event);
-    }
-  };
+  const converter = claudeConverter({ previewDetails: () => null, parentToolUseId });
   try {
-    for await (const chunk of createReadStream(file)) if (chunk instanceof Uint8Array) take(splitter.push(chunk));
+    for await (const conversion of convertChunks(createReadStream(file), file, converter)) {
+      for (const event of conversion.events) events.push(event);
+    }
   } catch {
     return events; // It went away while it was read: what was read is still true.
   }
-  take(splitter.flush());
   return events;
 }
 

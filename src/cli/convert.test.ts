@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, describe, expect, test } from 'vitest';
+
+import { conversationMessage } from '#shared/conversation/message.ts';
+
+const main = join(import.meta.dirname, 'main.ts');
+const fixtures = join(import.meta.dirname, '../core/agents/claude-code/fixtures');
+const folder = mkdtempSync(join(tmpdir(), 'corral-convert-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
+
+function corral(args: readonly string[], input: string | null = null, closeAfterFirstChunk = false): Promise<Ran> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      if (closeAfterFirstChunk) child.stdout.destroy();
+    });
+    child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+    child.stdin.end(input ?? '');
+  });
+}
+
+const messagesOf = ({ stdout }: Ran) =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => conversationMessage.parse(JSON.parse(line)));
+
+const convert = (...args: readonly string[]) => corral(['convert', '--agent', 'claude-code', ...args]);
+
+describe.concurrent('corral convert', { timeout: 30_000 }, () => {
+  test('prints merged messages in order, and counts on standard error', async () => {
+    const ran = await convert('--stats', join(fixtures, 'basic.jsonl'));
+    const messages = messagesOf(ran);
+    expect(messages.map(({ messageType }) => messageType)).toEqual([
+      'text',
+      'tool_execution',
+      'text',
+      ...Array.from({ length: 3 }, () => 'tool_execution'),
+      'text',
+      'usage',
+    ]);
+    expect(messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(messages.flatMap((message) => (message.messageType === 'tool_execution' ? [message.metadata.summary] : []))).toEqual([
+      'Read /workspace/demo/src/greet.ts (lines 1-6)',
+      'Updated /workspace/demo/src/greet.ts (+2 -1)',
+      expect.stringContaining('Ran '),
+      expect.stringContaining('/workspace/demo/src/util.ts'),
+    ]);
+    expect(messages[1]?.id.endsWith('-merged')).toBe(true);
+    expect(JSON.parse(ran.stderr)).toEqual({ seen: 13, shown: 12, quiet: 1, unknown: 0, messages: 8 });
+    expect(ran.code).toBe(0);
+  });
+
+  test('--raw leaves uses and results as they came', async () => {
+    const types = messagesOf(await convert('--raw', join(fixtures, 'subagent.jsonl'))).map(({ messageType }) => messageType);
+    expect(types.filter((type) => type === 'tool_use')).toHaveLength(3);
+    expect(types.filter((type) => type === 'tool_result')).toHaveLength(3);
+    expect(types).not.toContain('tool_execution');
+  });
+
+  test('reads a transcript from standard input', async () => {
+    const transcript = readFileSync(join(fixtures, 'transcripts/51450006-aa04-4069-be8b-7ec3277b1e20.jsonl'), 'utf8');
+    const ran = await corral(['convert', '--agent', 'claude-code', '--stats', '-'], transcript);
+    expect(JSON.parse(ran.stderr)).toEqual({ seen: 94, shown: 31, quiet: 63, unknown: 0, messages: 25 });
+    expect(messagesOf(ran)[0]).toMatchObject({
+      sessionId: 'stdin',
+      source: { kind: 'file', file: 'stdin', start: 534 },
+      content: 'SCENARIO:basic',
+    });
+  });
+
+  test('tools without a result are interrupted at the end; results before their use still find it', async () => {
+    const use = (id: string) => ({
+      type: 'assistant',
+      uuid: `u-${id}`,
+      message: { id: 'm', content: [{ type: 'tool_use', id, name: 'Bash', input: { command: 'ls' } }] },
+    });
+    const result = (id: string) => ({
+      type: 'user',
+      uuid: `r-${id}`,
+      message: { content: [{ type: 'tool_result', tool_use_id: id, content: 'out' }] },
+    });
+    const file = join(folder, 'odd.jsonl');
+    writeFileSync(file, [result('b'), use('a'), use('b'), use('b')].map((line) => JSON.stringify(line)).join('\n'));
+    const ran = await convert('--stats', file);
+    expect(
+      messagesOf(ran).map((message) => (message.messageType === 'tool_execution' ? [message.id, message.metadata.status] : [])),
+    ).toEqual([
+      ['u-b-merged', 'completed'],
+      ['u-a-merged', 'interrupted'],
+    ]);
+    expect(JSON.parse(ran.stderr)).toEqual({ seen: 4, shown: 4, quiet: 0, unknown: 0, messages: 2 });
+  });
+
+  test('garbage is kept as unknown and counted', async () => {
+    const file = join(folder, 'garbage.jsonl');
+    const head = readFileSync(join(fixtures, 'basic.jsonl'), 'utf8').split('\n').slice(0, 3).join('\r\n');
+    writeFileSync(file, `${head}\r\n\n{"type":"assist\n\u001b[?25h`);
+    const ran = await convert('--stats', file);
+    expect(JSON.parse(ran.stderr)).toEqual({ seen: 5, shown: 2, quiet: 1, unknown: 2, messages: 4 });
+    expect(messagesOf(ran).slice(2)).toMatchObject([{ content: '{"type":"assist' }, { content: '\u001b[?25h' }]);
+  });
+
+  test('a retry that counts up is one message', async () => {
+    const [retry] = messagesOf(await convert(join(fixtures, 'authfail.jsonl')));
+    expect(retry).toMatchObject({
+      messageType: 'status',
+      metadata: { status: 'retry', data: { attempt: 7, maxRetries: 10, errorStatus: 401 } },
+    });
+  });
+
+  test('a reader that goes away ends it without a word', async () => {
+    const file = join(folder, 'long.jsonl');
+    const line = (index: number) =>
+      JSON.stringify({ type: 'assistant', uuid: `${index}`, message: { id: 'm', content: [{ type: 'text', text: 'x'.repeat(5000) }] } });
+    writeFileSync(file, Array.from({ length: 2000 }, (_, index) => line(index)).join('\n'));
+    const ran = await corral(['convert', '--agent', 'claude-code', file], null, true);
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  test.each([
+    [['convert', '--agent', 'claude-code', '/no/such/file'], 1, 'corral convert: /no/such/file cannot be read: there is no such file.'],
+    [['convert', '--agent', 'claude-code', tmpdir()], 1, 'it is a folder.'],
+    [['convert', 'file'], 2, '--agent must be claude-code'],
+    [['convert', '--agent', 'vim', 'file'], 2, 'not vim'],
+    [['convert', '--agent', 'claude-code'], 2, 'Give one file'],
+    [['convert', '--agent', 'claude-code', '--nonsense', 'f'], 2, '--nonsense'],
+    [['no-such-command'], 2, 'There is no command "no-such-command".'],
+    [[], 2, 'Which command?'],
+  ])('%j', async (args, code, words) => {
+    const ran = await corral(args);
+    expect({ code: ran.code, stdout: ran.stdout }).toEqual({ code, stdout: '' });
+    expect(ran.stderr).toContain(words);
+  });
+
+  test.each([[['--help']], [['convert', '--help']]])('%j tells how to use it', async (args) => {
+    const ran = await corral(args);
+    expect({ code: ran.code, stderr: ran.stderr }).toEqual({ code: 0, stderr: '' });
+    expect(ran.stdout).toContain('Usage: corral');
+  });
+});

@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { claudeConverter } from '#core/agents/claude-code/converter.ts';
+import { convertChunks } from '#core/agents/convert-chunks.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { ConversationWriter } from './convert/conversation-writer.ts';
+import { Output, OutputClosed } from './convert/output.ts';
+
+const FAILED = 1;
+const BAD_USAGE = 2;
+
+const usage = `Usage: corral convert --agent claude-code [--raw] [--stats] FILE|-
+
+Reads what an agent printed (stream-json) or wrote down (a transcript of Claude Code's projects folder)
+and prints its conversation as JSON, one message per line. "-" reads standard input.
+
+Options:
+  --agent NAME   whose recording it is: claude-code
+  --raw          tool uses and tool results as they came, not merged into one message
+  --stats        at the end, counts of the records as JSON on standard error
+  --help         show this
+`;
+
+type Request = {
+  readonly converter: ReturnType<typeof claudeConverter>;
+  readonly file: string;
+  readonly raw: boolean;
+  readonly stats: boolean;
+};
+
+/** `corral convert`. Resolves with the exit code. */
+export async function convert(args: readonly string[]): Promise<number> {
+  const request = parse(args);
+  if (request.ok && request.value === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!request.ok || request.value === 'help') {
+    process.stderr.write(`${request.ok ? '' : request.error}\n\n${usage}`);
+    return BAD_USAGE;
+  }
+  return print(request.value);
+}
+
+function parse(args: readonly string[]): Result<Request | 'help', string> {
+  try {
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { agent: { type: 'string' }, raw: flag, stats: flag, help: { ...flag, short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (values.help) return ok('help');
+    const [file] = positionals;
+    if (values.agent !== 'claude-code')
+      return err(`--agent must be claude-code${values.agent === undefined ? '' : `, not ${values.agent}`}.`);
+    if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
+    return ok({ converter: claudeConverter({ previewDetails: () => null }), file, raw: values.raw, stats: values.stats });
+  } catch (thrown) {
+    return err(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+async function print({ converter, file, raw, stats }: Request): Promise<number> {
+  const isStdin = file === '-';
+  const name = isStdin ? 'stdin' : resolve(file);
+  const sessionId = basename(name, '.jsonl');
+  const output = new Output(process.stdout);
+  const writer = new ConversationWriter(output, { sessionId, mergeToolMessages: !raw, describe: describeWith(toolProcessors) });
+  try {
+    const chunks = isStdin ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
+    for await (const conversion of convertChunks(chunks, name, converter)) await writer.take(conversion);
+    await writer.end();
+  } catch (thrown) {
+    if (thrown instanceof OutputClosed) return 0;
+    process.stderr.write(`corral convert: ${isStdin ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
+    return FAILED;
+  }
+  if (stats) process.stderr.write(`${JSON.stringify(writer.stats())}\n`);
+  return 0;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  EACCES: 'you may not read it.',
+  EISDIR: 'it is a folder.',
+};
+
+function reasonOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  return reasons[code] ?? (thrown instanceof Error ? thrown.message : String(thrown));
+}

@@ -1,0 +1,43 @@
+type Command = { readonly name: string; readonly summary: string; readonly run: (args: readonly string[]) => Promise<number> };
+
+const BAD_USAGE = 2;
+
+/** Loaded only when asked for: `convert` needs neither a database nor a server. */
+const commands: readonly Command[] = [
+  {
+    name: 'convert',
+    summary: "print an agent's recording as a conversation, one JSON message per line",
+    run: async (args) => (await import('./convert.ts')).convert(args),
+  },
+  {
+    name: 'doctor',
+    summary: 'look for agents and programs, and say what is missing',
+    run: async (args) => (await import('./doctor.ts')).doctor(args),
+  },
+  {
+    name: 'serve',
+    summary: 'start Corral without a desktop window; it is used in a browser',
+    run: async (args) => (await import('./serve.ts')).serve(args),
+  },
+];
+
+const usage = `Usage: corral <command> [options]
+
+Commands:
+${commands.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`).join('\n')}
+
+Run "corral <command> --help" for the options of a command.
+`;
+
+async function main([name, ...args]: readonly string[]): Promise<number> {
+  if (name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const command = commands.find((each) => each.name === name);
+  if (command) return command.run(args);
+  process.stderr.write(`${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`);
+  return BAD_USAGE;
+}
+
+process.exitCode = await main(process.argv.slice(2));
