@@ -13,6 +13,8 @@ import { createI18n } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
+import './styles.css';
+
 const TOOLTIP_DELAY_MS = 500;
 
 const client = createClient(window, new DesktopPorts(window));

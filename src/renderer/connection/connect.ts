@@ -3,7 +3,7 @@ import type { Channel } from '#shared/channel/channel.ts';
 import { Client } from '#shared/channel/client.ts';
 import type { ConnectFailure } from '#shared/channel/connection.ts';
 
-import { noteConnection } from './connection-store.ts';
+import { noteConnection, noteUnreadable } from './connection-store.ts';
 import type { DesktopPorts } from './desktop-port.ts';
 import { refusal, type RefusalKind } from './refusal.ts';
 import { takeToken } from './token.ts';
@@ -36,7 +36,7 @@ export function createClient(page: Window, ports: DesktopPorts): Client {
     timers: { after: (ms, callback) => afterMs(ms, callback) },
     random: Math.random,
     onState: (state) => noteConnection(state, why),
-    onBadMessage: (count) => console.warn(`Corral sent ${count} messages that this window cannot read.`),
+    onBadMessage: noteUnreadable,
   });
   // The same address with another token does not load the page anew.
   page.addEventListener('hashchange', () => token() !== null && client.retry());

@@ -20,7 +20,6 @@ describe('what the person is told of the connection', () => {
   test('a lost connection counts down to its next attempt', () => {
     expect(after(connecting, open, waiting)).toEqual({
       status: { kind: 'reconnecting', retryAt: 1_500, isGone: false },
-      wasConnected: true,
       failures: 1,
     });
   });

@@ -15,16 +15,16 @@ export type ConnectionStatus =
   | { readonly kind: 'reconnecting'; readonly retryAt: number | null; readonly isGone: boolean }
   | { readonly kind: 'refused'; readonly why: RefusalKind };
 
-export type Connection = { readonly status: ConnectionStatus; readonly wasConnected: boolean; readonly failures: number };
+export type Connection = { readonly status: ConnectionStatus; readonly failures: number };
 
-export const firstConnection: Connection = { status: { kind: 'connecting' }, wasConnected: false, failures: 0 };
+export const firstConnection: Connection = { status: { kind: 'connecting' }, failures: 0 };
 
 /** Pure. `now`: milliseconds since the epoch. `why`: the reason of the newest refusal. */
 export function changeConnection(held: Connection, state: ConnectionState, why: RefusalKind, now: number): Connection {
   const isGone = held.failures >= GONE_AFTER;
   switch (state.kind) {
     case 'open':
-      return { status: { kind: 'connected' }, wasConnected: true, failures: 0 };
+      return { status: { kind: 'connected' }, failures: 0 };
     case 'waiting':
       return {
         ...held,
@@ -40,9 +40,9 @@ export function changeConnection(held: Connection, state: ConnectionState, why: 
   }
 }
 
-const useConnectionStore = create<Connection>()(() => firstConnection);
+/** `unreadable`: messages that are not in the contract. */
+const useConnectionStore = create<Connection & { readonly unreadable: number }>()(() => ({ ...firstConnection, unreadable: 0 }));
 
-/** The only writer. */
 export function noteConnection(state: ConnectionState, why: RefusalKind): void {
   useConnectionStore.setState(changeConnection(useConnectionStore.getState(), state, why, Date.now()));
 }
@@ -51,7 +51,12 @@ export function useConnection(): ConnectionStatus {
   return useConnectionStore((s) => s.status);
 }
 
-/** Whether there has been a connection since the window was opened, so that there is something to show. */
-export function useWasConnected(): boolean {
-  return useConnectionStore((s) => s.wasConnected);
+/** Something came that this window cannot read. `count`: how many so far. */
+export function noteUnreadable(count: number): void {
+  useConnectionStore.setState({ unreadable: count });
+}
+
+/** Messages that this window could not read, because it does not fit this core. */
+export function useUnreadable(): number {
+  return useConnectionStore((s) => s.unreadable);
 }

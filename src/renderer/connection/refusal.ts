@@ -1,12 +1,11 @@
 import type { ConnectFailure } from '#shared/channel/connection.ts';
 
 /** Why no connection is tried any more. */
-export type RefusalKind = 'wrongToken' | 'noToken' | 'wrongVersion';
+export type RefusalKind = 'wrongToken' | 'noToken';
 
 const TEXTS = {
   wrongToken: ['The token of this address is not valid.', 'Open the address that Corral printed when it started.'],
   noToken: ['This address has no token.', 'Open the whole address that Corral printed when it started.'],
-  wrongVersion: ['This page does not fit the running Corral.', 'Reload the page.'],
 } as const satisfies Record<RefusalKind, readonly [string, string]>;
 
 export type Refusal = ConnectFailure & { readonly kind: RefusalKind };

@@ -23,7 +23,11 @@ export async function openWebSocket(origin: string, token: string): Promise<Resu
 async function sayHello(origin: string, token: string): Promise<ConnectFailure | null> {
   try {
     const headers = { authorization: `Bearer ${token}` };
-    const { ok: isOk, status } = await fetch(`${origin}/api/hello`, { headers, cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { ok: isOk, status } = await fetch(`${origin}/api/hello`, {
+      headers,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
     if (isOk) return null;
     return status === 401 ? refusal('wrongToken') : passingFailure(`Corral answered with HTTP ${status}.`);
   } catch {

@@ -9,13 +9,6 @@ import { Button } from '#renderer/ui/button.tsx';
 export function ConnectionActions({ status }: { readonly status: ConnectionStatus }) {
   const { t } = useTranslation();
   const client = useClient();
-  if (status.kind === 'refused' && status.why === 'wrongVersion') {
-    return (
-      <Button size="sm" onClick={() => location.reload()}>
-        {t('connection.reload')}
-      </Button>
-    );
-  }
   if (status.kind !== 'refused' && status.kind !== 'reconnecting') return null;
   const isTrying = status.kind === 'reconnecting' && status.retryAt === null;
   return (

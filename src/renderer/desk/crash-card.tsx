@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
@@ -12,10 +12,6 @@ export class CrashGuard extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error: error instanceof Error ? error : new Error(String(error)) };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('A part of the window broke.', error, info.componentStack);
   }
 
   override render(): ReactNode {
@@ -34,7 +30,9 @@ function CrashCard({ error }: { readonly error: Error }) {
       </Button>
       <details className="w-full text-xs text-muted">
         <summary>{t('crash.details')}</summary>
-        <pre className="mt-2 max-h-60 overflow-auto rounded-md bg-sunken p-2 whitespace-pre-wrap wrap-anywhere">{error.stack ?? error.message}</pre>
+        <pre className="mt-2 max-h-60 overflow-auto rounded-md bg-sunken p-2 whitespace-pre-wrap wrap-anywhere">
+          {error.stack ?? error.message}
+        </pre>
       </details>
     </div>
   );

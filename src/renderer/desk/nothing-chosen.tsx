@@ -18,7 +18,11 @@ export function NothingChosen({ lead }: Props) {
         <MessagesSquare aria-hidden className="size-9 text-faint" strokeWidth={1.5} />
         <h1 className="text-lg font-semibold">{t('none.title')}</h1>
         <p className="text-muted">{t('none.text')}</p>
-        <Button variant="primary" icon={<Plus aria-hidden className="size-4" />} onClick={() => changeUi({ overlay: { kind: 'newSession' } })}>
+        <Button
+          variant="primary"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => changeUi({ overlay: { kind: 'newSession' } })}
+        >
           {t('list.new')}
         </Button>
       </div>

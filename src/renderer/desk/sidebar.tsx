@@ -20,7 +20,11 @@ export function Sidebar() {
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
         <Logo className="size-5" />
         <span className="flex-1 font-semibold tracking-tight">{tCommon('appName')}</span>
-        <IconButton label={tSettings('open')} shortcut={shortcutLabel(',')} onClick={() => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false })}>
+        <IconButton
+          label={tSettings('open')}
+          shortcut={shortcutLabel(',')}
+          onClick={() => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false })}
+        >
           <Settings />
         </IconButton>
       </div>

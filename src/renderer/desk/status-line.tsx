@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useConnection, type ConnectionStatus } from '#renderer/connection/connection-store.ts';
+import { useConnection, useUnreadable, type ConnectionStatus } from '#renderer/connection/connection-store.ts';
 import { useSessionGroups } from '#renderer/sessions/session-list.tsx';
 import { useAgent } from '#renderer/stores/desk.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
@@ -20,10 +20,14 @@ const DOTS: Readonly<Record<ConnectionStatus['kind'], string>> = {
 export function StatusLine({ front }: { readonly front: Session | undefined }) {
   const { t } = useTranslation();
   return (
-    <footer aria-label={t('statusLine.label')} className="flex h-6.5 shrink-0 items-center gap-3 border-t border-line bg-canvas px-3 text-2xs text-muted">
+    <footer
+      aria-label={t('statusLine.label')}
+      className="flex h-6.5 shrink-0 items-center gap-3 border-t border-line bg-canvas px-3 text-2xs text-muted"
+    >
       <ConnectionState />
       <span aria-hidden className="h-3 w-px bg-line" />
       <Waiting />
+      <Unreadable />
       <span className="min-w-0 flex-1" />
       {front && <AgentVersion session={front} />}
     </footer>
@@ -47,8 +51,24 @@ function Waiting() {
   const [first] = waiting;
   if (!first) return <span className="truncate">{t('statusLine.nothingWaiting')}</span>;
   return (
-    <button type="button" onClick={() => selectSession(first.sessionId, Date.now())} className="truncate rounded-sm px-1 font-medium text-warning hover:bg-hover">
+    <button
+      type="button"
+      onClick={() => selectSession(first.sessionId, Date.now())}
+      className="truncate rounded-sm px-1 font-medium text-warning hover:bg-hover"
+    >
       {t('statusLine.waiting', { count: waiting.length })}
+    </button>
+  );
+}
+
+/** A window of another version than core's loses messages; that must not go unseen. */
+function Unreadable() {
+  const { t } = useTranslation();
+  const count = useUnreadable();
+  if (count === 0) return null;
+  return (
+    <button type="button" onClick={() => location.reload()} className="truncate rounded-sm px-1 font-medium text-danger hover:bg-hover">
+      {t('statusLine.unreadable', { count })}
     </button>
   );
 }

@@ -21,7 +21,11 @@ export function FolderBrowser({ folders: { listing, failure, isLoading, load }, 
   if (!listing) return <Spinner className="m-2 text-muted" />;
   const { path, parent, folders, truncated } = listing;
   return (
-    <section aria-label={t('new.subfolders', { path })} aria-busy={isLoading} className="flex flex-col rounded-lg border border-line bg-sunken">
+    <section
+      aria-label={t('new.subfolders', { path })}
+      aria-busy={isLoading}
+      className="flex flex-col rounded-lg border border-line bg-sunken"
+    >
       <div className="flex items-center gap-1 border-b border-line px-1.5 py-1">
         <IconButton label={t('new.parent')} disabled={parent === null} onClick={() => parent !== null && void enter(parent)}>
           <CornerLeftUp />

@@ -1,5 +1,5 @@
 import { FolderOpen, History } from 'lucide-react';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { tildePath } from '#renderer/sessions/paths.ts';
@@ -7,20 +7,20 @@ import { useMachine } from '#renderer/stores/machine.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 
+import { FOLDER_FIELD } from './first-field.ts';
 import { FolderBrowser } from './folder-browser.tsx';
 import { useFolderListing } from './folder-listing.ts';
 
 const RECENT = 4;
 
 type Props = {
-  readonly field: RefObject<HTMLInputElement | null>;
   readonly value: string;
   readonly error: string | null;
   readonly onValueChange: (path: string) => void;
 };
 
 /** Typed, taken from the recent ones, or found by browsing. */
-export function FolderField({ field, value, error, onValueChange }: Props) {
+export function FolderField({ value, error, onValueChange }: Props) {
   const { t } = useTranslation('sessions');
   const machine = useMachine();
   const folders = useFolderListing();
@@ -35,7 +35,7 @@ export function FolderField({ field, value, error, onValueChange }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <TextField
-        ref={field}
+        id={FOLDER_FIELD}
         mono
         label={t('new.folder')}
         value={value}

@@ -12,7 +12,7 @@ export type FolderListing = {
   readonly failure: Failure | null;
   readonly isLoading: boolean;
   /** Shows what is in `path`; a failure leaves what was shown. */
-  load(path: string): Promise<Listing | null>;
+  readonly load: (path: string) => Promise<Listing | null>;
 };
 
 export function useFolderListing(): FolderListing {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useAgents } from '#renderer/stores/desk.ts';
@@ -8,6 +8,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 
 import { firstDraft, type Draft } from './draft.ts';
+import { firstField } from './first-field.ts';
 import { NewSessionForm } from './new-session-form.tsx';
 import { useCreateSession } from './use-create-session.ts';
 
@@ -15,14 +16,11 @@ const FORM = 'new-session';
 
 export function NewSessionDialog() {
   const { t } = useTranslation('sessions');
-  const { t: tCommon } = useTranslation();
   const agents = useAgents();
   const machine = useMachine();
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
   const { create, busy, failure, forget } = useCreateSession();
-  const promptField = useRef<HTMLTextAreaElement>(null);
-  const folderField = useRef<HTMLInputElement>(null);
   const draft = edited ?? firstDraft(agents, machine?.recentFolders[0] ?? '');
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
@@ -41,23 +39,14 @@ export function NewSessionDialog() {
       open
       onOpenChange={close}
       size="md"
-      initialFocus={() => (folderField.current?.value === '' ? folderField.current : promptField.current)}
+      initialFocus={firstField}
       title={t('new.title')}
       description={t('new.description')}
-      footer={
-        <>
-          <Button onClick={close}>{tCommon('action.cancel')}</Button>
-          <Button variant="primary" type="submit" form={FORM} busy={busy}>
-            {busy ? t('new.starting') : t('new.submit')}
-          </Button>
-        </>
-      }
+      footer={<Actions busy={busy} onCancel={close} />}
     >
       <NewSessionForm
         formId={FORM}
         draft={draft}
-        promptField={promptField}
-        folderField={folderField}
         needsFolder={needsFolder}
         failure={failure}
         isFolderMissing={isTried && isFolderMissing}
@@ -65,5 +54,18 @@ export function NewSessionDialog() {
         onSubmit={() => void submit()}
       />
     </Dialog>
+  );
+}
+
+function Actions({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {
+  const { t } = useTranslation('sessions');
+  const { t: tCommon } = useTranslation();
+  return (
+    <>
+      <Button onClick={onCancel}>{tCommon('action.cancel')}</Button>
+      <Button variant="primary" type="submit" form={FORM} busy={busy}>
+        {busy ? t('new.starting') : t('new.submit')}
+      </Button>
+    </>
   );
 }

@@ -1,7 +1,8 @@
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
+import { modeText } from '#renderer/i18n/mode-text.ts';
 import { DangerMark } from '#renderer/sessions/mode-menu.tsx';
 import { useAgents } from '#renderer/stores/desk.ts';
 import { ComboField } from '#renderer/ui/combo-field.tsx';
@@ -13,12 +14,11 @@ import { TextArea } from '#renderer/ui/text-field.tsx';
 import { AgentChoice } from './agent-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
 import { FolderField } from './folder-field.tsx';
+import { PROMPT_FIELD } from './first-field.ts';
 
 type Props = {
   readonly formId: string;
   readonly draft: Draft;
-  readonly promptField: RefObject<HTMLTextAreaElement | null>;
-  readonly folderField: RefObject<HTMLInputElement | null>;
   readonly needsFolder: boolean;
   readonly failure: Failure | null;
   readonly isFolderMissing: boolean;
@@ -26,8 +26,7 @@ type Props = {
   readonly onSubmit: () => void;
 };
 
-export function NewSessionForm(props: Props) {
-  const { formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit } = props;
+export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit }: Props) {
   const { t, i18n } = useTranslation('sessions');
   const isFolders = failure !== null && isAboutFolder(failure.kind);
   const submitOnEnter = (event: KeyboardEvent) => {
@@ -48,14 +47,13 @@ export function NewSessionForm(props: Props) {
       <AgentChoice agentId={draft.agentId} onChoose={(agent) => onChange(withAgent(draft, agent))} />
       {needsFolder && (
         <FolderField
-          field={props.folderField}
           value={draft.cwd}
           error={isFolderMissing ? t('new.folderRequired') : isFolders ? sentence(failureText(i18n, failure)) : null}
           onValueChange={(cwd) => onChange({ ...draft, cwd })}
         />
       )}
       <TextArea
-        ref={props.promptField}
+        id={PROMPT_FIELD}
         label={t('new.prompt')}
         value={draft.prompt}
         placeholder={t('new.promptPlaceholder')}
@@ -71,14 +69,13 @@ export function NewSessionForm(props: Props) {
 }
 
 function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
-  const { t } = useTranslation('sessions');
+  const { t, i18n } = useTranslation('sessions');
   const agent = useAgents().find((each) => each.agentId === draft.agentId);
   if (!agent) return null;
-  const modes = agent.permissionModes.map(({ id, label, description, isDangerous }) => ({
-    value: id,
-    label,
-    description,
-    mark: isDangerous && <DangerMark />,
+  const modes = agent.permissionModes.map((mode) => ({
+    value: mode.id,
+    ...modeText(i18n, mode),
+    mark: mode.isDangerous && <DangerMark />,
   }));
   const models = agent.models.map(({ id, label }) => ({ value: id, label }));
   return (

@@ -19,7 +19,12 @@ export function useCreateSession() {
     setBusy(true);
     setFailure(null);
     const { model, cwd, ...rest } = draft;
-    const reply = await api['sessions.create']({ ...rest, cwd: cwd.trim(), model: model.trim() === '' ? null : model.trim(), commandId: newCommandId() });
+    const reply = await api['sessions.create']({
+      ...rest,
+      cwd: cwd.trim(),
+      model: model.trim() === '' ? null : model.trim(),
+      commandId: newCommandId(),
+    });
     running.current = false;
     setBusy(false);
     if (reply.ok) selectSession(reply.value.session.sessionId, Date.now());

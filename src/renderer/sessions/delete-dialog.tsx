@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
@@ -10,19 +10,24 @@ import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+import type { Session } from '#shared/contract/sessions.ts';
 
 const FORM = 'delete-session';
 
 export function DeleteSessionDialog({ sessionId }: { readonly sessionId: string }) {
+  const session = useSession(sessionId);
+  return session ? <Confirm session={session} /> : null;
+}
+
+function Confirm({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { t: tCommon } = useTranslation();
   const api = useApi();
   const field = useRef<HTMLInputElement>(null);
-  const session = useSession(sessionId);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  if (!session) return null;
+  const { sessionId, title, cwd } = session;
   const close = () => changeUi({ overlay: null });
   const submit = async () => {
     setBusy(true);
@@ -31,36 +36,45 @@ export function DeleteSessionDialog({ sessionId }: { readonly sessionId: string 
     if (reply.ok) close();
     else setFailure(reply.error);
   };
+  const actions = (
+    <>
+      <Button onClick={close}>{tCommon('action.cancel')}</Button>
+      <Button variant="danger" type="submit" form={FORM} busy={busy} disabled={typed !== title}>
+        {t('delete.submit')}
+      </Button>
+    </>
+  );
+  const what = t('delete.what', { title, folder: cwd });
   return (
-    <Dialog
-      open
-      alert
-      size="sm"
-      initialFocus={field}
-      onOpenChange={close}
-      title={t('delete.title')}
-      description={t('delete.what', { title: session.title, folder: session.cwd })}
-      footer={
-        <>
-          <Button onClick={close}>{tCommon('action.cancel')}</Button>
-          <Button variant="danger" type="submit" form={FORM} busy={busy} disabled={typed !== session.title}>
-            {t('delete.submit')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={FORM}
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <p className="rounded-md bg-sunken px-2.5 py-1.5 font-medium wrap-anywhere select-all">{session.title}</p>
-        <TextField ref={field} label={t('delete.confirm')} value={typed} onValueChange={setTyped} autoComplete="off" />
-        {failure && <ProblemBox failure={failure} />}
-      </form>
+    <Dialog open alert size="sm" initialFocus={field} onOpenChange={close} title={t('delete.title')} description={what} footer={actions}>
+      <ConfirmForm field={field} title={title} typed={typed} failure={failure} onType={setTyped} onSubmit={() => void submit()} />
     </Dialog>
+  );
+}
+
+type FormProps = {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly title: string;
+  readonly typed: string;
+  readonly failure: Failure | null;
+  readonly onType: (text: string) => void;
+  readonly onSubmit: () => void;
+};
+
+function ConfirmForm({ field, title, typed, failure, onType, onSubmit }: FormProps) {
+  const { t } = useTranslation('sessions');
+  return (
+    <form
+      id={FORM}
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed === title) onSubmit();
+      }}
+    >
+      <p className="rounded-md bg-sunken px-2.5 py-1.5 font-medium wrap-anywhere select-all">{title}</p>
+      <TextField ref={field} label={t('delete.confirm')} value={typed} onValueChange={onType} autoComplete="off" />
+      {failure && <ProblemBox failure={failure} />}
+    </form>
   );
 }

@@ -23,7 +23,13 @@ describe('groups of the session list', () => {
   const groups = groupSessions(sessions, open);
 
   test('who waits longest comes first, and an open question makes a working session wait', () => {
-    expect({ ...groups, waiting: ids(groups.waiting), working: ids(groups.working), others: ids(groups.others), archived: ids(groups.archived) }).toEqual({
+    expect({
+      ...groups,
+      waiting: ids(groups.waiting),
+      working: ids(groups.working),
+      others: ids(groups.others),
+      archived: ids(groups.archived),
+    }).toEqual({
       waiting: ['asks-while-working', 'new-waiting'],
       working: ['working', 'starting'],
       others: ['failed', 'old-idle'],

@@ -1,6 +1,7 @@
 import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { modeText } from '#renderer/i18n/mode-text.ts';
 import { useAgent } from '#renderer/stores/desk.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
@@ -11,15 +12,20 @@ import { useSessionCommands } from './session-commands.ts';
 
 /** What the agent may do without asking. */
 export function ModeMenu({ session }: { readonly session: Session }) {
-  const { t } = useTranslation('sessions');
+  const { t, i18n } = useTranslation('sessions');
   const agent = useAgent(session.agentId);
   const { setPermissionMode } = useSessionCommands(session.sessionId);
   const modes = agent?.permissionModes ?? [];
   const mode = modes.find((each) => each.id === session.permissionMode);
-  const name = mode?.label ?? session.permissionMode;
+  const name = mode ? modeText(i18n, mode).label : session.permissionMode;
   const Icon = mode?.isDangerous === true ? ShieldAlert : ShieldCheck;
   const trigger = (
-    <Button variant="ghost" size="sm" aria-label={t('header.modeLabel', { mode: name })} className={mode?.isDangerous === true ? 'text-danger' : ''}>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={t('header.modeLabel', { mode: name })}
+      className={mode?.isDangerous === true ? 'text-danger' : ''}
+    >
       <Icon aria-hidden className="size-3.5" />
       <span className="max-w-36 truncate">{name}</span>
       <ChevronDown aria-hidden className="size-3 text-faint" />
@@ -29,9 +35,14 @@ export function ModeMenu({ session }: { readonly session: Session }) {
   return (
     <Menu trigger={trigger} align="end">
       <MenuRadioGroup label={t('header.mode')} value={session.permissionMode} onValueChange={(next) => void setPermissionMode(next)}>
-        {modes.map(({ id, label, description, isDangerous }) => (
-          <MenuRadioItem key={id} value={id} description={description} mark={isDangerous && <DangerMark />}>
-            {label}
+        {modes.map((each) => (
+          <MenuRadioItem
+            key={each.id}
+            value={each.id}
+            description={modeText(i18n, each).description}
+            mark={each.isDangerous && <DangerMark />}
+          >
+            {modeText(i18n, each).label}
           </MenuRadioItem>
         ))}
       </MenuRadioGroup>

@@ -26,7 +26,11 @@ export function ModelMenu({ session }: { readonly session: Session }) {
   );
   return (
     <Menu trigger={trigger} align="end">
-      <MenuRadioGroup label={t('header.model')} value={session.model ?? DEFAULT} onValueChange={(next) => void setModel(next === DEFAULT ? null : next)}>
+      <MenuRadioGroup
+        label={t('header.model')}
+        value={session.model ?? DEFAULT}
+        onValueChange={(next) => void setModel(next === DEFAULT ? null : next)}
+      >
         <MenuRadioItem value={DEFAULT}>{t('header.modelDefault')}</MenuRadioItem>
         {!isListed && <MenuRadioItem value={session.model ?? DEFAULT}>{session.model}</MenuRadioItem>}
         {models.map(({ id, label }) => (

@@ -33,7 +33,10 @@ export function SessionBanner({ session }: { readonly session: Session }) {
 
 function Note({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
-    <div role="note" className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-sunken px-3 py-1.5 text-xs text-muted md:px-4">
+    <div
+      role="note"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-sunken px-3 py-1.5 text-xs text-muted md:px-4"
+    >
       <span className="min-w-0 flex-1">{text}</span>
       {children}
     </div>

@@ -23,8 +23,10 @@ export function useSessionCommands(sessionId: string) {
     terminate: async () => run(t('action.terminate'), api['sessions.terminate'](command())),
     resume: async () => run(t('action.resume'), api['sessions.resume'](command())),
     rename: async (title: string) => run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
-    archive: async (archived: boolean) => run(t(archived ? 'action.archive' : 'action.unarchive'), api['sessions.archive']({ ...command(), archived })),
-    setPermissionMode: async (permissionMode: string) => run(t('header.mode'), api['sessions.setPermissionMode']({ ...command(), permissionMode })),
+    archive: async (archived: boolean) =>
+      run(t(archived ? 'action.archive' : 'action.unarchive'), api['sessions.archive']({ ...command(), archived })),
+    setPermissionMode: async (permissionMode: string) =>
+      run(t('header.mode'), api['sessions.setPermissionMode']({ ...command(), permissionMode })),
     setModel: async (model: string | null) => run(t('header.model'), api['sessions.setModel']({ ...command(), model })),
   };
 }

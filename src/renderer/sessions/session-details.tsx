@@ -27,7 +27,12 @@ function Facts({ session }: { readonly session: Session }) {
   const { t, i18n } = useTranslation('sessions');
   const agent = useAgent(session.agentId);
   const count = new Intl.NumberFormat(i18n.language);
-  const money = new Intl.NumberFormat(i18n.language, { style: 'currency', currency: 'USD', minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const money = new Intl.NumberFormat(i18n.language, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+  });
   const { seen, shown, unknown } = session.counters;
   const { inputTokens, outputTokens, costUsd } = session.usage;
   return (

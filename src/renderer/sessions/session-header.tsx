@@ -72,7 +72,11 @@ function Title({ session }: { readonly session: Session }) {
   return (
     <div className="min-w-0 flex-1">
       <div className="flex min-w-0 items-center gap-2">
-        {isRenaming ? <RenameField title={session.title} onDone={endRenaming} /> : <h1 className="min-w-0 truncate text-sm font-semibold">{session.title}</h1>}
+        {isRenaming ? (
+          <RenameField title={session.title} onDone={endRenaming} />
+        ) : (
+          <h1 className="min-w-0 truncate text-sm font-semibold">{session.title}</h1>
+        )}
         <Badge tone={TONES[status]} icon={<StatusIcon status={status} />}>
           <span role="status">{t(`status.${status}`)}</span>
         </Badge>
@@ -99,7 +103,12 @@ function Process({ session }: { readonly session: Session }) {
   }
   if (session.status !== 'stopped' && session.status !== 'failed') return null;
   return (
-    <Button size="sm" variant={session.interruptedTurn ? 'primary' : 'secondary'} icon={<Play aria-hidden className="size-3" />} onClick={() => void resume()}>
+    <Button
+      size="sm"
+      variant={session.interruptedTurn ? 'primary' : 'secondary'}
+      icon={<Play aria-hidden className="size-3" />}
+      onClick={() => void resume()}
+    >
       {t('action.resume')}
     </Button>
   );

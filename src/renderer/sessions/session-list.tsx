@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
@@ -23,10 +23,15 @@ export function SessionList() {
   const archivedOpen = useUi((ui) => ui.archivedOpen);
   const rows = (sessions: readonly Session[]) =>
     sessions.map((session) => (
-      <SessionRow key={session.sessionId} session={session} isWaiting={groups.waiting.includes(session)} isFront={session.sessionId === front} />
+      <SessionRow
+        key={session.sessionId}
+        session={session}
+        isWaiting={groups.waiting.includes(session)}
+        isFront={session.sessionId === front}
+      />
     ));
   return (
-    <nav aria-label={t('list.label')} onKeyDown={moveFocus} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-3">
+    <nav aria-label={t('list.label')} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-2 pb-3">
       <Group name={t('list.waiting')} count={groups.waiting.length} tone="warning">
         {rows(groups.waiting)}
       </Group>
@@ -60,12 +65,21 @@ type GroupProps = {
 
 function Group({ name, count, tone, isOpen = true, onToggle, children }: GroupProps) {
   if (count === 0) return null;
-  const badge = <span className={tone === 'warning' ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]' : 'text-faint'}>{count}</span>;
+  const badge = (
+    <span className={tone === 'warning' ? 'rounded-full bg-warning-solid px-1.5 font-semibold text-[oklch(0.2_0.03_70)]' : 'text-faint'}>
+      {count}
+    </span>
+  );
   return (
     <section aria-label={name}>
       <h2 className="sticky top-0 z-1 bg-canvas px-2 pt-1 pb-1 text-2xs font-medium text-muted">
         {onToggle ? (
-          <button type="button" aria-expanded={isOpen} onClick={onToggle} className="-mx-1 flex items-center gap-1 rounded-sm px-1 hover:text-text">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="-mx-1 flex items-center gap-1 rounded-sm px-1 hover:text-text"
+          >
             <ChevronRight aria-hidden className={classNames('size-3 transition-transform', isOpen && 'rotate-90')} />
             {name} {badge}
           </button>
@@ -78,15 +92,4 @@ function Group({ name, count, tone, isOpen = true, onToggle, children }: GroupPr
       {isOpen && <ul className="flex flex-col gap-px">{children}</ul>}
     </section>
   );
-}
-
-/** Up and down go from row to row, Home and End to the ends. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.target instanceof HTMLInputElement) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
-  const next = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key];
-  if (next === undefined) return;
-  event.preventDefault();
-  rows[Math.min(next, rows.length - 1)]?.focus();
 }

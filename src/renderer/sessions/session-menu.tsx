@@ -20,7 +20,11 @@ export function SessionMenuItems({ session, place }: Props) {
   const isBusy = session.status === 'working' || session.status === 'waiting';
   return (
     <>
-      <MenuItem icon={<Pencil aria-hidden />} shortcut="F2" onSelect={() => changeUi({ renaming: { sessionId: session.sessionId, place } })}>
+      <MenuItem
+        icon={<Pencil aria-hidden />}
+        shortcut="F2"
+        onSelect={() => changeUi({ renaming: { sessionId: session.sessionId, place } })}
+      >
         {t('action.rename')}
       </MenuItem>
       <MenuSeparator />

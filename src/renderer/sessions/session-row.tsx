@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useAgent } from '#renderer/stores/desk.ts';
@@ -11,6 +10,7 @@ import { AgeText } from './age-text.tsx';
 import { isUnread } from './groups.ts';
 import { folderName } from './paths.ts';
 import { RenameField } from './rename-field.tsx';
+import { ROW, rowKeys } from './row-keys.ts';
 import { useSessionCommands } from './session-commands.ts';
 import { SessionMenuItems } from './session-menu.tsx';
 import { StatusIcon } from './status-icon.tsx';
@@ -51,7 +51,7 @@ function RowButton({ session, isWaiting, isFront }: Props) {
   return (
     <button
       type="button"
-      data-session-row={session.sessionId}
+      {...{ [ROW]: '' }}
       aria-current={isFront ? 'true' : undefined}
       onClick={() => selectSession(session.sessionId, Date.now())}
       onKeyDown={(event) => rowKeys(event, session)}
@@ -87,11 +87,4 @@ function RowButton({ session, isWaiting, isFront }: Props) {
       </span>
     </button>
   );
-}
-
-function rowKeys(event: KeyboardEvent, session: Session): void {
-  if (event.key === 'F2') changeUi({ renaming: { sessionId: session.sessionId, place: 'list' } });
-  if (event.key === 'Delete' && (session.status === 'stopped' || session.status === 'failed')) {
-    changeUi({ overlay: { kind: 'deleteSession', sessionId: session.sessionId } });
-  }
 }

@@ -36,7 +36,12 @@ export function ClaudePathField({ path, onSave }: Props) {
         spellCheck={false}
         autoComplete="off"
         extra={
-          <Button type="submit" busy={busy} disabled={next === path} icon={next === path && path !== null ? <Check aria-hidden className="size-3.5" /> : undefined}>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={next === path}
+            icon={next === path && path !== null ? <Check aria-hidden className="size-3.5" /> : undefined}
+          >
             {next === path && path !== null ? t('saved') : tCommon('action.save')}
           </Button>
         }

@@ -5,9 +5,10 @@ import type { LiveDelta } from '#shared/conversation/live.ts';
 import { changeConversation, emptyConversation, TOP, type ConversationChange } from './conversation-state.ts';
 import { aMessage, messages } from './message-fixture.ts';
 
-const block = { kind: 'text', parentToolUseId: null, toolName: null } as const;
+const block = { kind: 'text' as const, parentToolUseId: null, toolName: null };
 const after = (...changes: readonly ConversationChange[]) => changes.reduce(changeConversation, emptyConversation);
-const opened: ConversationChange = { type: 'snapshot', page: { messages: messages(1, 3), hasBefore: false, hasAfter: false }, live: [] };
+const page = { messages: messages(1, 3), hasBefore: false, hasAfter: false };
+const opened = { type: 'snapshot', page, live: [] } as const;
 const upserted = (seq: number, parent: string | null = null): ConversationChange => ({
   type: 'event',
   event: { type: 'message.upserted', message: aMessage(seq, 'new', parent), replaces: null },
@@ -16,12 +17,21 @@ const upserted = (seq: number, parent: string | null = null): ConversationChange
 describe('a conversation in the window', () => {
   test('begins with the newest page and what is being written', () => {
     const live = [{ ...block, blockId: 'b', text: 'Hel' }];
-    const state = after({ ...opened, live } as ConversationChange);
-    expect([state.levels[TOP]?.messages.length, state.levels[TOP]?.loaded, state.live[TOP]]).toEqual([3, true, [{ ...live[0], dropped: 0 }]]);
+    const state = after({ ...opened, live });
+    expect([state.levels[TOP]?.messages.length, state.levels[TOP]?.loaded, state.live[TOP]]).toEqual([
+      3,
+      true,
+      [{ ...live[0], dropped: 0 }],
+    ]);
   });
 
   test('a snapshot replaces everything, levels below the top too', () => {
-    const nested: ConversationChange = { type: 'page', parent: 'tool', anchor: { at: 'end' }, page: { messages: [aMessage(9)], hasBefore: false, hasAfter: false } };
+    const nested: ConversationChange = {
+      type: 'page',
+      parent: 'tool',
+      anchor: { at: 'end' },
+      page: { messages: [aMessage(9)], hasBefore: false, hasAfter: false },
+    };
     expect(after(opened, nested, opened)).toEqual(after(opened));
   });
 
@@ -31,7 +41,12 @@ describe('a conversation in the window', () => {
   });
 
   test('a change of one level leaves the others as they are', () => {
-    const nested: ConversationChange = { type: 'page', parent: 'tool', anchor: { at: 'end' }, page: { messages: [], hasBefore: false, hasAfter: false } };
+    const nested: ConversationChange = {
+      type: 'page',
+      parent: 'tool',
+      anchor: { at: 'end' },
+      page: { messages: [], hasBefore: false, hasAfter: false },
+    };
     const before = after(opened, nested);
     const changed = changeConversation(before, upserted(4, 'tool'));
     expect(changed.levels[TOP]).toBe(before.levels[TOP]);
@@ -49,6 +64,9 @@ describe('a conversation in the window', () => {
 
   test('a failure stays until the conversation is opened again', () => {
     const failure = { kind: 'noSuchStream', message: 'gone', remedy: null } as const;
-    expect([after(opened, { type: 'failed', failure }).failure, after({ type: 'failed', failure }, opened).failure]).toEqual([failure, null]);
+    expect([after(opened, { type: 'failed', failure }).failure, after({ type: 'failed', failure }, opened).failure]).toEqual([
+      failure,
+      null,
+    ]);
   });
 });

@@ -58,9 +58,7 @@ export function changeConversation(state: ConversationState, change: Conversatio
 function changeByEvent(state: ConversationState, event: StreamEvent): ConversationState {
   if (event.type !== 'message.upserted') return state;
   const { message, replaces } = event;
-  return changeLevel(state, message.metadata.parentToolUseId, (level) =>
-    level.loaded ? upsertMessage(level, message, replaces) : level,
-  );
+  return changeLevel(state, message.metadata.parentToolUseId, (level) => (level.loaded ? upsertMessage(level, message, replaces) : level));
 }
 
 function follow(level: Level, following: boolean): Level {

@@ -41,20 +41,9 @@ function useLevel<T>(sessionId: string, parent: string | null, select: (level: L
   return useConversations((s) => select(s.bySession[sessionId]?.levels[levelKey(parent)]));
 }
 
-/** In order of `seq`; a window on the level, see `usePageFlags`. */
+/** In order of `seq`; a window on the level, see `usePageFlags`. Unchanged messages keep their identity. */
 export function useMessages(sessionId: string, parentToolUseId: string | null): readonly ConversationMessage[] {
   return useLevel(sessionId, parentToolUseId, (level) => level?.messages ?? NONE);
-}
-
-/** Unchanged messages keep their identity, so a card re-renders only when its own message changes. */
-export function useMessage(sessionId: string, id: string): ConversationMessage | undefined {
-  return useConversations((s) => {
-    for (const level of Object.values(s.bySession[sessionId]?.levels ?? {})) {
-      const found = level.messages.findLast((message) => message.id === id);
-      if (found) return found;
-    }
-    return undefined;
-  });
 }
 
 export function useLiveBlocks(sessionId: string, parentToolUseId: string | null): readonly LiveText[] {

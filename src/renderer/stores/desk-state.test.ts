@@ -16,7 +16,8 @@ const opened = changeDesk(emptyDesk, {
     settings,
   },
 });
-const after = (...events: readonly StreamEvent[]) => events.reduce<DeskState>((state, event) => changeDesk(state, { type: 'event', event }), opened);
+const after = (...events: readonly StreamEvent[]) =>
+  events.reduce<DeskState>((state, event) => changeDesk(state, { type: 'event', event }), opened);
 const requests = (state: DeskState) => state.interactions.map(({ request }) => request.requestId);
 const ids = (state: DeskState) => state.sessions.map(({ sessionId }) => sessionId);
 
@@ -41,7 +42,8 @@ describe('the desk', () => {
   });
 
   test('a question goes when it has an outcome, and one that was never known stays unknown', () => {
-    const closed = (id: string) => ({ type: 'interaction.upserted', interaction: anInteraction(id, 'new', { outcome: 'answered' }) }) as const;
+    const closed = (id: string) =>
+      ({ type: 'interaction.upserted', interaction: anInteraction(id, 'new', { outcome: 'answered' }) }) as const;
     expect(requests(after(closed('early'), closed('never-seen')))).toEqual(['late']);
   });
 

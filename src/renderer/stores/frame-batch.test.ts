@@ -20,7 +20,7 @@ describe('batches of frames', () => {
     const { frame } = page();
     const taken: (readonly number[])[] = [];
     const batch = createBatch<number>((items) => taken.push(items));
-    [1, 2, 3].forEach(batch.add);
+    for (const item of [1, 2, 3]) batch.add(item);
     frame();
     batch.add(4);
     frame();

@@ -56,8 +56,15 @@ describe('a changed message', () => {
 
 describe('bounded memory', () => {
   test('a growing window lets its beginning go while the person is at the end', () => {
-    const grown = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), { ...emptyLevel, loaded: true });
-    expect([grown.messages.length, grown.messages[0]?.seq, grown.hasBefore]).toEqual([KEPT_MESSAGES, MAX_MESSAGES + 2 - KEPT_MESSAGES, true]);
+    const grown = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), {
+      ...emptyLevel,
+      loaded: true,
+    });
+    expect([grown.messages.length, grown.messages[0]?.seq, grown.hasBefore]).toEqual([
+      KEPT_MESSAGES,
+      MAX_MESSAGES + 2 - KEPT_MESSAGES,
+      true,
+    ]);
   });
 
   test('while the person reads further up, the beginning stays and the end is left to paging', () => {
@@ -66,7 +73,11 @@ describe('bounded memory', () => {
   });
 
   test('older pages let the end go', () => {
-    const level = joinPage(window(101, MAX_MESSAGES + 50), { at: 'before', seq: 101 }, { messages: messages(1, 100), hasBefore: false, hasAfter: true });
+    const level = joinPage(
+      window(101, MAX_MESSAGES + 50),
+      { at: 'before', seq: 101 },
+      { messages: messages(1, 100), hasBefore: false, hasAfter: true },
+    );
     expect([level.messages.length, level.messages[0]?.seq, level.hasBefore, level.hasAfter]).toEqual([KEPT_MESSAGES, 1, false, true]);
   });
 });
@@ -84,7 +95,11 @@ describe('pages', () => {
   });
 
   test('a newer page that reaches the end lets frames be appended again', () => {
-    const level = joinPage(window(1, 3, { hasAfter: true }), { at: 'after', seq: 3 }, { messages: messages(4, 5), hasBefore: true, hasAfter: false });
+    const level = joinPage(
+      window(1, 3, { hasAfter: true }),
+      { at: 'after', seq: 3 },
+      { messages: messages(4, 5), hasBefore: true, hasAfter: false },
+    );
     expect(seqs(upsertMessage(level, aMessage(6), null))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 });

@@ -2,9 +2,7 @@ import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 /** Where a page was asked from, as `conversation.page` understands it. */
-export type Anchor =
-  | { readonly at: 'start' | 'end' }
-  | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };
+export type Anchor = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };
 
 /** A window on the messages of one level: the conversation itself, or what a tool use of it started. */
 export type Level = {

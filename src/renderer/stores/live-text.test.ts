@@ -23,7 +23,7 @@ describe('live text', () => {
   });
 
   test('ends with its block, and other blocks keep their identity', () => {
-    const other = after({ ...append(0, 'x'), blockId: 'other' } as LiveDelta);
+    const other = after({ ...append(0, 'x'), blockId: 'other' });
     const both = applyDelta(other, append(0, 'a'));
     expect(applyDelta(both, { type: 'ended', blockId: 'b' })).toEqual(other);
     expect(applyDelta(both, { type: 'ended', blockId: 'b' })[0]).toBe(other[0]);

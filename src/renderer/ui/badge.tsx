@@ -12,9 +12,22 @@ const TONES = {
 
 export type Tone = keyof typeof TONES;
 
-export function Badge({ tone = 'neutral', icon, children }: { readonly tone?: Tone; readonly icon?: ReactNode; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly icon?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={classNames('inline-flex items-center gap-1 rounded-full px-1.5 text-2xs font-medium whitespace-nowrap [&_svg]:size-3', TONES[tone])}>
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 rounded-full px-1.5 text-2xs font-medium whitespace-nowrap [&_svg]:size-3',
+        TONES[tone],
+      )}
+    >
       {icon}
       {children}
     </span>

@@ -26,7 +26,16 @@ export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className' | 
   readonly children: ReactNode;
 };
 
-export function Button({ variant = 'secondary', size = 'md', busy = false, disabled = false, icon, className, children, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  disabled = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <BaseButton
       type="button"

@@ -24,7 +24,13 @@ export function ComboField({ label, value, placeholder, hint, suggestions, onVal
       <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
-      <Autocomplete.Root items={suggestions} value={value} onValueChange={(next) => onValueChange(next)} itemToStringValue={(item) => item.value} openOnInputClick>
+      <Autocomplete.Root
+        items={suggestions}
+        value={value}
+        onValueChange={(next) => onValueChange(next)}
+        itemToStringValue={(item) => item.value}
+        openOnInputClick
+      >
         <Autocomplete.Input id={id} placeholder={placeholder} className={classNames(CONTROL, 'h-8')} />
         {suggestions.length > 0 && <Suggestions />}
       </Autocomplete.Root>

@@ -40,7 +40,18 @@ export function Dialog(props: Props) {
   );
 }
 
-function Popup({ title, description, size = 'md', headerExtra, footer, children, alert = false, closable = true, initialFocus, finalFocus }: Props) {
+function Popup({
+  title,
+  description,
+  size = 'md',
+  headerExtra,
+  footer,
+  children,
+  alert = false,
+  closable = true,
+  initialFocus,
+  finalFocus,
+}: Props) {
   const { t } = useTranslation();
   return (
     <BaseDialog.Popup
@@ -71,7 +82,9 @@ function Popup({ title, description, size = 'md', headerExtra, footer, children,
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">{children}</div>
       {footer !== undefined && (
-        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-5 py-3">{footer}</footer>
+        <footer className="flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-canvas px-5 py-3">
+          {footer}
+        </footer>
       )}
     </BaseDialog.Popup>
   );

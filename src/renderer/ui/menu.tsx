@@ -7,7 +7,15 @@ import { classNames } from './class-names.ts';
 import { Keys } from './keys.tsx';
 import { DANGEROUS, ITEM, ORDINARY, POPUP } from './menu-parts.ts';
 
-export function Menu({ trigger, align = 'start', children }: { readonly trigger: ReactElement; readonly align?: 'start' | 'end'; readonly children: ReactNode }) {
+export function Menu({
+  trigger,
+  align = 'start',
+  children,
+}: {
+  readonly trigger: ReactElement;
+  readonly align?: 'start' | 'end';
+  readonly children: ReactNode;
+}) {
   return (
     <BaseMenu.Root>
       <BaseMenu.Trigger render={trigger} />
@@ -72,7 +80,17 @@ export function MenuRadioGroup({ label, value, onValueChange, children }: RadioP
   );
 }
 
-export function MenuRadioItem({ value, description, mark, children }: { readonly value: string; readonly description?: string; readonly mark?: ReactNode; readonly children: ReactNode }) {
+export function MenuRadioItem({
+  value,
+  description,
+  mark,
+  children,
+}: {
+  readonly value: string;
+  readonly description?: string;
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}) {
   return (
     <BaseMenu.RadioItem value={value} closeOnClick className={classNames(ITEM, ORDINARY, 'max-w-80 items-start')}>
       <span className="flex size-3.5 shrink-0 items-center pt-1.5">

@@ -22,10 +22,7 @@ export function ProblemBox({ failure, tone = 'danger', actions }: Props) {
   const { message, remedy, detail } = failureText(i18n, failure);
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert;
   return (
-    <div
-      role="alert"
-      className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}
-    >
+    <div role="alert" className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}>
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">
         <div>

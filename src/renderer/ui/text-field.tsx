@@ -27,7 +27,18 @@ type TextFieldProps = Common &
     readonly extra?: ReactNode;
   };
 
-export function TextField({ label, hideLabel, hint, error, value, onValueChange, className, mono = false, extra, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  value,
+  onValueChange,
+  className,
+  mono = false,
+  extra,
+  ...rest
+}: TextFieldProps) {
   return (
     <FieldFrame label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} className={className}>
       <div className="flex min-w-0 gap-2">
@@ -44,13 +55,16 @@ export function TextField({ label, hideLabel, hint, error, value, onValueChange,
 }
 
 type TextAreaProps = Common &
-  Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'ref' | 'defaultValue'> & { readonly ref?: Ref<HTMLTextAreaElement> };
+  Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'ref' | 'defaultValue'> & {
+    readonly ref?: Ref<HTMLTextAreaElement>;
+  };
 
 /** Grows with its text. */
-export function TextArea({ label, hideLabel, hint, error, value, onValueChange, className, ref, ...rest }: TextAreaProps) {
+export function TextArea({ label, hideLabel, hint, error, value, onValueChange, className, id, ref, ...rest }: TextAreaProps) {
   return (
     <FieldFrame label={label} hideLabel={hideLabel ?? false} hint={hint} error={error} className={className}>
       <Field.Control
+        id={id}
         value={value}
         onValueChange={onValueChange}
         render={<textarea {...rest} ref={ref} className={classNames(CONTROL, 'field-sizing-content max-h-80 min-h-20 resize-y py-1.5')} />}

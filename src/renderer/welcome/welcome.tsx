@@ -41,7 +41,12 @@ function Begin() {
     <div className="flex flex-col gap-3">
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="flex flex-col items-start gap-2">
-          <Button variant="primary" size="lg" icon={<Plus aria-hidden className="size-4" />} onClick={() => changeUi({ overlay: { kind: 'newSession' } })}>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => changeUi({ overlay: { kind: 'newSession' } })}
+          >
             {t('welcome.start')}
           </Button>
           <p className="text-muted">{t('welcome.startHint')}</p>

@@ -97,6 +97,14 @@ export const sessions = {
     noAgents: 'No agent was found.',
     dangerous: 'Dangerous',
   },
+  /** By the agent’s own id of the mode; others show the agent’s own words. */
+  modes: {
+    default: { label: 'Ask', description: 'Asks before each edit and each command that is not allowed yet.' },
+    acceptEdits: { label: 'Accept edits', description: 'Edits files without asking, asks before commands.' },
+    plan: { label: 'Plan', description: 'Reads and plans, changes nothing before you approve the plan.' },
+    auto: { label: 'Auto', description: 'A classifier decides in your place what may run.' },
+    bypassPermissions: { label: 'Never ask', description: 'Edits and runs everything without asking.' },
+  },
   agentState: {
     ready: 'Ready',
     missing: 'Not installed',

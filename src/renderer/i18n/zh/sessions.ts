@@ -100,6 +100,13 @@ export const sessions: Texts<typeof en> = {
     noAgents: '没有找到智能体。',
     dangerous: '危险',
   },
+  modes: {
+    default: { label: '逐一询问', description: '每次修改文件、执行尚未允许的命令之前都会询问。' },
+    acceptEdits: { label: '接受修改', description: '修改文件不再询问，执行命令之前仍会询问。' },
+    plan: { label: '先做计划', description: '只阅读和规划，在你批准计划之前不做任何改动。' },
+    auto: { label: '自动判断', description: '由分类器代替你判断哪些可以执行。' },
+    bypassPermissions: { label: '从不询问', description: '修改和执行一切，都不询问。' },
+  },
   agentState: {
     ready: '就绪',
     missing: '未安装',
