@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { classNames } from '#renderer/ui/class-names.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
 import { BlobMore } from './blob-more.tsx';
@@ -31,7 +32,7 @@ export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES 
   const { lines, hidden } = all ? { lines: whole, hidden: 0 } : headLines(whole, headCount);
   return (
     <div>
-      <ScrollBox label={label} className="max-h-112 overflow-auto py-1.5">
+      <ScrollBox label={label} className={classNames('overflow-auto py-1.5', all && 'max-h-112')}>
         {chunked(lines, PIECE).map((piece, at) => (
           <Piece key={at} text={piece.join('\n')} count={piece.length} from={startLine === null ? null : startLine + at * PIECE} />
         ))}

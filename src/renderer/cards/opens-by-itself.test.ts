@@ -21,7 +21,7 @@ test.each<[string, Parameters<typeof opensByItself>[0], boolean]>([
   ['a failure of any kind', { status: 'failed', details: null }, true],
   ['a small diff', { status: 'completed', details: diffOf(20) }, true],
   ['a large diff', { status: 'completed', details: diffOf(100) }, false],
-  ['a command while it runs', { status: 'running', details: command }, true],
+  ['a command while it runs: it would close again when it is done', { status: 'running', details: command }, false],
   ['a command that is done', { status: 'completed', details: command }, false],
   ['a tool nobody knows', { status: 'completed', details: null }, false],
 ])('%s: %s', (_, metadata, open) => {

@@ -14,8 +14,6 @@ export function opensByItself({ status, details }: Pick<ToolExecutionMetadata, '
     case 'questions':
     case 'image':
       return true;
-    case 'commandOutput':
-      return status === 'running';
     default:
       return false;
   }

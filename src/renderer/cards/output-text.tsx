@@ -1,6 +1,7 @@
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { classNames } from '#renderer/ui/class-names.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
 import { ansiClass } from './ansi-class.ts';
@@ -14,7 +15,7 @@ import { useBlobTail } from './use-blob-tail.ts';
 import { useBlobText } from './use-blob-text.ts';
 import { Visible } from './visible.tsx';
 
-const TAIL_LINES = 24;
+const TAIL_LINES = 20;
 /** Lines of one piece that the browser may leave unpainted while it is out of sight. */
 const PIECE = 200;
 
@@ -34,7 +35,7 @@ export function OutputText({ text, blob, label, isError = false }: Props) {
   return (
     <div className={isError ? 'shadow-[inset_2px_0_var(--danger)]' : ''}>
       <ShowAll hidden={hidden} blob={all ? null : blob} hasTail={tail !== null} onShow={showAll} />
-      <ScrollBox label={label} className="max-h-112 overflow-auto px-3 py-2">
+      <ScrollBox label={label} className={classNames('overflow-auto px-3 py-2', all && 'max-h-112')}>
         <Lines lines={lines} />
       </ScrollBox>
       {all && <BlobMore blob={blob} read={read} />}

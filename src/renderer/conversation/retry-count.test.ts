@@ -3,8 +3,13 @@ import { expect, test } from 'vitest';
 import { retryOf, secondsUntil } from './retry-count.ts';
 
 test('reads attempt, limit and the moment of the next try', () => {
-  expect(retryOf({ attempt: 2, maxAttempts: 10, delayMs: 1500 }, 1000)).toEqual({ attempt: 2, max: 10, dueAt: 2500 });
-  expect(retryOf({ attempt: 2 }, null)).toEqual({ attempt: 2, max: null, dueAt: null });
+  expect(retryOf({ attempt: 2, maxRetries: 10, delayMs: 1500, errorStatus: 529, error: 'overloaded' }, 1000)).toEqual({
+    attempt: 2,
+    max: 10,
+    dueAt: 2500,
+    why: '529 overloaded',
+  });
+  expect(retryOf({ attempt: 2 }, null)).toEqual({ attempt: 2, max: null, dueAt: null, why: '' });
   expect(retryOf({}, 1000)).toBeNull();
 });
 

@@ -1,13 +1,14 @@
 type Data = Readonly<Record<string, string | number | null>>;
 
-export type Retry = { readonly attempt: number; readonly max: number | null; readonly dueAt: number | null };
+export type Retry = { readonly attempt: number; readonly max: number | null; readonly dueAt: number | null; readonly why: string };
 
 /** What a `retry` status says of itself; `dueAt` in milliseconds since the epoch. */
 export function retryOf(data: Data, timestamp: number | null): Retry | null {
   const attempt = numberOf(data['attempt']);
   if (attempt === null) return null;
   const delay = numberOf(data['delayMs']);
-  return { attempt, max: numberOf(data['maxAttempts']), dueAt: timestamp === null || delay === null ? null : timestamp + delay };
+  const why = [data['errorStatus'], data['error']].filter((part) => part !== null && part !== undefined).join(' ');
+  return { attempt, max: numberOf(data['maxRetries']), dueAt: timestamp === null || delay === null ? null : timestamp + delay, why };
 }
 
 /** Whole seconds until it is due, never below zero. */

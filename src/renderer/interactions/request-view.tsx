@@ -66,7 +66,7 @@ function Words({ request }: { readonly request: InteractionRequest }) {
         {t('asks', { agent: asker, title: request.title })}
       </p>
       <AlertDialog.Description render={<div />}>
-        {request.message !== '' && (
+        {request.message !== '' && request.details.type !== 'questions' && (
           <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">
             <Visible text={request.message} />
           </p>

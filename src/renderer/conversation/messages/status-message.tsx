@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { retryOf, secondsUntil, type Retry } from '#renderer/conversation/retry-count.ts';
+import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { Note } from './note.tsx';
@@ -21,29 +22,29 @@ const ICONS = {
 };
 
 export function StatusMessage({ message }: { readonly message: MessageOf<'status'> }) {
-  const { t } = useTranslation('conversation');
   const { status, data } = message.metadata;
   const retry = status === 'retry' ? retryOf(data, message.timestamp) : null;
   const Icon = ICONS[status];
   return (
     <Note tone={isWarning(status) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
-      <span className="min-w-0 wrap-anywhere empty:hidden">
-        {status === 'permissionMode' && typeof data['mode'] === 'string' ? (
-          t('status.permissionMode', { mode: data['mode'] })
-        ) : (
-          <Words message={message} />
-        )}
-      </span>
-      {retry && <RetryCount retry={retry} />}
+      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <Words message={message} />}</span>
     </Note>
   );
 }
 
 function Words({ message }: { readonly message: MessageOf<'status'> }) {
   const { t } = useTranslation('conversation');
-  const { status } = message.metadata;
+  const { status, data } = message.metadata;
+  const modeLabel = useModeLabel(message.sessionId);
+  if (status === 'permissionMode' && typeof data['mode'] === 'string') return t('status.permissionMode', { mode: modeLabel(data['mode']) });
   if (message.content !== '') return <Visible text={message.content} />;
   return status === 'interrupted' || status === 'turnEnded' || status === 'compacted' ? t(`status.${status}`) : null;
+}
+
+/** The agent's own name for a permission mode, where it has one. */
+function useModeLabel(sessionId: string): (mode: string) => string {
+  const agent = useAgent(useSession(sessionId)?.agentId ?? '');
+  return (mode) => agent?.permissionModes.find((known) => known.id === mode)?.label ?? mode;
 }
 
 function isWarning(status: StatusKind): boolean {
@@ -53,11 +54,17 @@ function isWarning(status: StatusKind): boolean {
 function RetryCount({ retry }: { readonly retry: Retry }) {
   const { t } = useTranslation('conversation');
   const seconds = useSecondsUntil(retry.dueAt);
-  const { attempt, max } = retry;
+  const { attempt, max, why } = retry;
   return (
     <span className="tabular-nums">
       {max === null ? t('status.retryNoMax', { attempt }) : t('status.retry', { attempt, max })}{' '}
       {seconds !== null && seconds > 0 && t('status.retryIn', { count: seconds })}
+      {why !== '' && (
+        <span className="text-muted">
+          {' · '}
+          <Visible text={why} />
+        </span>
+      )}
     </span>
   );
 }
