@@ -8,7 +8,7 @@ import { Processor } from './conversation/processor.ts';
 import { describeWith } from './conversation/tool-processor.ts';
 import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
-import { openDataFolder, type StartProblem } from './data-folder.ts';
+import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
@@ -51,67 +51,77 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The only place where services are wired. Plain Node; what differs between the shells are the ports. */
+/** Core with the real services behind it. Plain Node; what differs between the shells are the ports. */
 export async function createApp(ports: AppPorts): Promise<Result<App, StartProblem>> {
-  const { environment, clock, ids, log, processes, folders } = ports;
+  const { environment, clock, log } = ports;
   const stamp = new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-');
   const opened = openDataFolder(ports.databases, environment.dataDir, ports.holder, stamp);
   if (!opened.ok) return opened;
-  const { store, notices } = opened.value;
-
-  const blobs = ports.blobs(opened.value.blobs);
-  const journal = new Journal(store, blobs);
-  const live = new LiveText();
-  const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
-  const hub = new InteractionHub(journal, store, clock, ids);
-  const wireFiles = new WireFiles(opened.value.wire);
-  const claudePath = () => store.settings.get().claudePath;
-  const registry = new AgentRegistry(journal, [
-    new ClaudeCode({ processes, clock, ids, log, environment, claudePath, previewDetails }),
-    new DemoAgent({ processes, clock, ids, log, environment, previewDetails }),
-  ]);
-  const { agents } = registry;
-  const sessions = new Sessions({ journal, processor, live, hub, wireFiles, processes, clock, ids, log, store, blobs, folders, agents });
-
-  const recovery = { store, journal, processor, processes, clock, log };
-  const recovered = recover(recovery);
+  const data = opened.value;
+  const services = wire(ports, data);
+  const recovered = recoverSessions(services);
   if (!recovered.ok) {
-    opened.value.close();
+    data.close();
     return err({ kind: 'storeFailed', message: recovered.error.message, remedy: recovered.error.remedy });
   }
-  const { cut, orphansGone } = recovered.value;
-  for (const session of cut) {
-    const agent = registry.agents.get(session.agentId);
-    if (agent)
-      sessions.recovering(
-        session.sessionId,
-        orphansGone.then(() => readMissed(recovery, agent, session)),
-      );
-  }
-  void registry.list(true);
+  void services.registry.list(true);
 
-  const api = createApi({ environment, store, journal, blobs, wireFiles, folders, registry, sessions, hub, notices });
-  const source = new DeskStreams(journal, store, live);
-  const receipts = new Receipts({
-    get: (commandId) => store.receipts.get(commandId),
-    put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
-  });
+  const { sessions, transport } = services;
   const channels = new Set<Channel>();
   const stopAbandoning = every(clock, ABANDON_CHECK_MS, () => sessions.abandon(ports.abandonAfterMs ?? ABANDON_AFTER_MS));
   return ok({
-    notices,
+    notices: data.notices,
     serve(channel) {
       channels.add(channel);
       channel.onClose(() => void channels.delete(channel));
-      serveChannel(channel, { api, source, receipts, clock, log });
+      serveChannel(channel, { ...transport, clock, log });
     },
     async close() {
       stopAbandoning();
       await sessions.close();
       for (const channel of channels) channel.close('Corral was closed.');
-      opened.value.close();
+      data.close();
     },
   });
+}
+
+/** The only place where services meet. */
+function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFolder }: DataFolder) {
+  const { environment, clock, ids, log, processes, folders } = ports;
+  const blobs = ports.blobs(blobFolder);
+  const journal = new Journal(store, blobs);
+  const live = new LiveText();
+  const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
+  const hub = new InteractionHub(journal, store, clock, ids);
+  const wireFiles = new WireFiles(wireFolder);
+  const claudePath = () => store.settings.get().claudePath;
+  const agentPorts = { processes, clock, ids, log, environment, previewDetails };
+  const registry = new AgentRegistry(journal, [new ClaudeCode({ ...agentPorts, claudePath }), new DemoAgent(agentPorts)]);
+  const { agents } = registry;
+  const sessions = new Sessions({ journal, processor, live, hub, wireFiles, processes, clock, ids, log, store, blobs, folders, agents });
+  const api = createApi({ environment, store, journal, blobs, wireFiles, folders, registry, sessions, hub, notices });
+  const receipts = new Receipts({
+    get: (commandId) => store.receipts.get(commandId),
+    put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
+  });
+  const transport = { api, receipts, source: new DeskStreams(journal, store, live) };
+  return { registry, sessions, transport, recovery: { store, journal, processor, processes, clock, log } };
+}
+
+/** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */
+function recoverSessions({ recovery, registry, sessions }: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions'>) {
+  const recovered = recover(recovery);
+  if (!recovered.ok) return recovered;
+  const { cut, orphansGone } = recovered.value;
+  for (const session of cut) {
+    const agent = registry.agents.get(session.agentId);
+    const read = async () => {
+      await orphansGone;
+      if (agent) await readMissed(recovery, agent, session);
+    };
+    sessions.recovering(session.sessionId, read());
+  }
+  return ok(null);
 }
 
 function every(clock: ClockPort, ms: number, work: () => void): () => void {

@@ -8,19 +8,26 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Cuts [start, end) of `bytes` so that it begins and ends between characters. */
-function wholeCharacters(bytes: Uint8Array, atStart: boolean, atEnd: boolean): { start: number; end: number } {
+/** Length in bytes of the character that begins with this byte. */
+function characterSize(lead: number): number {
+  if (lead >= 0xf0) return 4;
+  if (lead >= 0xe0) return 3;
+  return lead >= 0xc0 ? 2 : 1;
+}
+
+/** Where the first whole character begins. */
+function wholeStart(bytes: Uint8Array): number {
   let start = 0;
-  while (!atStart && start < Math.min(4, bytes.length) && isContinuation(bytes[start])) start += 1;
-  let end = bytes.length;
-  if (!atEnd) {
-    let lead = end - 1;
-    while (lead > start && end - lead < 4 && isContinuation(bytes[lead])) lead -= 1;
-    const first = bytes[lead] ?? 0;
-    const size = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
-    if (lead + size > end && lead > start) end = lead;
-  }
-  return { start, end };
+  while (start < Math.min(4, bytes.length) && isContinuation(bytes[start])) start += 1;
+  return start;
+}
+
+/** Where the last whole character ends. */
+function wholeEnd(bytes: Uint8Array): number {
+  let lead = bytes.length - 1;
+  while (lead > 0 && bytes.length - lead < 4 && isContinuation(bytes[lead])) lead -= 1;
+  const cut = lead > 0 && lead + characterSize(bytes[lead] ?? 0) > bytes.length;
+  return cut ? lead : bytes.length;
 }
 
 function failed(error: unknown): BlobFailure {
@@ -72,7 +79,8 @@ export class FileBlobs implements BlobPort {
         const from = Math.min(offset, size);
         const buffer = Buffer.alloc(Math.min(length, size - from));
         const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
-        const { start, end } = wholeCharacters(buffer.subarray(0, bytesRead), from === 0, from + bytesRead >= size);
+        const part = buffer.subarray(0, bytesRead);
+        const [start, end] = [from === 0 ? 0 : wholeStart(part), from + bytesRead >= size ? bytesRead : wholeEnd(part)];
         return ok({ text: buffer.toString('utf8', start, end), offset: from + start, nextOffset: from + end, bytes: size });
       } finally {
         await file.close();

@@ -15,13 +15,16 @@ import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
+import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Delivery } from '#shared/conversation/message.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
+import { OpenQuestions } from './open-questions.ts';
 import { noticeMessage, promptMessage } from './own-messages.ts';
+import { PendingPrompts } from './pending-prompts.ts';
 import { count, learn } from './session-record.ts';
 import type { WireFiles } from './wire-files.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -38,7 +41,11 @@ export type SessionServices = {
   readonly log: LogPort;
 };
 
+const STOPPED_WHILE_OPEN = 'The session was stopped while the question was open.';
+const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
 const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
+
+const BROKEN = 'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.';
 
 const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
 
@@ -53,16 +60,15 @@ export class LiveSession {
   #starting: Promise<Result<null, Problem>> | null = null;
   #stopping = false;
   #wireLog = '';
-  /** Prompts that the agent has not taken, by key; those of the running turn are marked. */
-  readonly #pending = new Map<string, { beforeTurn: boolean }>();
-  /** Open questions: the agent's id -> ours. */
-  readonly #asked = new Map<string, string>();
+  readonly #pending = new PendingPrompts();
+  readonly #questions: OpenQuestions;
 
   constructor(services: SessionServices, agent: Agent, session: Session) {
     this.#services = services;
     this.#agent = agent;
     this.#session = session;
     this.#writes = new WriteQueue(services.clock, services.log);
+    this.#questions = new OpenQuestions(services.hub);
   }
 
   get session(): Session {
@@ -99,7 +105,7 @@ export class LiveSession {
     this.#wireLog = wireLog.value;
     const launch: Launch = { sessionId, cwd, permissionMode, model, resume: agentSessionId, wireLog: wireLog.value };
     const started = await this.#agent.start(launch, {
-      events: (events, counts) => this.#writes.push(() => this.#take(events, counts)),
+      events: (events, counts) => this.#writes.push(() => this.#takeSafely(events, counts)),
       exited: (exit) => this.#writes.push(() => this.#exited(exit)),
     });
     if (!started.ok) return this.#startRefused(started.error);
@@ -132,7 +138,7 @@ export class LiveSession {
   }
 
   #failed(problem: Problem): Result<null, Problem> {
-    this.#settlePrompts('failed');
+    this.#deliver(this.#pending.clear(), 'failed');
     this.#change({ ...atRest, failed: true }, { problem });
     return err(problem);
   }
@@ -158,8 +164,8 @@ export class LiveSession {
   #send(key: string, text: string, queued: boolean): Result<null, AgentGone> {
     const sent = this.#run ? this.#run.prompt(key, text) : err(gone);
     if (sent.ok) {
-      this.#pending.set(key, { beforeTurn: !queued });
-      this.#change({ ...this.#activity, pending: this.#pending.size });
+      this.#pending.sent(key, !queued);
+      this.#counted();
     }
     return sent;
   }
@@ -216,6 +222,18 @@ export class LiveSession {
     this.#services.live.clear(this.#session.sessionId);
   }
 
+  /** A bug in one chunk of output must not end all agents: the chunk stays in the wire log, and the person is told. */
+  #takeSafely(events: readonly AgentEvent[], counts: RecordCounts): Result<unknown, StoreFailure> {
+    const { ids, clock, journal, log } = this.#services;
+    try {
+      return this.#take(events, counts);
+    } catch (error) {
+      log.error('session.outputBroke', describeBug(error));
+      const notice = noticeMessage(ids.uuid(), this.#session.sessionId, BROKEN, clock.now());
+      return journal.write((entry) => entry.message(notice));
+    }
+  }
+
   #take(events: readonly AgentEvent[], counts: RecordCounts): Result<null, StoreFailure> {
     const { journal, live } = this.#services;
     const next = count(events.reduce(learn, this.#session), counts);
@@ -241,61 +259,43 @@ export class LiveSession {
   #follow(event: AgentEvent): void {
     if (event.type === 'asked') this.#ask(event.ask);
     if (event.type === 'withdrawn') this.#withdraw(event.askId);
-    if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.delete(event.promptKey);
-    if (event.type === 'turnStarted') {
-      for (const prompt of this.#pending.values()) prompt.beforeTurn = true;
-    }
-    if (event.type === 'turnEnded')
-      this.#deliver(
-        [...this.#pending].flatMap(([key, { beforeTurn }]) => (beforeTurn ? [key] : [])),
-        'delivered',
-      );
-    const turn = event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn);
-    this.#change({ ...this.#activity, turn, pending: this.#pending.size, open: this.#asked.size });
+    if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.taken(event.promptKey);
+    if (event.type === 'turnStarted') this.#pending.turnStarted();
+    if (event.type === 'turnEnded') this.#deliver(this.#pending.turnEnded(), 'delivered');
+    this.#counted(event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn));
   }
 
   #ask(ask: AgentAsk): void {
-    const { hub } = this.#services;
     this.#writes.push(() => {
-      if (this.#asked.has(ask.askId)) return ok(null);
-      const opened = hub.requestInteraction(this.#session, ask, this.#session.title, (decision) => {
-        this.#asked.delete(ask.askId);
+      const opened = this.#questions.ask(this.#session, ask, (decision) => {
         const sent = this.#run ? this.#run.answer(ask.askId, decision) : err(gone);
-        this.#change({ ...this.#activity, open: this.#asked.size });
+        this.#counted();
         return sent;
       });
-      if (!opened.ok) return opened;
-      this.#asked.set(ask.askId, opened.value);
-      this.#change({ ...this.#activity, open: this.#asked.size });
+      if (opened.ok) this.#counted();
       return opened;
     });
   }
 
   #withdraw(askId: string): void {
     this.#writes.push(() => {
-      const requestId = this.#asked.get(askId);
-      if (requestId === undefined) return ok(null);
-      const closed = this.#services.hub.close(requestId, 'withdrawn', 'The agent took the question back before it was answered.');
-      if (!closed.ok) return closed;
-      this.#asked.delete(askId);
-      this.#change({ ...this.#activity, open: this.#asked.size });
+      const closed = this.#questions.close(askId, 'withdrawn', 'The agent took the question back before it was answered.');
+      if (closed.ok) this.#counted();
       return closed;
     });
   }
 
-  #exited(exit: AgentExit): Result<null, StoreFailure> {
-    const { journal, processor, clock, hub, live, log } = this.#services;
+  /** Takes over how many questions and prompts are open. */
+  #counted(turn = this.#activity.turn): void {
+    this.#change({ ...this.#activity, turn, pending: this.#pending.size, open: this.#questions.size });
+  }
+
+  #exited(exit: AgentExit): Result<unknown, StoreFailure> {
+    const { journal, processor, clock, live, log } = this.#services;
     const wasBusy = this.isBusy;
     const problem = this.#stopping ? null : exit.problem;
-    for (const [askId, requestId] of this.#asked) {
-      const closed = hub.close(
-        requestId,
-        'agentGone',
-        this.#stopping ? 'The session was stopped while the question was open.' : 'The agent ended while the question was open.',
-      );
-      if (!closed.ok) return closed;
-      this.#asked.delete(askId);
-    }
+    const closed = this.#questions.closeAll('agentGone', this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
+    if (!closed.ok) return closed;
     const done = journal.write((entry) => {
       for (const message of entry.store.messages.unsettled(this.#session.sessionId)) {
         if (message.messageType === 'tool_execution') processor.settle(entry, this.#session.cwd, message, 'interrupted', clock.now());
@@ -306,18 +306,13 @@ export class LiveSession {
     log.info('agent.exited', { agentId: this.#session.agentId, code: exit.code, signal: exit.signal });
     this.#run = null;
     live.clear(this.#session.sessionId);
-    this.#settlePrompts('failed');
+    this.#deliver(this.#pending.clear(), 'failed');
     this.#change({ ...atRest, failed: problem !== null }, { problem, interruptedTurn: wasBusy });
     return ok(null);
   }
 
-  #settlePrompts(delivery: 'failed' | 'delivered'): void {
-    this.#deliver([...this.#pending.keys()], delivery);
-  }
-
   #deliver(keys: readonly string[], delivery: Delivery): void {
     if (keys.length === 0) return;
-    for (const key of keys) this.#pending.delete(key);
     this.#writes.push(() => this.#services.journal.write((entry) => keys.forEach((key) => this.#setDelivery(entry, key, delivery))));
   }
 

@@ -150,4 +150,29 @@ describe('a session', () => {
     expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['Do it.', 'First.', 'Second.', 'Run a command']);
     expect(harness.status(sessionId)).toBe('waiting');
   });
+
+  test('loses nothing while the disk is full', async () => {
+    const sessionId = await harness.session();
+    harness.database?.exec('PRAGMA max_page_count = 1');
+    harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'x'.repeat(50_000)));
+    harness.agent.run.say(text('m2', 'y'.repeat(50_000)));
+    const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'z'.repeat(50_000) });
+    expect(sent).toMatchObject({ ok: false, error: { kind: 'storeFailed', remedy: expect.stringContaining('Free some disk space') } });
+    harness.database?.exec('PRAGMA max_page_count = 1000000');
+    harness.clock.advance(1000);
+    expect(harness.messages(sessionId).map(({ content }) => content.length)).toEqual([6, 50_000, 50_000]);
+  });
+
+  test('goes on after an output that breaks Corral itself', async () => {
+    const sessionId = await harness.session();
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];
+    harness.agent.run.say(use('m1', 't1', 'Deep', deep));
+    harness.agent.run.say(text('m2', 'After.'));
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual([
+      'Do it.',
+      expect.stringContaining('could not be stored'),
+      'After.',
+    ]);
+  });
 });

@@ -228,6 +228,7 @@ function controlled(done: Result<null, AgentGone | Refused>) {
 }
 
 function promptFailure(failure: Problem | StoreFailure | AgentGone) {
-  if (failure.kind === 'agentGone') return fail('agentGone', failure.message, 'Send it again to start the agent anew.');
-  return 'command' in failure ? err(startFailure(failure)) : storeFailed(failure as StoreFailure);
+  if ('command' in failure) return err(startFailure(failure));
+  if ('remedy' in failure) return storeFailed(failure);
+  return fail('agentGone', failure.message, 'Send it again to start the agent anew.');
 }

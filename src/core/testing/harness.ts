@@ -14,6 +14,7 @@ import { Journal } from '#core/journal/journal.ts';
 import { recover } from '#core/sessions/recovery.ts';
 import { Sessions } from '#core/sessions/sessions.ts';
 import { WireFiles } from '#core/sessions/wire-files.ts';
+import type { Database } from '#core/store/database.ts';
 import type { Frame } from '#shared/contract/streams.ts';
 
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
@@ -38,9 +39,17 @@ export class Harness {
   readonly sessions;
   readonly #recovery;
 
+  /** The open database file itself, to limit it as a full disk would. */
+  database: Database | null = null;
+
   constructor(folder: string = temporaryFolder()) {
     this.folder = folder;
-    const opened = openDataFolder(sqlite, folder, 'a test', 'stamp');
+    const open = (path: string) => {
+      const opened = sqlite.open(path);
+      this.database = opened.ok ? opened.value : null;
+      return opened;
+    };
+    const opened = openDataFolder({ ...sqlite, open }, folder, 'a test', 'stamp');
     if (!opened.ok) throw new Error(opened.error.message);
     this.data = opened.value;
     const { clock, ids, processes, live } = this;
