@@ -37,7 +37,7 @@ export class OpenQuestions {
   }
 
   closeAll(outcome: 'withdrawn' | 'agentGone', explanation: string): Result<unknown, StoreFailure> {
-    for (const askId of [...this.#asked.keys()]) {
+    for (const askId of this.#asked.keys()) {
       const closed = this.close(askId, outcome, explanation);
       if (!closed.ok) return closed;
     }
