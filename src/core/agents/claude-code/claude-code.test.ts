@@ -1,0 +1,329 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
+import type { ChildPort, Environment, ProcessPort, SpawnOptions } from '#core/ports.ts';
+
+import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+
+import { ClaudeCode } from './claude-code.ts';
+import { isFields, type Fields } from './fields.ts';
+import { linesOf } from './test-fixtures.ts';
+
+type Spawned = { readonly command: string; readonly args: readonly string[]; readonly options: SpawnOptions };
+
+/** A process whose other end is the test. */
+class FakeClaude implements ChildPort {
+  readonly pid = 77;
+  readonly received: Fields[] = [];
+  readonly signals: string[] = [];
+  inputEnded = false;
+  onLine: (message: Fields) => void = () => undefined;
+  #stdout: (chunk: Uint8Array) => void = () => undefined;
+  #stderr: (chunk: Uint8Array) => void = () => undefined;
+  #exit: (exit: { code: number | null; signal: string | null }) => void = () => undefined;
+
+  write(data: string): boolean {
+    const message: unknown = JSON.parse(data);
+    if (!isFields(message)) throw new Error('no object');
+    this.received.push(message);
+    this.onLine(message);
+    return true;
+  }
+  endInput(): void {
+    this.inputEnded = true;
+  }
+  onStdout(listener: (chunk: Uint8Array) => void): void {
+    this.#stdout = listener;
+  }
+  onStderr(listener: (chunk: Uint8Array) => void): void {
+    this.#stderr = listener;
+  }
+  onExit(listener: (exit: { code: number | null; signal: string | null }) => void): void {
+    this.#exit = listener;
+  }
+  kill(signal: string): void {
+    this.signals.push(signal);
+  }
+  print(...messages: readonly unknown[]): void {
+    for (const message of messages) this.#stdout(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
+  }
+  complain(text: string): void {
+    this.#stderr(new TextEncoder().encode(text));
+  }
+  exit(code: number | null, signal: string | null = null): void {
+    this.#exit({ code, signal });
+  }
+  /** Answers Corral's control requests as the real one does. */
+  agreeable(refusals: Readonly<Record<string, string>> = {}): this {
+    this.onLine = (message) => {
+      const request = isFields(message.request) ? message.request : {};
+      if (message.type !== 'control_request') return;
+      const error = refusals[String(request.subtype)];
+      const response = error === undefined ? { subtype: 'success', response: {} } : { subtype: 'error', error };
+      this.print({ type: 'control_response', response: { ...response, request_id: message.request_id } });
+    };
+    return this;
+  }
+}
+
+/** Counts the timers that nobody has cancelled. */
+class WatchedClock extends ManualClock {
+  waiting = 0;
+
+  override after(ms: number, callback: () => void): () => void {
+    this.waiting += 1;
+    let open = true;
+    const settle = () => {
+      this.waiting -= open ? 1 : 0;
+      open = false;
+    };
+    const cancel = super.after(ms, () => {
+      settle();
+      callback();
+    });
+    return () => {
+      settle();
+      cancel();
+    };
+  }
+}
+
+const nodePath = process.execPath;
+let folder = '';
+let clock: WatchedClock;
+let events: AgentEvent[];
+let exits: AgentExit[];
+let spawned: Spawned[];
+let told: (() => void)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corral-claude-'));
+  clock = new WatchedClock();
+  events = [];
+  exits = [];
+  spawned = [];
+  told = [];
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const launch = (more: Partial<Launch> = {}): Launch => {
+  return {
+    sessionId: 's',
+    cwd: folder,
+    permissionMode: 'default',
+    model: null,
+    resume: null,
+    wireLog: join(folder, 'wire.jsonl'),
+    ...more,
+  };
+};
+
+const listener = {
+  events: (more: readonly AgentEvent[]) => {
+    events.push(...more);
+    for (const wake of told.splice(0)) wake();
+  },
+  exited: (exit: AgentExit) => void exits.push(exit),
+};
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise<void>((resolve) => told.push(resolve));
+}
+
+function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): ClaudeCode {
+  const processes: ProcessPort = {
+    spawn: (command, args, options) => {
+      spawned.push({ command, args, options });
+      return Promise.resolve({ ok: true, value: child });
+    },
+    run: () => Promise.resolve({ ok: false, error: { kind: 'spawnFailed', code: 'programMissing', message: 'no npm' } }),
+    identity: () => null,
+    endOrphan: () => Promise.resolve(),
+  };
+  const variables = { PATH: folder, CLAUDECODE: '1', CLAUDE_CODE_ENTRYPOINT: 'cli', ANTHROPIC_API_KEY: 'k' };
+  const environment: Environment = {
+    platform: 'linux',
+    homeDir: folder,
+    tempDir: folder,
+    dataDir: folder,
+    version: '1',
+    variables,
+    node: { command: '', env: {} },
+    demoScript: '',
+  };
+  return new ClaudeCode({
+    processes,
+    clock,
+    ids: new CountingIds(),
+    log: silentLog,
+    environment,
+    claudePath: () => claudePath,
+    previewDetails: () => null,
+  });
+}
+
+async function running(child: FakeClaude, more: Partial<Launch> = {}): Promise<AgentRun> {
+  const started = await claudeOver(child).start(launch(more), listener);
+  if (!started.ok) throw new Error(started.error.message);
+  return started.value;
+}
+
+describe('starting', () => {
+  test('says its first words and gives a run once they are answered', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
+    expect(run.pid).toBe(77);
+    expect(child.received).toEqual([{ type: 'control_request', request_id: expect.any(String), request: { subtype: 'initialize' } }]);
+    expect(spawned).toMatchObject([{ command: nodePath, options: { cwd: folder, env: { ANTHROPIC_API_KEY: 'k', PATH: folder } } }]);
+    expect(Object.keys(spawned[0]?.options.env ?? {})).toEqual(['PATH', 'ANTHROPIC_API_KEY']);
+    expect(spawned[0]?.args.join(' ')).toBe(
+      '-p --input-format stream-json --output-format stream-json --verbose --permission-prompt-tool stdio ' +
+        '--include-partial-messages --replay-user-messages --permission-mode plan --model opus --resume old',
+    );
+    expect(clock.waiting).toBe(0);
+  });
+
+  test.each([
+    ['No conversation found with session ID: x\n', 1, null, 'conversationGone'],
+    ['Invalid API key · Please run /login\n', 1, null, 'notLoggedIn'],
+    ['FATAL: cannot load shared library\n', 1, null, 'agentEnded'],
+    ['', null, 'SIGKILL', 'agentKilled'],
+    ['', 0, null, 'agentEnded'],
+  ])('ends at once with %j, %j %j: %s', async (words, code, signal, kind) => {
+    const child = new FakeClaude();
+    child.onLine = () => {
+      child.complain(words);
+      child.exit(code, signal);
+    };
+    const started = await claudeOver(child).start(launch(), listener);
+    expect(started).toMatchObject({ ok: false, error: { kind, message: expect.stringContaining('') } });
+    expect(exits).toHaveLength(1);
+  });
+
+  test('gives up on one that does not answer within 30 seconds', async () => {
+    const child = new FakeClaude();
+    child.onLine = () => queueMicrotask(() => clock.advance(30_000));
+    child.endInput = () => child.exit(0);
+    expect(await claudeOver(child).start(launch(), listener)).toMatchObject({ ok: false, error: { kind: 'agentSilent' } });
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('says where to get it when it is not there', async () => {
+    const none = await claudeOver(new FakeClaude(), join(folder, 'nothing')).start(launch(), listener);
+    expect(none).toMatchObject({ ok: false, error: { kind: 'agentMissing', message: expect.stringContaining(join(folder, 'nothing')) } });
+    expect(spawned).toEqual([]);
+  });
+});
+
+describe('a run', () => {
+  test('prompts with the key of the message, and answers', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    expect(run.prompt('key', 'Hi\n"there"')).toEqual({ ok: true, value: null });
+    expect(child.received.at(-1)).toEqual({
+      type: 'user',
+      message: { role: 'user', content: [{ type: 'text', text: 'Hi\n"there"' }] },
+      parent_tool_use_id: null,
+      session_id: '',
+      uuid: 'key',
+    });
+    for (const line of linesOf('bidi-deny.io.jsonl')) child.print(JSON.parse(line));
+    await until(() => events.some(({ type }) => type === 'turnEnded'));
+    const asked = events.find((event) => event.type === 'asked');
+    const option = asked?.ask.options[0];
+    const sent = option && run.answer(asked.ask.askId, { option, feedback: null, data: null });
+    expect(sent).toEqual({ ok: true, value: child.received.at(-1) });
+    expect(child.received.at(-1)).toMatchObject({
+      type: 'control_response',
+      response: { request_id: asked?.ask.askId, response: { behavior: 'allow' } },
+    });
+  });
+
+  test('asks for an interrupt, a mode and a model', async () => {
+    const child = new FakeClaude().agreeable({ set_permission_mode: 'Cannot set permission mode.' });
+    const run = await running(child);
+    expect(await run.interrupt()).toEqual({ ok: true, value: null });
+    expect(await run.setModel('opus')).toEqual({ ok: true, value: null });
+    expect(await run.setModel(null)).toEqual({ ok: true, value: null });
+    expect(await run.setPermissionMode('x')).toEqual({ ok: false, error: { kind: 'refused', message: 'Cannot set permission mode.' } });
+    expect(child.received.slice(1).map(({ request }) => request)).toEqual([
+      { subtype: 'interrupt' },
+      { subtype: 'set_model', model: 'opus' },
+      { subtype: 'set_model' },
+      { subtype: 'set_permission_mode', mode: 'x' },
+    ]);
+  });
+
+  test('gives up on a request after ten seconds', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    child.onLine = () => undefined;
+    const reply = run.interrupt();
+    clock.advance(10_000);
+    expect(await reply).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  test('refuses what it does not know, so that Claude Code does not wait', async () => {
+    const child = new FakeClaude().agreeable();
+    await running(child);
+    child.print({ type: 'control_request', request_id: 'h', request: { subtype: 'hook_callback', callback_id: 'x' } });
+    await until(() => events.some(({ type }) => type === 'unanswerable'));
+    expect(child.received.at(-1)).toMatchObject({ type: 'control_response', response: { subtype: 'error', request_id: 'h' } });
+  });
+
+  test('is gone after it exited', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    child.onLine = () => undefined;
+    const reply = run.interrupt();
+    child.complain('out of luck');
+    child.exit(1);
+    expect(await reply).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+    expect(run.prompt('k', 'x')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+    expect(await run.setModel('opus')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+    expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('out of luck') } }]);
+    await run.stop();
+  });
+});
+
+describe('stopping', () => {
+  test('is no problem, whatever the exit code', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    child.endInput = () => child.exit(1);
+    await run.stop();
+    expect(child.received).toHaveLength(1);
+    expect(exits).toEqual([{ code: 1, signal: null, problem: null }]);
+    expect(clock.waiting).toBe(0);
+  });
+
+  test('interrupts a turn first', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    child.print({ type: 'system', subtype: 'init', session_id: 'a' });
+    await until(() => events.some(({ type }) => type === 'turnStarted'));
+    child.endInput = () => child.exit(0);
+    await run.stop();
+    expect(child.received.at(-1)).toMatchObject({ type: 'control_request', request: { subtype: 'interrupt' } });
+  });
+
+  test('grows firmer with one that hangs', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    const stopped = run.stop();
+    expect(child.inputEnded).toBe(true);
+    clock.advance(1_999);
+    expect(child.signals).toEqual([]);
+    clock.advance(1);
+    expect(child.signals).toEqual(['SIGTERM']);
+    clock.advance(3_000);
+    expect(child.signals).toEqual(['SIGTERM', 'SIGKILL']);
+    child.exit(null, 'SIGKILL');
+    await stopped;
+  });
+});
