@@ -190,6 +190,7 @@ export class LiveSession {
   async stop(): Promise<void> {
     if (this.#starting) await this.#starting;
     this.#stopping = true;
+    this.#writes.push(() => this.#questions.closeAll('agentGone', STOPPED_WHILE_OPEN));
     await this.#run?.stop();
     await this.#writes.drained();
   }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { ask, result, text, use } from '#core/testing/events.ts';
+import { ask, failure, result, text, use } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 
 import { readMissed } from './recovery.ts';
@@ -43,15 +43,36 @@ test('a start after a crash ends what was left, explains it, and adds what the a
   ]);
   expect(after.at(-1)?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringContaining('Resume the session') });
 
-  second.agent.transcript = [text('m1', 'Working.'), use('m2', 't1'), result('r1', 't1', 'done after all'), text('m9', 'By myself.')];
+  second.agent.transcript = [
+    text('m1', 'Working.'),
+    use('m2', 't1'),
+    result('r1', 't1', 'done after all'),
+    failure('r2', 't2', 'killed'),
+    text('m9', 'By myself.'),
+  ];
   const [session] = cut;
   if (!session) throw new Error('Nothing was recovered.');
   await readMissed(second.recoveryServices, second.agent, session);
   const whole = second.messages(sessionId);
   expect(whole.map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 'm9']);
   expect(whole[2]?.metadata).toMatchObject({ status: 'completed', output: 'done after all' });
+  expect(whole[3]?.metadata).toMatchObject({ status: 'interrupted', output: 'killed' });
   second.crash();
   rmSync(folder, { recursive: true });
+});
+
+test('a clean stop closes open questions as its own doing', async () => {
+  const harness = new Harness();
+  await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' }, ask('a1'));
+  const [open] = harness.store.interactions.open();
+  harness.agent.run.onStop = () => harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
+  await harness.sessions.close();
+  expect(harness.store.interactions.get(open?.request.requestId ?? '')).toMatchObject({
+    outcome: 'agentGone',
+    explanation: 'The session was stopped while the question was open.',
+  });
+  harness.dispose();
 });
 
 test('a clean stop leaves nothing to recover', async () => {

@@ -7,6 +7,7 @@ import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 export type RecoveryServices = {
   readonly store: Store;
@@ -69,9 +70,22 @@ export async function readMissed(services: RecoveryServices, agent: Agent, sessi
   const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launch)) ?? []);
   return services.journal.write((entry) => {
     for (const event of events) {
-      if (event.type === 'output' && event.output.type !== 'unknown' && event.output.type !== 'usage')
-        services.processor.ingest(entry, session, event.output);
+      if (event.type === 'output' && isMissable(event.output))
+        services.processor.ingest(entry, session, asCut(event.output, entry, sessionId));
     }
     return null;
   });
+}
+
+/** Usage was counted when it was said; what no converter knows is in the transcript for the agent's own use. */
+function isMissable(output: AgentOutput): boolean {
+  return output.type !== 'unknown' && output.type !== 'usage';
+}
+
+/** A tool that was cut short by the end fails because of it; its execution stays what it is, interrupted. */
+function asCut(output: AgentOutput, { store }: JournalEntry, sessionId: string): AgentOutput {
+  if (output.type !== 'toolResult' || !output.isError || output.toolUseId === null) return output;
+  const known = store.messages.byToolUse(sessionId, output.toolUseId);
+  const wasCut = known?.messageType === 'tool_execution' && known.metadata.status === 'interrupted';
+  return wasCut ? { ...output, cause: 'interrupted' } : output;
 }

@@ -28,6 +28,9 @@ export const use = (key: string, id: string, toolName = 'Bash', toolInput: unkno
 export const result = (key: string, toolUseId: string, words: string): AgentEvent =>
   output({ ...base, key, type: 'toolResult', toolUseId, toolName: null, result: words, structured: null, isError: false, cause: null });
 
+export const failure = (key: string, toolUseId: string, words: string): AgentEvent =>
+  output({ ...base, key, type: 'toolResult', toolUseId, toolName: null, result: words, structured: null, isError: true, cause: null });
+
 function output(value: AgentOutput): AgentEvent {
   return { type: 'output', output: value };
 }

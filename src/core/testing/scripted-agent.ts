@@ -20,6 +20,8 @@ export class ScriptedRun implements AgentRun {
   readonly prompts: { readonly key: string; readonly text: string }[] = [];
   readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
   interrupts = 0;
+  /** What the agent does when it is asked to end. */
+  onStop: () => void = () => undefined;
   readonly #listener: AgentListener;
   #ended = false;
 
@@ -66,6 +68,7 @@ export class ScriptedRun implements AgentRun {
   }
 
   async stop() {
+    this.onStop();
     this.end();
   }
 }
