@@ -40,8 +40,7 @@ class Album {
       await page.goto(this.#corral.address);
       await page.getByRole('main').waitFor();
       await prepare(page);
-      await page.evaluate('Promise.allSettled(document.getAnimations().map((animation) => animation.finished))');
-      await page.screenshot({ path: join(folder, `${view}-${name}.png`) });
+      await page.screenshot({ path: join(folder, `${view}-${name}.png`), animations: 'disabled' });
       await context.close();
     }
   }

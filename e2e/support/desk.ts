@@ -39,8 +39,11 @@ export class Desk {
     await dialog.getByRole('radio', { name: agent }).click();
     if (folder !== undefined) await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
     if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
-    if (model !== undefined) await dialog.getByLabel(/^Model/u).fill(model);
     await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
+    if (model !== undefined) {
+      await dialog.getByRole('combobox', { name: /^Model/u }).fill(model);
+      await this.page.keyboard.press('Tab');
+    }
     await dialog.getByRole('button', { name: 'Start session' }).click();
     await expect(dialog).toBeHidden();
   }
@@ -72,11 +75,13 @@ export class Desk {
   async decide(about: string | RegExp, option: string | RegExp, words?: string): Promise<void> {
     const dialog = this.question.filter({ hasText: about });
     await expect(dialog).toBeVisible();
+    // The next question comes in a frame of its own; this one's goes away.
+    const frame = await dialog.locator('[data-armed]').elementHandle();
     await dialog.getByRole('button', { name: option, exact: true }).click();
     if (words !== undefined) {
       await dialog.getByRole('textbox').fill(words);
       await dialog.getByRole('button', { name: 'Send', exact: true }).click();
     }
-    await expect(dialog).toBeHidden();
+    await frame?.waitForElementState('hidden');
   }
 }

@@ -1,6 +1,6 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
-import { backgroundCommand, failingCommand, longOutput, slowCommand } from './commands.ts';
+import { backgroundCommand, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
 import { badRequest, overload, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
 import { parallel, twoApprovals, twoEdits } from './parallel.ts';
@@ -19,6 +19,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   counter,
   'failing-command': failingCommand,
   'half-done': halfDone,
+  'huge-output': hugeOutput,
   'long-job': longJob,
   'long-output': longOutput,
   'multi-select': multiSelect,

@@ -1,8 +1,14 @@
 import { reply, text, toolUse, type Scenario } from '../dsl.ts';
 
 export const longOutput: Scenario = () => [
-  reply(toolUse('Bash', { command: "seq -f 'line %g of a long output' 1 2000", description: 'Print 2,000 lines' })),
+  reply(toolUse('Bash', { command: "seq -f 'line %g' 1 2000", description: 'Print 2,000 lines' })),
   reply(text('It printed 2,000 lines.')),
+];
+
+/** Over 30,000 characters Claude Code passes on the beginning only, and the path of a file with the whole. */
+export const hugeOutput: Scenario = () => [
+  reply(toolUse('Bash', { command: "seq -f 'line %g of a huge output' 1 5000", description: 'Print 5,000 lines' })),
+  reply(text('It printed 5,000 lines.')),
 ];
 
 /** Long enough to be interrupted; nothing waits for its end. */

@@ -39,14 +39,14 @@ test('a page opened with a wrong token says what to do', async ({ stopped, page,
   guard.allow(/401/u);
   await stopped.start();
   await page.goto(stopped.address.replace(/token=.*/u, 'token=wrong'));
-  await expect(page.getByText('This address is from an earlier start.')).toBeVisible();
+  await expect(page.getByText('This address is from an earlier start.').first()).toBeVisible();
   await expect(page.getByText(/Copy the address that Corral printed/u)).toBeVisible();
 });
 
 test('a page opened without a token says what to do', async ({ stopped, page }) => {
   await stopped.start();
   await page.goto(new URL(stopped.address).origin);
-  await expect(page.getByText('This address has no key.')).toBeVisible();
+  await expect(page.getByText('This address has no key.').first()).toBeVisible();
 });
 
 test('the token is in no log, no page history and no cookie', async ({ stopped, page, context }) => {

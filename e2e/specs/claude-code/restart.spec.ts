@@ -5,7 +5,7 @@ import { expectNoAgents, stored } from '../../support/stored.ts';
 import { processesOf } from '../../support/strays.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|WebSocket connection to/u));
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u));
 
 test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({ corral, page }) => {
   const desk = new Desk(page);
@@ -78,7 +78,7 @@ for (const how of ['kill', 'stop'] as const) {
     await expectNoAgents(corral);
     await page.goto(corral.address);
     await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
-    await desk.expectText('The agent ended before an answer');
+    await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p asked/u, 'interrupted');
     const after = await stored(corral);
@@ -108,7 +108,7 @@ test('an open window finds its way back when Corral comes up again at the same p
   await stopped.shell.kill();
   await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
   await stopped.start({ args: ['--port', port] });
-  await expect(page.getByText('This address is from an earlier start.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('This address is from an earlier start.').first()).toBeVisible({ timeout: 30_000 });
   await page.goto(stopped.address);
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
 });

@@ -16,7 +16,8 @@ test.describe('a browser that prefers Chinese', () => {
 
     await page.getByRole('button', { name: '设置' }).click();
     const settings = page.getByRole('dialog', { name: '设置' });
-    await settings.getByRole('radio', { name: 'English' }).click();
+    await settings.getByRole('combobox', { name: '语言' }).click();
+    await page.getByRole('option', { name: 'English' }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', /^en/u);
   });
