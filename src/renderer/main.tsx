@@ -11,6 +11,7 @@ import { DesktopPorts } from './connection/desktop-port.ts';
 import { CrashGuard } from './desk/crash-card.tsx';
 import { createI18n } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
+import { rememberSelection } from './stores/ui.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
 import './styles.css';
@@ -22,6 +23,7 @@ const i18n = createI18n(chooseLanguage(null, navigator.languages));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
+rememberSelection(sessionStorage);
 client.start();
 createRoot(root).render(
   <StrictMode>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { tildePath } from '#renderer/sessions/paths.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { Chips } from '#renderer/ui/chips.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 
 import { FOLDER_FIELD } from './first-field.ts';
@@ -60,22 +61,6 @@ function Recent({ value, onChoose }: { readonly value: string; readonly onChoose
   const { t } = useTranslation('sessions');
   const machine = useMachine();
   const recent = machine?.recentFolders.filter((path) => path !== value).slice(0, RECENT) ?? [];
-  if (recent.length === 0) return null;
-  return (
-    <ul aria-label={t('new.recent')} className="flex flex-wrap gap-1.5">
-      {recent.map((path) => (
-        <li key={path} className="min-w-0">
-          <button
-            type="button"
-            title={path}
-            onClick={() => onChoose(path)}
-            className="flex max-w-full min-w-0 items-center gap-1 rounded-full border border-line px-2 py-0.5 text-xs text-muted hover:bg-hover hover:text-text"
-          >
-            <History aria-hidden className="size-3 shrink-0" />
-            <span className="truncate">{tildePath(path, machine?.homeDir ?? null)}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
+  const chips = recent.map((path) => ({ value: path, label: tildePath(path, machine?.homeDir ?? null), title: path }));
+  return <Chips label={t('new.recent')} chips={chips} icon={<History aria-hidden />} onChoose={onChoose} />;
 }

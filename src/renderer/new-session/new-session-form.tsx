@@ -5,11 +5,11 @@ import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
 import { modeText } from '#renderer/i18n/mode-text.ts';
 import { DangerMark } from '#renderer/sessions/mode-menu.tsx';
 import { useAgents } from '#renderer/stores/desk.ts';
-import { ComboField } from '#renderer/ui/combo-field.tsx';
+import { Chips } from '#renderer/ui/chips.tsx';
 import { isComposing } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { RadioCards } from '#renderer/ui/radio-cards.tsx';
-import { TextArea } from '#renderer/ui/text-field.tsx';
+import { TextArea, TextField } from '#renderer/ui/text-field.tsx';
 
 import { AgentChoice } from './agent-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
@@ -87,13 +87,17 @@ function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
         onValueChange={(permissionMode) => onChange({ ...draft, permissionMode })}
       />
       {agent.needsFolder && (
-        <ComboField
-          label={t('new.modelField')}
-          value={draft.model}
-          placeholder={t('new.modelDefault')}
-          suggestions={models}
-          onValueChange={(model) => onChange({ ...draft, model })}
-        />
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label={t('new.modelField')}
+            value={draft.model}
+            placeholder={t('new.modelDefault')}
+            onValueChange={(model) => onChange({ ...draft, model })}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <Chips label={t('new.models')} chips={models} onChoose={(model) => onChange({ ...draft, model })} />
+        </div>
       )}
     </>
   );

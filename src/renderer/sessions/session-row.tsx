@@ -72,10 +72,14 @@ function RowButton({ session, isWaiting, isFront }: Props) {
         <span className="flex items-center gap-1.5 text-xs text-muted">
           <span className="min-w-0 flex-1 truncate" title={session.cwd}>
             {agent?.name ?? session.agentId}
-            <span aria-hidden className="px-1 text-faint">
-              ·
-            </span>
-            {folderName(session.cwd)}
+            {agent?.needsFolder !== false && (
+              <>
+                <span aria-hidden className="px-1 text-faint">
+                  ·
+                </span>
+                {folderName(session.cwd)}
+              </>
+            )}
           </span>
           {isNews && (
             <>

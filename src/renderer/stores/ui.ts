@@ -45,3 +45,13 @@ export function selectSession(sessionId: string, now: number): void {
   const seen = selected === null ? { ...seenAt, [sessionId]: now } : { ...seenAt, [sessionId]: now, [selected]: now };
   useUi.setState({ selected: sessionId, seenAt: seen, drawerOpen: false });
 }
+
+const SELECTED = 'corral.selected';
+
+/** A reload comes back to the session that was in front in this tab. */
+export function rememberSelection(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
+  useUi.setState({ selected: storage.getItem(SELECTED) });
+  useUi.subscribe(({ selected }, before) => {
+    if (selected !== null && selected !== before.selected) storage.setItem(SELECTED, selected);
+  });
+}

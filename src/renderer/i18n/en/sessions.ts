@@ -86,6 +86,7 @@ export const sessions = {
     mode: 'Permission mode',
     model: 'Model',
     modelField: 'Model (optional)',
+    models: 'Known models',
     modelDefault: 'Agent’s default',
     prompt: 'First prompt',
     promptPlaceholder: 'What should the agent do?',

@@ -89,6 +89,7 @@ export const sessions: Texts<typeof en> = {
     mode: '权限模式',
     model: '模型',
     modelField: '模型（可选）',
+    models: '已知模型',
     modelDefault: '智能体默认',
     prompt: '第一条指令',
     promptPlaceholder: '想让智能体做什么？',
