@@ -11,6 +11,7 @@ import { childEnvironment, configDirOf } from './child-environment.ts';
 import { ClaudeRun } from './claude-run.ts';
 import { claudeConverter } from './converter.ts';
 import { candidates, detect } from './detect.ts';
+import { WholeOutputListener } from './persisted-output.ts';
 import { exitProblem, missing, silent } from './problems.ts';
 import { readTranscript } from './read-transcript.ts';
 
@@ -71,7 +72,7 @@ export class ClaudeCode implements Agent {
       env: childEnvironment(environment.variables),
       wireLog: launch.wireLog,
       converter: claudeConverter({ previewDetails }),
-      listener,
+      listener: new WholeOutputListener(listener, configDirOf(environment.homeDir, environment.variables)),
       exitProblem: (exit, stderrTail) => (run.isStopping ? null : exitProblem(exit, stderrTail)),
       observe: (event) => run.observe(event),
     });

@@ -7,6 +7,7 @@ import { convertChunks } from '#core/agents/convert-chunks.ts';
 
 import { claudeConverter } from './converter.ts';
 import { isFields, nameAt } from './fields.ts';
+import { withWholeOutput } from './persisted-output.ts';
 
 /** Everything Claude Code wrote down of a session, its sub-agents after it. Empty when there is nothing to read. */
 export async function readTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<readonly AgentEvent[]> {
@@ -14,7 +15,7 @@ export async function readTranscript(configDir: string, cwd: string, agentSessio
   if (file === null) return [];
   const events = await convertFile(file, null);
   for (const agent of await subagentsOf(file)) events.push(...(await convertFile(agent.file, agent.toolUseId)));
-  return events;
+  return Promise.all(events.map((event) => withWholeOutput(event, configDir)));
 }
 
 /** Where the transcript is: in the folder named after the session's, else in any other. */

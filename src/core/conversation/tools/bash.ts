@@ -4,7 +4,7 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { flag, fit, maybeText, text } from './lenient.ts';
+import { flag, fit, maybeInt, maybeText, text } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const bashInput = z.object({ command: z.string() });
@@ -16,6 +16,9 @@ const bashResult = z.object({
   backgroundTaskId: maybeText,
   /** Set when a code other than 0 is no failure, such as 1 of `grep`. */
   returnCodeInterpretation: maybeText,
+  /** Where Claude Code keeps an output of which `stdout` is only the beginning, and how many bytes it has. */
+  persistedOutputPath: maybeText,
+  persistedOutputSize: maybeInt,
 });
 
 type CommandOutput = Extract<ToolDetails, { type: 'commandOutput' }>;
@@ -51,12 +54,19 @@ function commandOutput(command: string | null, outcome: ToolOutcome | null, done
   const base = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
   if (!outcome) return base;
   if (done) {
-    const { stdout, stderr, backgroundTaskId } = done;
+    const { stderr, backgroundTaskId } = done;
+    const stdout = done.stdout + restOf(done);
     const clean = !done.interrupted && backgroundTaskId === null && done.returnCodeInterpretation === null;
     return { ...base, stdout, stderr, backgroundTaskId, exitCode: clean && outcome.status === 'completed' ? 0 : null };
   }
   if (outcome.status === 'completed') return { ...base, stdout: outcome.output, exitCode: 0 };
   return { ...base, ...failedOutput(outcome.output) };
+}
+
+/** Says what is missing, where the agent kept the whole elsewhere. */
+function restOf({ stdout, persistedOutputPath, persistedOutputSize }: z.output<typeof bashResult>): string {
+  const missing = (persistedOutputSize ?? 0) - new TextEncoder().encode(stdout).byteLength;
+  return persistedOutputPath === null || missing <= 0 ? '' : `\n[${missing} more bytes are in ${persistedOutputPath}]`;
 }
 
 /** A command that failed gives one text: `Exit code N`, then all it printed; any other text is the agent's complaint. */
