@@ -14,7 +14,7 @@ export function useSessionCommands(sessionId: string) {
   const { t } = useTranslation('sessions');
   const run = async (what: string, reply: Promise<Reply>): Promise<boolean> => {
     const done = await reply;
-    if (!done.ok) report(done.error, what);
+    if (!done.ok) report(done.error, t('action.failed', { action: what }));
     return done.ok;
   };
   const command = () => ({ commandId: newCommandId(), sessionId });

@@ -15,7 +15,7 @@ export function useReportFailure(): (failure: Failure, title?: string) => void {
   const { i18n, t } = useTranslation('errors');
   return (failure, title = t('title.generic')) => {
     const { message, remedy } = failureText(i18n, failure);
-    add({ title, description: <FailureText message={message} remedy={remedy} />, timeout: SHOWN_MS, priority: 'high', type: 'failure' });
+    add({ title, description: <FailureText message={message} remedy={remedy} />, timeout: SHOWN_MS, type: 'failure' });
   };
 }
 
@@ -33,7 +33,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <BaseToast.Provider limit={4}>
       {children}
       <BaseToast.Portal>
-        <BaseToast.Viewport className="fixed right-3 bottom-10 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col-reverse gap-2 outline-none">
+        <BaseToast.Viewport className="fixed top-14 right-3 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none">
           <Toasts />
         </BaseToast.Viewport>
       </BaseToast.Portal>
@@ -48,8 +48,8 @@ function Toasts() {
     <BaseToast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['right', 'down']}
-      className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0"
+      swipeDirection={['right', 'up']}
+      className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >
       <BaseToast.Content className="flex items-start gap-2.5 p-3">
         {toast.type === 'failure' ? (

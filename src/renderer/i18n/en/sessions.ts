@@ -24,6 +24,7 @@ export const sessions = {
     archived: 'Archived',
   },
   action: {
+    failed: '“{{action}}” did not work',
     rename: 'Rename',
     archive: 'Archive',
     unarchive: 'Bring back from the archive',

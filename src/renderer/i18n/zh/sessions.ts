@@ -27,6 +27,7 @@ export const sessions: Texts<typeof en> = {
     archived: '已归档',
   },
   action: {
+    failed: '“{{action}}”没有成功',
     rename: '重命名',
     archive: '归档',
     unarchive: '取消归档',
