@@ -1,3 +1,4 @@
+import { readSmallFile } from './adapters/read-small-file.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
@@ -6,6 +7,7 @@ import type { BlobPort } from './blobs/blob-port.ts';
 import { LiveText } from './conversation/live-text.ts';
 import { Processor } from './conversation/processor.ts';
 import { describeWith } from './conversation/tool-processor.ts';
+import { againstFile } from './conversation/tools/against-file.ts';
 import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
@@ -22,6 +24,7 @@ import { serveChannel } from './transport/serve-channel.ts';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
+import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 const ABANDON_CHECK_MS = 60_000;
@@ -98,7 +101,23 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
   const agentPorts = { processes, clock, ids, log, environment, previewDetails };
   const registry = new AgentRegistry(journal, [new ClaudeCode({ ...agentPorts, claudePath }), new DemoAgent(agentPorts)]);
   const { agents } = registry;
-  const sessions = new Sessions({ journal, processor, live, hub, wireFiles, processes, clock, ids, log, store, blobs, folders, agents });
+  const clarify = (details: InteractionDetails) => againstFile(details, readSmallFile);
+  const sessions = new Sessions({
+    clarify,
+    journal,
+    processor,
+    live,
+    hub,
+    wireFiles,
+    processes,
+    clock,
+    ids,
+    log,
+    store,
+    blobs,
+    folders,
+    agents,
+  });
   const api = createApi({ environment, store, journal, blobs, wireFiles, folders, registry, sessions, hub, notices });
   const receipts = new Receipts({
     get: (commandId) => store.receipts.get(commandId),

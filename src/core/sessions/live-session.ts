@@ -20,6 +20,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Delivery } from '#shared/conversation/message.ts';
+import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
 import { OpenQuestions } from './open-questions.ts';
@@ -35,6 +36,8 @@ export type SessionServices = {
   readonly live: LiveText;
   readonly hub: InteractionHub;
   readonly wireFiles: WireFiles;
+  /** What is asked for, compared with the files as they are now. */
+  readonly clarify: (details: InteractionDetails) => InteractionDetails;
   readonly processes: ProcessPort;
   readonly clock: ClockPort;
   readonly ids: IdPort;
@@ -267,8 +270,9 @@ export class LiveSession {
   }
 
   #ask(ask: AgentAsk): void {
+    const clear = { ...ask, details: this.#services.clarify(ask.details) };
     this.#writes.push(() => {
-      const opened = this.#questions.ask(this.#session, ask, (decision) => {
+      const opened = this.#questions.ask(this.#session, clear, (decision) => {
         const sent = this.#run ? this.#run.answer(ask.askId, decision) : err(gone);
         this.#counted();
         return sent;

@@ -16,6 +16,7 @@ import { Sessions } from '#core/sessions/sessions.ts';
 import { WireFiles } from '#core/sessions/wire-files.ts';
 import type { Database } from '#core/store/database.ts';
 import type { Frame } from '#shared/contract/streams.ts';
+import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
@@ -62,7 +63,8 @@ export class Harness {
     const wireFiles = new WireFiles(this.data.wire);
     const agents = new Map([[this.agent.agentId, this.agent]]);
     const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
-    const services = { journal: this.journal, processor, live, hub: this.hub, wireFiles, processes, clock, ids, log: silentLog };
+    const clarify = (details: InteractionDetails) => details;
+    const services = { clarify, journal: this.journal, processor, live, hub: this.hub, wireFiles, processes, clock, ids, log: silentLog };
     this.sessions = new Sessions({ ...services, store, blobs, folders, agents });
     this.#recovery = { store, journal: this.journal, processor, processes, clock, log: silentLog };
   }

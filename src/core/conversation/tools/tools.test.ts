@@ -300,7 +300,6 @@ test('an output that the agent cut says how much is missing and where it is', ()
   const structured = { stdout: 'é\n', stderr: '', persistedOutputPath: '/p/x.txt', persistedOutputSize: 1000 };
   const outcome = { output: '', structured, isError: false, status: 'completed' as const };
   const use = { toolName: 'Bash', toolUseId: 't', input: { command: 'seq 2000' } };
-  const describeTool = describeWith(toolProcessors);
   expect(describeTool(use, outcome).details).toMatchObject({ stdout: 'é\n\n[997 more bytes are in /p/x.txt]' });
   const whole = { ...outcome, structured: { ...structured, persistedOutputSize: 3 } };
   expect(describeTool(use, whole).details).toMatchObject({ stdout: 'é\n' });
