@@ -13,7 +13,7 @@ const linted = () => ['src', 'e2e', 'bench', 'scripts'].filter((folder) => listF
 
 function command(packageName, args, name = packageName) {
   return async () => {
-    const { code, output } = await capture(projectNode, [tool(packageName, name), ...args], { env: projectEnv() });
+    const { code, output } = await capture(projectNode, [tool(packageName, name), ...args], { env: projectEnv({ NO_COLOR: '1' }) });
     return { ok: code === 0, output };
   };
 }
