@@ -40,10 +40,7 @@ export class Desk {
     if (folder !== undefined) await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
     if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
     await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
-    if (model !== undefined) {
-      await dialog.getByRole('combobox', { name: /^Model/u }).fill(model);
-      await this.page.keyboard.press('Tab');
-    }
+    if (model !== undefined) await dialog.getByRole('textbox', { name: /^Model/u }).fill(model);
     await dialog.getByRole('button', { name: 'Start session' }).click();
     await expect(dialog).toBeHidden();
   }
