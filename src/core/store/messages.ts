@@ -1,6 +1,8 @@
 import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
 
 import { integer, text, type Database, type SqlRow } from './database.ts';
+import { SearchIndex } from './search-index.ts';
+import { matchExpression, searchableText } from './search-words.ts';
 
 function toolUseIdOf(message: ConversationMessage): string | null {
   return 'toolUseId' in message.metadata && message.messageType !== 'interaction' ? message.metadata.toolUseId : null;
@@ -21,9 +23,11 @@ const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 /** Rows of messages. `seq` is the place in the conversation; a message that replaces another takes its place. */
 export class MessageTable {
   readonly #db: Database;
+  readonly #index: SearchIndex;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#index = new SearchIndex(db);
   }
 
   byId(sessionId: string, id: string): ConversationMessage | null {
@@ -57,13 +61,13 @@ export class MessageTable {
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const seq = this.#place(message, replaces);
     const placed = { ...message, seq };
-    this.#db
+    const row = this.#db
       .prepare(
         `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (session_id, seq) DO UPDATE SET id = excluded.id, parent_tool_use_id = excluded.parent_tool_use_id,
-         tool_use_id = excluded.tool_use_id, status = excluded.status, body = excluded.body`,
+         tool_use_id = excluded.tool_use_id, status = excluded.status, body = excluded.body RETURNING rowid`,
       )
-      .run(
+      .get(
         message.sessionId,
         seq,
         message.id,
@@ -72,6 +76,7 @@ export class MessageTable {
         statusOf(message),
         JSON.stringify(placed),
       );
+    if (row) this.#index.put(integer(row, 'rowid'), message.sessionId, searchableText(placed));
     return placed;
   }
 
@@ -100,7 +105,21 @@ export class MessageTable {
     return rows.all(sessionId, parent, seq, limit).map(parse);
   }
 
+  /** Seqs of the messages that hold all of the query, newest first, at most `limit`; and how many there are. */
+  find(sessionId: string, query: string, limit: number): { readonly seqs: readonly number[]; readonly total: number } {
+    const expression = matchExpression(query);
+    return expression === null ? { seqs: [], total: 0 } : this.#index.find(sessionId, expression, limit);
+  }
+
+  /** Indexes what an older Corral stored without an index. */
+  reindex(): void {
+    for (const row of this.#db.prepare('SELECT rowid, session_id, seq, body FROM messages').all()) {
+      this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), searchableText(parse(row)));
+    }
+  }
+
   deleteSession(sessionId: string): void {
+    this.#index.deleteSession(sessionId);
     this.#db.prepare('DELETE FROM messages WHERE session_id = ?').run(sessionId);
   }
 }

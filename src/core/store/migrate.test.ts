@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite.ts';
+import { promptMessage } from '#core/sessions/own-messages.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { openStore } from './store.ts';
 
 let folder: string;
 let db: Database;
@@ -41,13 +43,32 @@ test('a step that fails leaves the file as it was before that step', () => {
   expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'a' }]);
 });
 
-test('the schema of this version takes a row in every table it names', () => {
+test('a file of schema 1 keeps its messages, and they can be searched', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  expect(migrate(old.value, migrations.slice(0, 1))).toMatchObject({ ok: true });
+  const message = promptMessage('m1', 's1', 'Where is the 数据库?', 1, 'delivered');
+  old.value
+    .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
+    .run('s1', 1, 'm1', JSON.stringify({ ...message, seq: 1 }));
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { store } = opened.value;
+  expect(store.messages.byId('s1', 'm1')).toEqual({ ...message, seq: 1 });
+  expect(store.messages.find('s1', '数据', 10)).toEqual({ seqs: [1], total: 1 });
+  store.close();
+});
+
+test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
-  expect(tables.map(({ name }) => name)).toEqual([
+  expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('message_words_'))).toEqual([
     'blob_uses',
     'frames',
     'interactions',
+    'message_words',
     'messages',
     'receipts',
     'resume_points',

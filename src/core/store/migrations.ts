@@ -79,4 +79,10 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX blob_uses_by_hash ON blob_uses (hash);
   `,
+  // Full text of messages: an index without a text of its own. Old messages are indexed by `backfill`.
+  `
+  CREATE VIRTUAL TABLE message_words USING fts5 (
+    owner, words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
+  );
+  `,
 ];

@@ -45,6 +45,9 @@ export class Store {
   }
 }
 
+/** The schema whose messages are not in the full-text index. */
+const FIRST_WITHOUT_INDEX = 1;
+
 export type OpenedStore = {
   readonly store: Store;
   /** Where a damaged database was put; `null` when it was sound. */
@@ -66,7 +69,13 @@ function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFail
   const opened = port.open(path);
   if (!opened.ok) return opened;
   const migrated = migrate(opened.value, migrations);
-  if (migrated.ok) return ok(new Store(opened.value));
+  const indexed = migrated.ok ? backfill(opened.value, migrated.value.from) : migrated;
+  if (indexed.ok) return ok(new Store(opened.value));
   opened.value.close();
-  return err(migrated.error);
+  return err(indexed.error);
+}
+
+/** What a migration cannot say in SQL. */
+function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
+  return from === FIRST_WITHOUT_INDEX ? db.transaction(() => new MessageTable(db).reindex()) : ok(null);
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { indexable, matchExpression } from './search-words.ts';
+
+test.each([
+  ['hello', '"hello"*'],
+  ['hello wor', '"hello" AND "wor"*'],
+  ['src/greet.ts', '"src greet ts"*'],
+  ['数据库 postgres', '"数 据 库" AND "postgres"*'],
+  ['"; DROP TABLE x --', '"DROP" AND "TABLE" AND "x"*'],
+  ['" OR *', '"OR"*'],
+  ['…', null],
+  ['', null],
+])('%j is searched as %j', (query, expression) => {
+  expect(matchExpression(query)).toBe(expression);
+});
+
+test('characters of scripts without spaces are words', () => {
+  expect(indexable('用SQLite数据').split(/\s+/)).toEqual(['', '用', 'SQLite', '数', '据', '']);
+});
