@@ -81,6 +81,16 @@ function conversationApi({ store, blobs, wireFiles }: ApiServices) {
       if (!store.sessions.get(input.sessionId)) return fail('noSuchSession', 'There is no such session.');
       return ok(readPage(store.messages, input));
     },
+    'conversation.find': async ({ sessionId, query, limit }) => {
+      if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');
+      const { seqs, total } = store.messages.find(sessionId, query, limit);
+      const hits = seqs.flatMap((seq) => store.messages.bySeq(sessionId, seq) ?? []);
+      return ok({ total, hits: hits.map(({ seq, id, metadata }) => ({ seq, messageId: id, parentToolUseId: metadata.parentToolUseId })) });
+    },
+    'conversation.seek': async ({ sessionId, seq, direction, what }) => {
+      if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');
+      return ok({ seq: store.messages.seek(sessionId, seq, direction, what) });
+    },
     'blobs.read': async ({ hash, offset, length }) => {
       const read = await blobs.read(hash, offset, length);
       return read.ok ? read : fail('noSuchBlob', read.error.message, read.error.remedy);

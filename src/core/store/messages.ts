@@ -18,6 +18,11 @@ function parse(row: SqlRow): ConversationMessage {
   return { ...body, seq: integer(row, 'seq') };
 }
 
+const SOUGHT = {
+  prompt: "body ->> '$.role' = 'user' AND NOT coalesce(body ->> '$.metadata.synthetic', 0)",
+  error: "status = 'failed' OR body ->> '$.messageType' = 'error'",
+} as const;
+
 const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 
 /** Rows of messages. `seq` is the place in the conversation; a message that replaces another takes its place. */
@@ -32,6 +37,11 @@ export class MessageTable {
 
   byId(sessionId: string, id: string): ConversationMessage | null {
     const row = this.#db.prepare('SELECT seq, body FROM messages WHERE session_id = ? AND id = ?').get(sessionId, id);
+    return row ? parse(row) : null;
+  }
+
+  bySeq(sessionId: string, seq: number): ConversationMessage | null {
+    const row = this.#db.prepare('SELECT seq, body FROM messages WHERE session_id = ? AND seq = ?').get(sessionId, seq);
     return row ? parse(row) : null;
   }
 
@@ -109,6 +119,14 @@ export class MessageTable {
   find(sessionId: string, query: string, limit: number): { readonly seqs: readonly number[]; readonly total: number } {
     const expression = matchExpression(query);
     return expression === null ? { seqs: [], total: 0 } : this.#index.find(sessionId, expression, limit);
+  }
+
+  /** Seq of the nearest prompt of the person, or of the nearest failure, on the top level. */
+  seek(sessionId: string, seq: number, direction: 'before' | 'after', what: 'prompt' | 'error'): number | null {
+    const side = direction === 'before' ? 'seq < ? ORDER BY seq DESC' : 'seq > ? ORDER BY seq';
+    const sql = `SELECT seq FROM messages WHERE ${LEVEL} AND (${SOUGHT[what]}) AND ${side} LIMIT 1`;
+    const row = this.#db.prepare(sql).get(sessionId, null, seq);
+    return row ? integer(row, 'seq') : null;
   }
 
   /** Indexes what an older Corral stored without an index. */

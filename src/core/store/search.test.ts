@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { result, text, use } from '#core/testing/events.ts';
+import { failure, result, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 
 let harness: Harness;
@@ -48,4 +48,13 @@ test('what is deleted is not found', async () => {
   await harness.sessions.terminate({ commandId: '', sessionId });
   await harness.sessions.delete({ commandId: '', sessionId, confirmTitle: 'Look for the needle, please.' });
   expect(find('needle')).toEqual({ seqs: [], total: 0 });
+});
+
+test('the next prompt and the next failure are found from any place', async () => {
+  harness.agent.run.say(use('m5', 't5'), failure('m6', 't5', 'no such file'), { type: 'turnEnded', busy: false });
+  await harness.sessions.prompt({ commandId: '', sessionId, text: 'Again.' });
+  const seek = harness.store.messages.seek.bind(harness.store.messages, sessionId);
+  expect([seek(0, 'after', 'prompt'), seek(1, 'after', 'prompt'), seek(6, 'after', 'prompt')]).toEqual([1, 6, null]);
+  expect([seek(99, 'before', 'prompt'), seek(6, 'before', 'prompt')]).toEqual([6, 1]);
+  expect([seek(0, 'after', 'error'), seek(5, 'after', 'error'), seek(99, 'before', 'error')]).toEqual([5, null, 5]);
 });

@@ -33,6 +33,33 @@ export const conversation = {
     messagePage,
     failures('noSuchSession'),
   ),
+  /** Messages of the whole conversation, sub-agents' too, that hold every word of the query; newest first. */
+  'conversation.find': call(
+    z.strictObject({ sessionId: z.string().min(1), query: z.string().max(500), limit: z.int().min(1).max(500) }),
+    z.object({
+      total: z.int(),
+      hits: z.array(
+        z.object({
+          seq: z.int(),
+          messageId: z.string(),
+          /** Where it stands: `null` at the top level, else the tool use of the sub-agent. */
+          parentToolUseId: z.string().nullable(),
+        }),
+      ),
+    }),
+    failures('noSuchSession'),
+  ),
+  /** Seq of the nearest message of a kind on the top level, looking from `seq` (not included); `null`: there is none. */
+  'conversation.seek': call(
+    z.strictObject({
+      sessionId: z.string().min(1),
+      seq: z.int(),
+      direction: z.enum(['before', 'after']),
+      what: z.enum(['prompt', 'error']),
+    }),
+    z.object({ seq: z.int().nullable() }),
+    failures('noSuchSession'),
+  ),
   /** Part of a long string. `offset` and `length` in bytes; `text` begins and ends on whole characters. */
   'blobs.read': call(
     z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}$/), offset: z.int().min(0), length: z.int().min(1).max(1_048_576) }),

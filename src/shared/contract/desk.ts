@@ -26,7 +26,11 @@ export const desk = {
     }),
     failures('unavailable'),
   ),
-  'settings.set': call(z.strictObject({ commandId: z.uuid(), settings: settings.partial().strict() }), z.object({ settings }), failures('storeFailed')),
+  'settings.set': call(
+    z.strictObject({ commandId: z.uuid(), settings: settings.partial().strict() }),
+    z.object({ settings }),
+    failures('storeFailed'),
+  ),
   /** Sub-folders of a folder, to choose one without a native dialog. At most 500, hidden ones last. */
   'folders.list': call(
     z.strictObject({ path: z.string().min(1) }),

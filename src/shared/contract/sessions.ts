@@ -66,8 +66,16 @@ export const sessions = {
     z.object({ session }),
     failures('noSuchSession', 'archived', 'alreadyRunning', 'agentUnavailable', 'folderMissing', 'agentGone'),
   ),
-  'sessions.rename': call(z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }), done, failures('noSuchSession', 'storeFailed')),
-  'sessions.archive': call(z.strictObject({ commandId, sessionId, archived: z.boolean() }), done, failures('noSuchSession', 'running', 'storeFailed')),
+  'sessions.rename': call(
+    z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }),
+    done,
+    failures('noSuchSession', 'storeFailed'),
+  ),
+  'sessions.archive': call(
+    z.strictObject({ commandId, sessionId, archived: z.boolean() }),
+    done,
+    failures('noSuchSession', 'running', 'storeFailed'),
+  ),
   /** Deletes Corral's record for good; `confirmTitle` must be the session's title. The agent's own files stay. */
   'sessions.delete': call(
     z.strictObject({ commandId, sessionId, confirmTitle: z.string() }),
