@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+
+import { failureText } from './failure-text.ts';
+import { createI18n } from './i18n.ts';
+import { modeText } from './mode-text.ts';
+
+const missing = { kind: 'folderMissing', message: 'There is no folder /srv/x.', remedy: 'Choose an existing folder.' };
+const own = { kind: 'somethingNew', message: 'Something new happened.', remedy: 'Do this.' };
+
+describe('what a failure is called', () => {
+  test('English keeps the precise words of core', () => {
+    expect(failureText(createI18n('en'), missing)).toEqual({ message: missing.message, remedy: missing.remedy, detail: null });
+  });
+
+  test('English adds a remedy where core gave none', () => {
+    expect(failureText(createI18n('en'), { ...missing, remedy: null }).remedy).toBe('Check the path, or choose another folder.');
+  });
+
+  test('Chinese goes by the kind, and keeps the words of core beside it', () => {
+    expect(failureText(createI18n('zh'), missing)).toEqual({
+      message: '文件夹不存在。',
+      remedy: '请检查路径，或选择其他文件夹。',
+      detail: missing.message,
+    });
+  });
+
+  test('a kind that nobody has translated keeps its own words', () => {
+    expect(failureText(createI18n('zh'), own)).toEqual({ message: own.message, remedy: own.remedy, detail: null });
+  });
+});
+
+describe('what a permission mode is called', () => {
+  const mode = { id: 'plan', label: 'Plan first', description: 'Plans.', isDangerous: false };
+
+  test.each([
+    ['en', 'plan', 'Plan first'],
+    ['zh', 'plan', '先做计划'],
+    ['zh', 'unheardOf', 'Plan first'],
+  ] as const)('in %s, %s is %s', (language, id, label) => {
+    expect(modeText(createI18n(language), { ...mode, id }).label).toBe(label);
+  });
+});
