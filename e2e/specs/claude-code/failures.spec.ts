@@ -6,14 +6,14 @@ import { test } from '../../support/test.ts';
 test('an overloaded model: the retry is announced, then the answer comes', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:overload' });
-  await desk.expectText(/Retry \d+ of 10/u);
+  await desk.expectText(/attempt \d+ of 10/u);
   await desk.expectText('Back again after the overload.');
 });
 
 test('a key that the model refuses is named at the first retry and can be stopped', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
-  await desk.expectText(/Retry \d+ of 10/u);
+  await desk.expectText(/attempt \d+ of 10/u);
   await desk.expectText(/401|log ?in|authenticat/iu);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await desk.expectText(/Interrupted/u);

@@ -7,6 +7,7 @@ import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a long job asks for every kind of decision and each answer reaches the model', async ({ corral, page, model }) => {
+  test.slow();
   const desk = new Desk(page);
   const file = (path: string) => readFile(join(corral.machine.project, path), 'utf8');
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-job Document the greeting.' });

@@ -8,6 +8,7 @@ import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('the tour from the first screen: every kind of answer, real files, nothing left open', async ({ corral, page, model }) => {
+  test.slow();
   const desk = new Desk(page);
   await page.getByRole('button', { name: 'Try it without an agent' }).click();
 
