@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Keys } from '#renderer/ui/keys.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
+import { HiddenKeys } from './hidden-keys.tsx';
 import { useOptionText } from './use-option-text.ts';
 
 type Props = {
@@ -25,7 +25,7 @@ const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-ari
 const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
 
-/** Not `disabled` but `aria-disabled`: the focus stays where it is while the dialog is not armed yet. */
+/** Its name is its label alone: keys and hints are for the eye, or the description. Not `disabled` but `aria-disabled`: the focus stays where it is while the dialog is not armed yet. */
 export function OptionButton({ option, digit, disabled, sending, onChoose }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
@@ -35,7 +35,6 @@ export function OptionButton({ option, digit, disabled, sending, onChoose }: Pro
     <button
       type="button"
       data-option={option.optionId}
-      aria-label={textOf(option)}
       aria-describedby={hasHint ? hintId : undefined}
       aria-keyshortcuts={digit === null ? undefined : String(digit)}
       aria-disabled={disabled || undefined}
@@ -43,7 +42,7 @@ export function OptionButton({ option, digit, disabled, sending, onChoose }: Pro
       onClick={disabled ? undefined : onChoose}
       className={classNames(SHAPE, toneOf(option))}
     >
-      {sending ? <Spinner /> : digit !== null && <Keys keys={String(digit)} />}
+      {sending ? <Spinner /> : digit !== null && <HiddenKeys keys={String(digit)} />}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 wrap-anywhere">
         <span className="font-medium">{textOf(option)}</span>
         {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} />}
@@ -58,7 +57,7 @@ type HintProps = { readonly id: string; readonly option: InteractionOption; read
 function Hint({ id, option, dangerous }: HintProps) {
   const isPlain = toneOf(option) === USUAL;
   return (
-    <span id={id} className={classNames('text-xs', isPlain && 'text-muted')}>
+    <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
       {option.isDangerous && <span className="font-medium">{dangerous}. </span>}
       {option.description !== null && <Visible text={option.description} />}
     </span>

@@ -7,10 +7,10 @@ import { Visible } from '#renderer/cards/visible.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { Keys } from '#renderer/ui/keys.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { postpone, showInteraction } from './dialog-store.ts';
+import { HiddenKeys } from './hidden-keys.tsx';
 import { neighbourOf } from './pick-interaction.ts';
 import { RequestPlace, useAsker } from './request-facts.tsx';
 
@@ -38,11 +38,11 @@ export function RequestHeader({ request, titleRef }: Props) {
           size="sm"
           variant="ghost"
           icon={<Clock size={14} aria-hidden />}
-          aria-label={t('later')}
+          aria-keyshortcuts="Escape"
           title={t('laterHint')}
           onClick={() => postpone(idsOf(open))}
         >
-          {t('later')} <Keys keys="Esc" />
+          {t('later')} <HiddenKeys keys="Esc" />
         </Button>
       </div>
     </header>
