@@ -26,7 +26,7 @@ import { atRest, statusOf, type Activity } from './activity.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { noticeMessage, promptMessage } from './own-messages.ts';
 import { PendingPrompts } from './pending-prompts.ts';
-import { count, learn } from './session-record.ts';
+import { changedFacts, count, learn } from './session-record.ts';
 import type { WireFiles } from './wire-files.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -335,15 +335,4 @@ export class LiveSession {
     this.#session = { ...this.#session, ...changes, status, updatedAt: this.#services.clock.now() };
     this.#writes.push(() => this.#services.journal.write((entry) => entry.session(this.#session)));
   }
-}
-
-function changedFacts(before: Session, after: Session): boolean {
-  return (
-    before.agentSessionId !== after.agentSessionId ||
-    before.permissionMode !== after.permissionMode ||
-    before.agentVersion !== after.agentVersion ||
-    before.slashCommands.length !== after.slashCommands.length ||
-    before.usage.costUsd !== after.usage.costUsd ||
-    before.usage.outputTokens !== after.usage.outputTokens
-  );
 }

@@ -63,3 +63,15 @@ export function count(session: Session, more: RecordCounts): Session {
   const { seen, shown, unknown } = session.counters;
   return { ...session, counters: { seen: seen + more.seen, shown: shown + more.shown, unknown: unknown + more.unknown } };
 }
+
+/** Whether what the agent says of itself changed; counters change with every record and are told with something else. */
+export function changedFacts(before: Session, after: Session): boolean {
+  return (
+    before.agentSessionId !== after.agentSessionId ||
+    before.permissionMode !== after.permissionMode ||
+    before.agentVersion !== after.agentVersion ||
+    before.slashCommands.length !== after.slashCommands.length ||
+    before.usage.costUsd !== after.usage.costUsd ||
+    before.usage.outputTokens !== after.usage.outputTokens
+  );
+}

@@ -1,8 +1,5 @@
 import { integer, type Database } from './database.ts';
 
-/** A place in a conversation where something was found. */
-export type Found = { readonly rowId: number };
-
 /**
  * Full text of messages. The index keeps no text of its own (a contentless FTS5 table): a row only leads to its
  * message. `owner` is the session, as one word.

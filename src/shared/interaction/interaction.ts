@@ -3,14 +3,7 @@ import { z } from 'zod';
 import { interactionOutcome } from '#shared/conversation/message.ts';
 import { question, toolDetails } from '#shared/conversation/tool-details.ts';
 
-export const interactionType = z.enum([
-  'TOOL_APPROVAL',
-  'MISSING_INFO',
-  'USER_CONFIRMATION',
-  'USER_CHOICE',
-  'USER_INPUT',
-  'CUSTOM',
-]);
+export const interactionType = z.enum(['TOOL_APPROVAL', 'MISSING_INFO', 'USER_CONFIRMATION', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
 export type InteractionType = z.infer<typeof interactionType>;
 
 export const interactionAction = z.enum([

@@ -18,13 +18,20 @@ const editInput = z.object({ file_path: z.string(), old_string: z.string().min(1
 export function againstFile(details: InteractionDetails, readFile: ReadFile): InteractionDetails {
   if (details.type !== 'tool' || details.details?.type !== 'diff') return details;
   const diff = details.details;
-  const write = details.toolName === 'Write' ? fit(writeInput, details.input) : null;
-  const edit = details.toolName === 'Edit' ? fit(editInput, details.input) : null;
-  const before = write || edit ? readFile(diff.filePath) : null;
-  if (before === null) return details;
-  if (write) return { ...details, details: { ...diff, oldContent: before, hunks: [...hunksBetween(before, write.content)] } };
-  if (!edit || !before.includes(edit.old_string)) return details;
+  const after = changeOf(details.toolName, details.input);
+  const before = after && readFile(diff.filePath);
+  if (!after || before === null) return details;
+  const hunks = [...hunksBetween(before, after(before))];
+  if (hunks.length === 0) return details;
+  return { ...details, details: { ...diff, oldContent: details.toolName === 'Write' ? before : diff.oldContent, hunks } };
+}
+
+/** What the tool would make of the file; `null` for tools that are not compared. */
+function changeOf(toolName: string, input: unknown): ((before: string) => string) | null {
+  const write = toolName === 'Write' ? fit(writeInput, input) : null;
+  if (write) return () => write.content;
+  const edit = toolName === 'Edit' ? fit(editInput, input) : null;
+  if (!edit) return null;
   const replaced = () => edit.new_string;
-  const after = edit.replace_all ? before.replaceAll(edit.old_string, replaced) : before.replace(edit.old_string, replaced);
-  return { ...details, details: { ...diff, hunks: [...hunksBetween(before, after)] } };
+  return (before) => (edit.replace_all ? before.replaceAll(edit.old_string, replaced) : before.replace(edit.old_string, replaced));
 }
