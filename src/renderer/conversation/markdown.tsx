@@ -1,3 +1,4 @@
+import { Square, SquareCheck } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components } from 'react-markdown';
@@ -37,7 +38,8 @@ const COMPONENTS: Components = {
   h4: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   h5: ({ children }) => <h6 className={HEADING}>{children}</h6>,
   h6: ({ children }) => <h6 className={HEADING}>{children}</h6>,
-  ul: ({ children }) => <ul className={`list-disc has-[>li>input]:list-none has-[>li>input]:pl-1 ${LIST}`}>{children}</ul>,
+  li: ({ children, className }) => <li className={className}>{children}</li>,
+  ul: ({ children }) => <ul className={`list-disc has-[>.task-list-item]:list-none has-[>.task-list-item]:pl-0 ${LIST}`}>{children}</ul>,
   ol: ({ children, start }) => (
     <ol className={`list-decimal ${LIST}`} start={start}>
       {children}
@@ -54,7 +56,7 @@ const COMPONENTS: Components = {
   table: ({ children }) => <TableBox>{children}</TableBox>,
   th: ({ children }) => <th className="border-b border-line bg-sunken px-2.5 py-1 font-medium">{children}</th>,
   td: ({ children }) => <td className="border-line px-2.5 py-1 align-top in-[tr:not(:last-child)]:border-b">{children}</td>,
-  input: ({ checked }) => <input type="checkbox" checked={checked === true} readOnly disabled className="mr-1.5 align-middle" />,
+  input: ({ checked }) => <TaskMark isDone={checked === true} />,
 };
 
 function visible(children: ReactNode): ReactNode {
@@ -67,6 +69,17 @@ function TableBox({ children }: { readonly children: ReactNode }) {
     <ScrollBox label={t('table')} className="max-w-full overflow-x-auto rounded-md border border-line">
       <table className="w-full text-left text-xs">{children}</table>
     </ScrollBox>
+  );
+}
+
+function TaskMark({ isDone }: { readonly isDone: boolean }) {
+  const { t } = useTranslation('conversation');
+  const Icon = isDone ? SquareCheck : Square;
+  return (
+    <span className="mr-1.5 inline-block align-[-2px]">
+      <Icon size={14} aria-hidden className={isDone ? 'text-ok' : 'text-faint'} />
+      <span className="sr-only">{t(isDone ? 'todo.completed' : 'todo.pending')}:</span>
+    </span>
   );
 }
 

@@ -65,7 +65,7 @@ function Words({ request }: { readonly request: InteractionRequest }) {
       <p className="sr-only" aria-live="assertive">
         {t('asks', { agent: asker, title: request.title })}
       </p>
-      <AlertDialog.Description render={<div />}>
+      <AlertDialog.Description render={<div className="empty:hidden" />}>
         {request.message !== '' && request.details.type !== 'questions' && (
           <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">
             <Visible text={request.message} />
