@@ -38,7 +38,7 @@ class Album {
       const context = await this.#browser.newContext(options);
       const page = await context.newPage();
       await page.goto(this.#corral.address);
-      await page.getByRole('main').waitFor();
+      await page.getByText(/^(Connected|已连接)$/u).waitFor();
       await prepare(page);
       await page.screenshot({ path: join(folder, `${view}-${name}.png`), animations: 'disabled' });
       await context.close();
@@ -51,7 +51,7 @@ async function pictures(browser: Browser, corral: Corral): Promise<void> {
   const page = await browser.newPage({ viewport: WIDE, locale: 'en-US' });
   await page.goto(corral.address);
   const desk = new Desk(page);
-  await album.take('first-screen', async () => undefined);
+  await album.take('first-screen', async (window) => window.getByRole('button', { name: /Try it without an agent|先试试看/u }).waitFor());
 
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-job Please document the greeting.' });
   await desk.question.filter({ hasText: 'name + "!"' }).waitFor();

@@ -29,7 +29,7 @@ test('without a log-in the first screen says how to log in', async ({ stopped, p
 
 test('a claude that cannot be run is called broken, with its own words', async ({ stopped, page }) => {
   await installProgram(stopped.machine, 'claude', 'echo "Illegal instruction" >&2; exit 132');
-  await stopped.start();
+  await stopped.start({ path: [] });
   await page.goto(stopped.address);
   await expect(page.getByText('Does not work').first()).toBeVisible();
   await expect(page.getByText(/Illegal instruction/u).first()).toBeVisible();
