@@ -53,9 +53,9 @@ async function pictures(browser: Browser, corral: Corral): Promise<void> {
   const desk = new Desk(page);
   await album.take('first-screen', async (window) => window.getByRole('button', { name: /Try it without an agent|先试试看/u }).waitFor());
 
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-job Please document the greeting.' });
+  await desk.startSession({ folder: corral.machine.project, prompt: 'Please document the greeting.' });
   await desk.question.filter({ hasText: 'name + "!"' }).waitFor();
-  const question = async (window: Page) => window.getByRole('alertdialog').waitFor();
+
   await album.take('claude-approve-edit', question);
   await desk.decide('name + "!"', 'Approve');
   await desk.question.filter({ hasText: 'rm -rf build' }).waitFor();
@@ -72,17 +72,28 @@ async function pictures(browser: Browser, corral: Corral): Promise<void> {
   await desk.decide('Plan: document the greeting', /Approve.*ask before/u);
   await desk.expectText('All done');
   await album.take('claude-conversation', async (window) => openSession(window, /document the greeting/u));
+
+  await desk.startDemo('tour');
+  await desk.question.filter({ hasText: 'Hello, ${name}!' }).waitFor();
+  await album.take('demo-approve-edit', question);
+}
+
+/** With its buttons armed. */
+async function question(page: Page): Promise<void> {
+  await page.getByRole('alertdialog').locator('[data-armed=true]').waitFor();
 }
 
 async function openSession(page: Page, title: RegExp): Promise<void> {
-  const shown = page.getByRole('button', { name: /Show the session list|显示会话列表/u });
-  if (await shown.isVisible()) await shown.click();
-  await page.getByRole('navigation').getByText(title).first().click();
+  const opener = page.getByRole('button', { name: /Show the session list|显示会话列表/u });
+  const entry = page.getByRole('navigation').getByText(title).first();
+  await opener.or(entry).first().waitFor();
+  if (await opener.isVisible()) await opener.click();
+  await entry.click();
   await page.getByText('All done').last().waitFor();
 }
 
 const machine = await Machine.create();
-const model = new ModelServer({ scenarios, folder: machine.project });
+const model = new ModelServer({ scenarios, folder: machine.project, unmarked: 'long-job' });
 await model.start();
 const corral = new Corral(machine, model.url);
 await corral.start();

@@ -51,13 +51,14 @@ function isFiller({ content }: Message): boolean {
   return typeof content !== 'string' && content.length === 1 && content[0]?.text === 'No response requested.';
 }
 
-/** Which script is asked for, and how many assistant turns it already gave. The newest marker counts. */
-export function position(request: ModelRequest): { readonly scenario: string; readonly step: number } | null {
+export type Position = { readonly scenario: string; readonly step: number };
+
+/** Which script is asked for, and how many assistant turns it already gave. The newest marker counts; none: `unmarked`, from the start. */
+export function position(request: ModelRequest, unmarked: string): Position {
   const at = request.messages.findLastIndex((one) => userText(one).search(MARKER) >= 0);
   const marked = request.messages[at];
-  if (!marked) return null;
-  const scenario = [...userText(marked).matchAll(MARKER)].at(-1)?.[1] ?? '';
-  const step = request.messages.slice(at).filter((one) => one.role === 'assistant' && !isFiller(one)).length;
+  const scenario = marked ? ([...userText(marked).matchAll(MARKER)].at(-1)?.[1] ?? '') : unmarked;
+  const step = request.messages.slice(Math.max(at, 0)).filter((one) => one.role === 'assistant' && !isFiller(one)).length;
   return { scenario, step };
 }
 

@@ -3,11 +3,16 @@ import { text as readAll } from 'node:stream/consumers';
 
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
-import { modelRequest, planFile, position, toolResults, type ModelRequest, type ToldResult } from './request.ts';
+import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToldResult } from './request.ts';
 import { streamMessage, wholeMessage } from './stream.ts';
 
-type Options = { readonly scenarios: Readonly<Record<string, Scenario>>; readonly folder: string };
-export type Recorded = { readonly scenario: string | null; readonly step: number; readonly body: ModelRequest };
+type Options = {
+  readonly scenarios: Readonly<Record<string, Scenario>>;
+  readonly folder: string;
+  /** The scenario of prompts that name none. */
+  readonly unmarked?: string;
+};
+export type Recorded = Position & { readonly body: ModelRequest };
 
 /** A model that reads from a script. Speaks enough of the Messages API for Claude Code; listens on loopback only. */
 export class ModelServer {
@@ -94,8 +99,8 @@ export class ModelServer {
     const parsed = modelRequest.safeParse(JSON.parse(raw));
     if (!parsed.success) return json(response, 400, failure('invalid_request_error', parsed.error.message));
     const body = parsed.data;
-    const at = position(body);
-    this.#recorded.push({ scenario: at?.scenario ?? null, step: at?.step ?? 0, body });
+    const at = position(body, this.#options.unmarked ?? 'basic');
+    this.#recorded.push({ ...at, body });
     const step = this.#step(body, at);
     const gone = new AbortController();
     response.on('close', () => gone.abort());
@@ -105,8 +110,7 @@ export class ModelServer {
     return streamMessage(response, answer, this.#gates, gone.signal);
   }
 
-  #step(body: ModelRequest, at: { readonly scenario: string; readonly step: number } | null): Exclude<Step, { kind: 'failing' }> {
-    if (!at) return reply(text('Hello from the scripted model.'));
+  #step(body: ModelRequest, at: Position): Exclude<Step, { kind: 'failing' }> {
     const scenario = this.#options.scenarios[at.scenario];
     if (!scenario) return reply(text(`There is no scenario ${at.scenario}.`));
     const step = scenario({ folder: this.#options.folder, planFile: planFile(body) })[at.step] ?? reply(text('Nothing more to do.'));
