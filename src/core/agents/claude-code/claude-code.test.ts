@@ -302,14 +302,15 @@ describe('stopping', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('interrupts a turn first', async () => {
+  test('in a turn is a signal, which the model does not take for a refusal', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     child.print({ type: 'system', subtype: 'init', session_id: 'a' });
     await until(() => events.some(({ type }) => type === 'turnStarted'));
-    child.endInput = () => child.exit(0);
+    child.endInput = () => child.exit(143);
     await run.stop();
-    expect(child.received.at(-1)).toMatchObject({ type: 'control_request', request: { subtype: 'interrupt' } });
+    expect(child.signals).toEqual(['SIGTERM']);
+    expect(child.received).toHaveLength(1);
   });
 
   test('grows firmer with one that hangs', async () => {

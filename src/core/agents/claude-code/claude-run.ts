@@ -76,12 +76,15 @@ export class ClaudeRun implements AgentRun {
     return this.#control(model === null ? { subtype: 'set_model' } : { subtype: 'set_model', model });
   }
 
-  /** Asks it to stop, then to go, then makes it go. An open question would keep it waiting: the interrupt takes it back. */
+  /**
+   * Asks it to go, then makes it go. In a turn by SIGTERM at once: an interrupt, or the end of its input, would tell the
+   * model that the person refused; so it writes its transcript and is told on resume that the call was cut (2.1.329).
+   */
   async stop(): Promise<void> {
     const process = this.#process;
     if (!process) return;
     this.#stopping = true;
-    if (this.#turn) this.#send({ type: 'control_request', request_id: this.#ids.uuid(), request: { subtype: 'interrupt' } });
+    if (this.#turn) process.kill('SIGTERM');
     process.endInput();
     const cancelTerm = this.#clock.after(TERM_AFTER_MS, () => process.kill('SIGTERM'));
     const cancelKill = this.#clock.after(KILL_AFTER_MS, () => process.kill('SIGKILL'));
