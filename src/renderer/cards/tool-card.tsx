@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useIsAsked } from '#renderer/stores/desk.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 import { CardActions } from './card-actions.tsx';
@@ -67,10 +68,12 @@ const STATE_COLOURS = {
 
 function Aside({ message }: { readonly message: ToolExecutionMessage }) {
   const { t, i18n } = useTranslation('conversation');
-  const { status, durationMs } = message.metadata;
+  const { status, durationMs, toolUseId } = message.metadata;
+  const isAsked = useIsAsked(message.sessionId, toolUseId) && status === 'running';
+  const colour = isAsked ? 'text-warning' : STATE_COLOURS[status];
   return (
     <span className="flex shrink-0 items-center gap-2 text-xs tabular-nums">
-      <span className={status === 'completed' ? 'sr-only' : STATE_COLOURS[status]}>{t(`card.${status}`)}</span>
+      <span className={status === 'completed' ? 'sr-only' : colour}>{t(isAsked ? 'card.asked' : `card.${status}`)}</span>
       {durationMs !== null && <span className="text-faint">{formatDuration(durationMs, i18n.language)}</span>}
     </span>
   );

@@ -56,6 +56,15 @@ export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
 }
 
+/** Whether the agent waits for the person before this tool may run. */
+export function useIsAsked(sessionId: string, toolUseId: string): boolean {
+  return useDesk((s) =>
+    s.interactions.some(
+      ({ request }) => request.sessionId === sessionId && 'toolUseId' in request.details && request.details.toolUseId === toolUseId,
+    ),
+  );
+}
+
 /** Those that closed lately, newest last. */
 export function useClosedInteractions(): readonly Interaction[] {
   return useDesk((s) => s.closed);

@@ -77,6 +77,7 @@ export const conversation = {
   },
   card: {
     running: 'Running',
+    asked: 'Waiting for you',
     completed: 'Done',
     failed: 'Failed',
     denied: 'Not allowed',

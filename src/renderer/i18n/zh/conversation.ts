@@ -80,6 +80,7 @@ export const conversation: Texts<typeof en> = {
   },
   card: {
     running: '运行中',
+    asked: '等待您回答',
     completed: '完成',
     failed: '失败',
     denied: '未获允许',
