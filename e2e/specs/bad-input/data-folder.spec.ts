@@ -7,13 +7,14 @@ import { ApiClient } from '../../support/api-client.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a second Corral on the same data folder says who holds it', async ({ corral }) => {
-  const first = corral.shell;
-  const second = corral.launch();
+test('a second Corral on the same data folder says who holds it', async ({ stopped }) => {
+  await stopped.start();
+  const first = stopped.shell;
+  const second = stopped.launch();
   expect(await second.ended()).toBe(1);
   expect(second.output).toContain(String(first.pid));
-  expect(second.output).toContain(corral.machine.dataDir);
-  const client = await ApiClient.open(corral.address);
+  expect(second.output).toContain(stopped.machine.dataDir);
+  const client = await ApiClient.open(stopped.address);
   expect((await client.desk()).sessions).toEqual([]);
   client.close();
   await first.stop();
