@@ -1,6 +1,7 @@
 import type { AgentRegistry } from './agents/registry.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import { readPage } from './conversation/pages.ts';
+import type { FileCompletion } from './files/file-completion.ts';
 import type { InteractionHub } from './interactions/interaction-hub.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Environment, FolderPort } from './ports.ts';
@@ -23,6 +24,7 @@ export type ApiServices = {
   readonly blobs: BlobPort;
   readonly wireFiles: WireFiles;
   readonly folders: FolderPort;
+  readonly completion: FileCompletion;
   readonly registry: AgentRegistry;
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
@@ -36,6 +38,11 @@ export function createApi(services: ApiServices): CorralApi {
     ...deskApi(services),
     ...conversationApi(services),
     ...interactionApi(services),
+    'files.complete': async ({ sessionId, query, limit }) => {
+      const session = services.store.sessions.get(sessionId);
+      if (!session) return fail('noSuchSession', 'There is no such session.');
+      return ok({ matches: [...(await services.completion.complete(session.cwd, query, limit))] });
+    },
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),

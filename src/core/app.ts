@@ -11,10 +11,11 @@ import { againstFile } from './conversation/tools/against-file.ts';
 import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
+import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
-import type { ClockPort, Environment, FolderPort, IdPort, LogPort, ProcessPort } from './ports.ts';
+import type { ClockPort, Environment, FileListPort, FolderPort, IdPort, LogPort, ProcessPort } from './ports.ts';
 import { readMissed, recover } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
@@ -37,6 +38,7 @@ export type AppPorts = {
   readonly log: LogPort;
   readonly processes: ProcessPort;
   readonly folders: FolderPort;
+  readonly fileLists: FileListPort;
   readonly databases: DatabasePort;
   readonly blobs: (folder: string) => BlobPort;
   /** What another Corral is told of this one when it wants the same data folder. */
@@ -118,7 +120,8 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
     folders,
     agents,
   });
-  const api = createApi({ environment, store, journal, blobs, wireFiles, folders, registry, sessions, hub, notices });
+  const completion = new FileCompletion(ports.fileLists, clock);
+  const api = createApi({ completion, environment, store, journal, blobs, wireFiles, folders, registry, sessions, hub, notices });
   const receipts = new Receipts({
     get: (commandId) => store.receipts.get(commandId),
     put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),

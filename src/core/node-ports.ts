@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { FileBlobs } from './adapters/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
+import { NodeFileLists } from './adapters/node-file-lists.ts';
 import { NodeFolders } from './adapters/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
@@ -21,7 +22,9 @@ export type NodePortsOptions = {
 /** The real world, for whatever process runs core. The log is `corral.log` in the data folder. */
 export function nodePorts({ dataDir, installation, node }: NodePortsOptions): AppPorts {
   const clock = new NodeClock();
-  const variables = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const variables = Object.fromEntries(known);
+  const processes = new NodeProcesses();
   return {
     environment: {
       platform: process.platform,
@@ -29,14 +32,15 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
       tempDir: tmpdir(),
       dataDir,
       version: installation.version,
-      variables: Object.fromEntries(variables),
+      variables,
       node,
       demoScript: installation.demoScript,
     },
     clock,
     ids: new NodeIds(),
     log: new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock),
-    processes: new NodeProcesses(),
+    processes,
+    fileLists: new NodeFileLists(processes, variables),
     folders: new NodeFolders(),
     databases: sqlite,
     blobs: (folder) => new FileBlobs(folder),

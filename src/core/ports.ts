@@ -79,6 +79,15 @@ export interface FolderPort {
   list(path: string): Promise<Result<FolderListing, FolderFailure>>;
 }
 
+/** What lies in a folder, for whoever types its names. */
+export interface FileListPort {
+  /**
+   * Relative paths of the files (folders end with `/`) below a folder, without what its ignore files leave out; at
+   * most 50,000, in no order. Empty where it cannot be read.
+   */
+  list(folder: string): Promise<readonly string[]>;
+}
+
 /** How to run one of Corral's own scripts under Node (Electron's binary needs an environment variable for that). */
 export type NodeCommand = { readonly command: string; readonly env: Readonly<Record<string, string>> };
 

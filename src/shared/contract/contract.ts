@@ -2,10 +2,11 @@ import { agents } from './agents.ts';
 import type { Api } from './call.ts';
 import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
+import { files } from './files.ts';
 import { interactions } from './interactions.ts';
 import { sessions } from './sessions.ts';
 
 /** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
-export const contract = { ...agents, ...conversation, ...desk, ...interactions, ...sessions };
+export const contract = { ...agents, ...conversation, ...desk, ...files, ...interactions, ...sessions };
 
 export type CorralApi = Api<typeof contract>;
