@@ -46,6 +46,8 @@ export function createApi(services: ApiServices): CorralApi {
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),
+    'sessions.withdraw': (input) => sessions.withdraw(input),
+    'sessions.prompts': (input) => sessions.prompts(input),
     'sessions.interrupt': (input) => sessions.interrupt(input),
     'sessions.terminate': (input) => sessions.terminate(input),
     'sessions.resume': (input) => sessions.resume(input),

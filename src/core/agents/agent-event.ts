@@ -1,3 +1,4 @@
+import type { SlashCommand } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { Source } from '#shared/conversation/source.ts';
@@ -22,7 +23,8 @@ export type AgentFacts = {
   readonly model?: string;
   readonly permissionMode?: string;
   readonly version?: string;
-  readonly slashCommands?: readonly string[];
+  /** A list without descriptions takes nothing from those known by name. */
+  readonly slashCommands?: readonly SlashCommand[];
 };
 
 /** Everything a converter can make of one record. */

@@ -1,5 +1,6 @@
 import type { Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { AgentEvent } from './agent-event.ts';
@@ -46,7 +47,9 @@ export type Refused = { readonly kind: 'refused'; readonly message: string };
 export interface AgentRun {
   readonly pid: number;
   /** `promptKey` is a UUID; it becomes the key of the prompt's message. */
-  prompt(promptKey: string, text: string): Result<null, AgentGone>;
+  prompt(promptKey: string, text: string, attachments?: readonly Attachment[]): Result<null, AgentGone>;
+  /** Takes a prompt back out of the agent's queue; `refused` when it is not there any more. Absent: the agent cannot. */
+  withdraw?(promptKey: string): Promise<Result<null, AgentGone | Refused>>;
   /** Value: what was sent, for the record. */
   answer(askId: string, decision: Decision): Result<unknown, AgentGone>;
   interrupt(): Promise<Result<null, AgentGone | Refused>>;

@@ -50,7 +50,7 @@ function execution(output: string, input: unknown): ConversationMessage {
 
 describe('externalize', () => {
   test('leaves a message without long strings as it is', () => {
-    const message = promptMessage('p', 's', 'a'.repeat(LIMIT_BYTES), 1, 'sent');
+    const message = promptMessage('p', 's', { text: 'a'.repeat(LIMIT_BYTES), attachments: [] }, 1, 'sent');
     expect(externalize(message, blobs)).toBe(message);
   });
 

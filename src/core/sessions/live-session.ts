@@ -24,7 +24,7 @@ import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
 import { OpenQuestions } from './open-questions.ts';
-import { noticeMessage, promptMessage } from './own-messages.ts';
+import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
 import { PendingPrompts } from './pending-prompts.ts';
 import { changedFacts, count, learn } from './session-record.ts';
 import type { WireFiles } from './wire-files.ts';
@@ -49,6 +49,9 @@ const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
 const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
 
 const BROKEN = 'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.';
+
+/** Some agents have no way to take a prompt back. */
+const CANNOT_WITHDRAW = { kind: 'notPossible', message: 'This agent cannot give a prompt back.' } as const;
 
 const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
 
@@ -147,15 +150,15 @@ export class LiveSession {
   }
 
   /** Stores the prompt first, so that it is never lost, and then hands it to the agent. */
-  async prompt(text: string): Promise<Result<string, Problem | StoreFailure | AgentGone>> {
+  async prompt(prompt: Prompt): Promise<Result<string, Problem | StoreFailure | AgentGone>> {
     const { ids, clock, journal } = this.#services;
     const key = ids.uuid();
     const queued = this.isBusy;
-    const message = promptMessage(key, this.#session.sessionId, text, clock.now(), 'queued');
+    const message = promptMessage(key, this.#session.sessionId, prompt, clock.now(), 'queued');
     const stored = journal.write((entry) => entry.message(message));
     if (!stored.ok) return stored;
     const started = await this.start();
-    const sent = started.ok ? this.#send(key, text, queued) : started;
+    const sent = started.ok ? this.#send(key, prompt, queued) : started;
     if (!sent.ok) {
       this.#deliver([key], 'failed');
       return sent;
@@ -164,13 +167,25 @@ export class LiveSession {
     return ok(key);
   }
 
-  #send(key: string, text: string, queued: boolean): Result<null, AgentGone> {
-    const sent = this.#run ? this.#run.prompt(key, text) : err(gone);
+  #send(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
+    const sent = this.#run ? this.#run.prompt(key, text, attachments) : err(gone);
     if (sent.ok) {
       this.#pending.sent(key, !queued);
       this.#counted();
     }
     return sent;
+  }
+
+  /** Takes back a prompt that the agent has not taken; it stays in the conversation as withdrawn. */
+  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | typeof CANNOT_WITHDRAW>> {
+    if (!this.#run) return err(gone);
+    if (!this.#run.withdraw) return err(CANNOT_WITHDRAW);
+    const done = await this.#run.withdraw(key);
+    if (!done.ok) return done;
+    this.#pending.taken(key);
+    this.#deliver([key], 'withdrawn');
+    this.#counted();
+    return ok(null);
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {

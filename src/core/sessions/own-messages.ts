@@ -1,7 +1,17 @@
+import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
+export type Prompt = { readonly text: string; readonly attachments: readonly Attachment[] };
+
 /** A prompt of the person. Its id is the key that the agent is sent, so the agent's own copy is the same message. */
-export function promptMessage(id: string, sessionId: string, text: string, timestamp: number, delivery: Delivery): MessageOf<'text'> {
+export function promptMessage(
+  id: string,
+  sessionId: string,
+  { text, attachments }: Prompt,
+  timestamp: number,
+  delivery: Delivery,
+): MessageOf<'text'> {
+  const images = attachments.length === 0 ? {} : { attachments: [...attachments] };
   return {
     id,
     sessionId,
@@ -11,7 +21,7 @@ export function promptMessage(id: string, sessionId: string, text: string, times
     content: text,
     timestamp,
     source: { kind: 'corral' },
-    metadata: { parentToolUseId: null, blobs: [], delivery, synthetic: false },
+    metadata: { parentToolUseId: null, blobs: [], delivery, synthetic: false, ...images },
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
 import type { RecordCounts } from '#core/agents/agent.ts';
-import type { Session } from '#shared/contract/sessions.ts';
+import type { Session, SlashCommand } from '#shared/contract/sessions.ts';
 
 const TITLE_UNITS = 80;
 
@@ -33,13 +33,19 @@ export function newSession({ now, ...given }: NewSession): Session {
   };
 }
 
+/** The new list; names that come without a description keep the one they had. */
+function described(known: readonly SlashCommand[], told: readonly SlashCommand[]): SlashCommand[] {
+  const byName = new Map(known.map((command) => [command.name, command]));
+  return told.map((command) => (command.description === '' ? (byName.get(command.name) ?? command) : command));
+}
+
 function withFacts(session: Session, facts: AgentFacts): Session {
   return {
     ...session,
     agentSessionId: facts.agentSessionId ?? session.agentSessionId,
     permissionMode: facts.permissionMode ?? session.permissionMode,
     agentVersion: facts.version ?? session.agentVersion,
-    slashCommands: facts.slashCommands ? [...facts.slashCommands] : session.slashCommands,
+    slashCommands: facts.slashCommands ? described(session.slashCommands, facts.slashCommands) : session.slashCommands,
   };
 }
 
@@ -70,7 +76,7 @@ export function changedFacts(before: Session, after: Session): boolean {
     before.agentSessionId !== after.agentSessionId ||
     before.permissionMode !== after.permissionMode ||
     before.agentVersion !== after.agentVersion ||
-    before.slashCommands.length !== after.slashCommands.length ||
+    (before.slashCommands !== after.slashCommands && JSON.stringify(before.slashCommands) !== JSON.stringify(after.slashCommands)) ||
     before.usage.costUsd !== after.usage.costUsd ||
     before.usage.outputTokens !== after.usage.outputTokens
   );

@@ -57,6 +57,50 @@ describe('a session', () => {
     expect(harness.status(sessionId)).toBe('idle');
   });
 
+  test('sends images with a prompt, and keeps them with its message', async () => {
+    const sessionId = await harness.session();
+    const image = { mediaType: 'image/png' as const, base64: 'iVBO'.repeat(40_000) };
+    const sent = await harness.sessions.prompt({ commandId, sessionId, text: '', attachments: [image] });
+    const key = sent.ok ? sent.value.messageId : '';
+    expect(harness.agent.run.prompts.at(-1)).toEqual({ key, text: '', attachments: [image] });
+    const stored = harness.store.messages.byId(sessionId, key);
+    expect(stored?.metadata.blobs).toMatchObject([{ path: ['metadata', 'attachments', 0, 'base64'], bytes: 160_000 }]);
+    harness.agent.run.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' });
+    expect(harness.store.messages.byId(sessionId, key)?.metadata).toMatchObject({ delivery: 'delivered', blobs: stored?.metadata.blobs });
+  });
+
+  test('takes a queued prompt back, as long as the agent has it in its queue', async () => {
+    const sessionId = await harness.session();
+    harness.agent.run.say({ type: 'turnStarted' });
+    const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'And this.' });
+    const messageId = sent.ok ? sent.value.messageId : '';
+    harness.agent.run.queue.add(messageId);
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toEqual({ ok: true, value: {} });
+    expect(harness.store.messages.byId(sessionId, messageId)?.metadata).toMatchObject({ delivery: 'withdrawn' });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ error: { kind: 'tooLate' } });
+    harness.agent.run.say({ type: 'turnEnded', busy: false });
+    expect(harness.status(sessionId)).toBe('idle');
+    harness.agent.run.end();
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ error: { kind: 'agentGone' } });
+  });
+
+  test('remembers what was asked, newest first, each once', async () => {
+    const sessionId = await harness.session('One');
+    for (const text of ['Two', 'One', 'Three']) await harness.sessions.prompt({ commandId, sessionId, text });
+    harness.agent.run.say(text('m1', 'An answer.'));
+    expect(await harness.sessions.prompts({ sessionId, limit: 10 })).toEqual({ ok: true, value: { prompts: ['Three', 'One', 'Two'] } });
+  });
+
+  test('learns commands with what they are for, and keeps that when only names come', async () => {
+    const sessionId = await harness.session();
+    const review = { name: 'review', description: 'Looks at a change.', argumentHint: '[number]' };
+    const bare = (name: string) => ({ name, description: '', argumentHint: '' });
+    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [review] } });
+    harness.agent.run.say({ type: 'facts', facts: { slashCommands: [bare('review'), bare('clear')] } });
+    expect(harness.store.sessions.get(sessionId)?.slashCommands).toEqual([review, bare('clear')]);
+    expect(harness.frames.at(-1)?.event).toMatchObject({ session: { slashCommands: [review, bare('clear')] } });
+  });
+
   test('whose agent dies keeps its conversation, says why, and resumes by the id of the agent', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } }, { type: 'turnStarted' }, use('m2', 't1'), ask('a1'));

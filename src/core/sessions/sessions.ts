@@ -86,7 +86,7 @@ export class Sessions {
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent.value, session));
-    const begun = prompt.trim() === '' ? await live.start() : await live.prompt(prompt);
+    const begun = prompt.trim() === '' ? await live.start() : await live.prompt({ text: prompt, attachments: [] });
     // The session stays when its agent did not start: its problem is shown there, with the prompt.
     if (!begun.ok) log.info('session.startFailed', { kind: begun.error.kind });
     return ok({ session: live.session });
@@ -125,14 +125,28 @@ export class Sessions {
     }
   }
 
-  async prompt({ sessionId, text }: Input<'sessions.prompt'>) {
+  async prompt({ sessionId, text, attachments = [] }: Input<'sessions.prompt'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     await this.#recovering.get(sessionId);
-    const sent = await live.prompt(text);
+    const sent = await live.prompt({ text, attachments });
     if (sent.ok) return ok({ messageId: sent.value });
     return promptFailure(sent.error);
+  }
+
+  async withdraw({ sessionId, messageId }: Input<'sessions.withdraw'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    const done = await live.withdraw(messageId);
+    if (done.ok) return ok({});
+    const kind = done.error.kind === 'refused' ? 'tooLate' : done.error.kind;
+    return fail(kind, done.error.message);
+  }
+
+  async prompts({ sessionId, limit }: Input<'sessions.prompts'>) {
+    if (!this.#find(sessionId)) return noSuchSession();
+    return ok({ prompts: [...this.#services.store.messages.prompts(sessionId, limit)] });
   }
 
   async resume({ sessionId }: Input<'sessions.resume'>) {

@@ -129,6 +129,14 @@ export class MessageTable {
     return row ? integer(row, 'seq') : null;
   }
 
+  /** Texts of the person's prompts, newest first, each once, at most `limit` of the newest ones. */
+  prompts(sessionId: string, limit: number): readonly string[] {
+    const sql = `SELECT substr(body ->> '$.content', 1, 20000) AS content FROM messages
+      WHERE ${LEVEL} AND body ->> '$.messageType' = 'text' AND (${SOUGHT.prompt}) ORDER BY seq DESC LIMIT ?`;
+    const rows = this.#db.prepare(sql).all(sessionId, null, limit);
+    return [...new Set(rows.map((row) => text(row, 'content')))].filter((content) => content !== '');
+  }
+
   /** Indexes what an older Corral stored without an index. */
   reindex(): void {
     for (const row of this.#db.prepare('SELECT rowid, session_id, seq, body FROM messages').all()) {

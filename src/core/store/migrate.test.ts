@@ -48,7 +48,7 @@ test('a file of schema 1 keeps its messages, and they can be searched', () => {
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
   expect(migrate(old.value, migrations.slice(0, 1))).toMatchObject({ ok: true });
-  const message = promptMessage('m1', 's1', 'Where is the 数据库?', 1, 'delivered');
+  const message = promptMessage('m1', 's1', { text: 'Where is the 数据库?', attachments: [] }, 1, 'delivered');
   old.value
     .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
     .run('s1', 1, 'm1', JSON.stringify({ ...message, seq: 1 }));

@@ -10,6 +10,7 @@ import {
 } from '#core/agents/agent.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
 
 const gone = err<AgentGone>({ kind: 'agentGone', message: 'The agent has ended.' });
 
@@ -17,7 +18,9 @@ const gone = err<AgentGone>({ kind: 'agentGone', message: 'The agent has ended.'
 export class ScriptedRun implements AgentRun {
   readonly pid: number;
   readonly launch: Launch;
-  readonly prompts: { readonly key: string; readonly text: string }[] = [];
+  readonly prompts: { readonly key: string; readonly text: string; readonly attachments?: readonly Attachment[] }[] = [];
+  /** Keys of prompts that it gives back. */
+  readonly queue = new Set<string>();
   readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
   interrupts = 0;
   /** What the agent does when it is asked to end. */
@@ -42,9 +45,9 @@ export class ScriptedRun implements AgentRun {
     this.#listener.exited({ code, signal: null, problem });
   }
 
-  prompt(key: string, text: string): Result<null, AgentGone> {
+  prompt(key: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
     if (this.#ended) return gone;
-    this.prompts.push({ key, text });
+    this.prompts.push(attachments.length === 0 ? { key, text } : { key, text, attachments });
     return ok(null);
   }
 
@@ -52,6 +55,10 @@ export class ScriptedRun implements AgentRun {
     if (this.#ended) return gone;
     this.answers.push({ askId, decision });
     return ok({ askId, optionId: decision.option.optionId });
+  }
+
+  async withdraw(key: string) {
+    return this.queue.delete(key) ? ok(null) : err({ kind: 'refused' as const, message: 'It was taken.' });
   }
 
   async interrupt() {

@@ -135,7 +135,7 @@ describe('calls', () => {
 
   test('that are too big are not sent', async () => {
     await open();
-    const reply = await client.api['folders.list']({ path: 'x'.repeat(5 * 1024 * 1024) });
+    const reply = await client.api['folders.list']({ path: 'x'.repeat(16 * 1024 * 1024) });
     expect(reply).toMatchObject({ ok: false, error: { kind: 'malformed', remedy: expect.stringContaining('Shorten') } });
     expect(core.entries).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { CallTable, type PendingCall } from './call-table.ts';
 import type { Channel } from './channel.ts';
 import { ClientStreams, type StreamHandlers } from './client-streams.ts';
 import type { ConnectChannel, ConnectionState, Timers } from './connection.ts';
-import { MAX_CALL_CHARS } from './limits.ts';
+import { bytesOf, MAX_CALL_BYTES } from './limits.ts';
 
 /** How long a call waits for the connection to come back. */
 const HOLD_MS = 30_000;
@@ -132,9 +132,9 @@ export class Client {
   }
 
   #call(method: string, input: unknown): Promise<unknown> {
-    const chars = JSON.stringify(input).length;
-    if (chars > MAX_CALL_CHARS) {
-      const message = `This is too big to send: ${chars} characters, at most ${MAX_CALL_CHARS} are possible.`;
+    const bytes = bytesOf(JSON.stringify(input));
+    if (bytes > MAX_CALL_BYTES) {
+      const message = `This is too big to send: ${bytes} bytes, at most ${MAX_CALL_BYTES} are possible.`;
       return Promise.resolve(failed('malformed', message, 'Shorten it, or put it into a file and name the file.'));
     }
     if (this.#state.kind === 'closed') return Promise.resolve(noAnswer('The connection to Corral is closed.'));

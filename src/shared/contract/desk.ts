@@ -9,6 +9,8 @@ export const settings = z.object({
   theme: z.enum(['light', 'dark']).nullable(),
   /** Absolute path of the `claude` program when it is not where Corral looks. */
   claudePath: z.string().nullable(),
+  /** What sends a prompt: Enter, or Enter with Ctrl (Command on a Mac). */
+  sendWith: z.enum(['enter', 'modEnter']).nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 

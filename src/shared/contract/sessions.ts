@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { attachments } from '../conversation/attachment.ts';
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 
@@ -9,6 +10,10 @@ import { call, failures } from './call.ts';
  */
 export const sessionStatus = z.enum(['starting', 'working', 'waiting', 'idle', 'stopped', 'failed']);
 export type SessionStatus = z.infer<typeof sessionStatus>;
+
+/** What an agent offers after a slash. `description` and `argumentHint` are empty when it does not say. */
+export const slashCommand = z.object({ name: z.string(), description: z.string(), argumentHint: z.string() });
+export type SlashCommand = z.infer<typeof slashCommand>;
 
 export const session = z.object({
   sessionId: z.string(),
@@ -27,7 +32,8 @@ export const session = z.object({
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
   /** Whether a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense. */
   interruptedTurn: z.boolean(),
-  slashCommands: z.array(z.string()),
+  /** Told anew at every start; what an older Corral stored in another shape counts as none. */
+  slashCommands: z.array(slashCommand).catch([]),
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
@@ -54,9 +60,23 @@ export const sessions = {
   ),
   /** Sends a prompt; the agent queues it when it is busy. Starts the agent first when it is stopped. */
   'sessions.prompt': call(
-    z.strictObject({ commandId, sessionId, text: z.string().min(1).max(1_000_000) }),
+    z
+      .strictObject({ commandId, sessionId, text: z.string().max(1_000_000), attachments: attachments.optional() })
+      .refine(({ text, attachments: given = [] }) => text !== '' || given.length > 0, 'A prompt needs a text or an image.'),
     z.object({ messageId: z.string() }),
     failures('noSuchSession', 'archived', 'agentUnavailable', 'folderMissing', 'agentGone', 'storeFailed'),
+  ),
+  /** Takes back a prompt that waits in the agent's queue. `tooLate`: the agent has taken it. */
+  'sessions.withdraw': call(
+    z.strictObject({ commandId, sessionId, messageId: z.string().min(1) }),
+    done,
+    failures('noSuchSession', 'tooLate', 'notPossible', 'agentGone'),
+  ),
+  /** What the person asked so far, newest first, each text once; texts are cut at 20,000 characters. */
+  'sessions.prompts': call(
+    z.strictObject({ sessionId, limit: z.int().min(1).max(100) }),
+    z.object({ prompts: z.array(z.string()) }),
+    failures('noSuchSession'),
   ),
   'sessions.interrupt': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'notWorking', 'agentGone')),
   /** Ends the agent's process; the conversation stays and can be resumed. */

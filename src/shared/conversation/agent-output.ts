@@ -1,3 +1,4 @@
+import type { Attachment } from './attachment.ts';
 import type { Source } from './source.ts';
 import type { Question, TodoItem } from './tool-details.ts';
 
@@ -25,7 +26,13 @@ type OutputBase = {
 /** What a converter makes of an agent's records: one shape for every agent. */
 export type AgentOutput = OutputBase &
   (
-    | { readonly type: 'text'; readonly role: 'user' | 'assistant'; readonly text: string; readonly synthetic: boolean }
+    | {
+        readonly type: 'text';
+        readonly role: 'user' | 'assistant';
+        readonly text: string;
+        readonly synthetic: boolean;
+        readonly attachments?: readonly Attachment[];
+      }
     | { readonly type: 'thinking'; readonly text: string }
     | { readonly type: 'toolUse'; readonly id: string | null; readonly toolName: string; readonly toolInput: unknown }
     | {

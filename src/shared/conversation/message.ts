@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { attachment } from './attachment.ts';
 import { source } from './source.ts';
 import { question, todoItem, toolDetails } from './tool-details.ts';
 
@@ -54,7 +55,13 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
     ...base,
     role: z.enum(['user', 'assistant']),
     messageType: z.literal('text'),
-    metadata: z.object({ ...common, delivery: delivery.nullable(), synthetic: z.boolean() }),
+    metadata: z.object({
+      ...common,
+      delivery: delivery.nullable(),
+      synthetic: z.boolean(),
+      /** Images of a prompt; absent when there are none. */
+      attachments: z.array(attachment).optional(),
+    }),
   }),
   z.object({ ...base, role: z.literal('assistant'), messageType: z.literal('thinking'), metadata: z.object(common) }),
   z.object({

@@ -10,7 +10,8 @@ export function plainMessage(output: PlainOutput, sessionId: string): Conversati
   const common = { parentToolUseId: output.parentToolUseId, blobs: [] };
   switch (output.type) {
     case 'text': {
-      const metadata = { ...common, delivery: null, synthetic: output.synthetic };
+      const images = output.attachments === undefined ? {} : { attachments: [...output.attachments] };
+      const metadata = { ...common, delivery: null, synthetic: output.synthetic, ...images };
       return { ...base, role: output.role, messageType: 'text', content: output.text, metadata };
     }
     case 'thinking':

@@ -244,6 +244,28 @@ describe('a run', () => {
     });
   });
 
+  test('sends images after the text', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    run.prompt('key', 'Look', [{ mediaType: 'image/png', base64: 'AAAA' }]);
+    const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
+    expect(child.received.at(-1)).toMatchObject({ message: { content: [{ type: 'text', text: 'Look' }, image] } });
+    run.prompt('key', '', [{ mediaType: 'image/png', base64: 'AAAA' }]);
+    expect(child.received.at(-1)).toMatchObject({ message: { content: [image] } });
+  });
+
+  test('takes a prompt back while it waits, and not later', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    child.onLine = ({ request_id, request }) => {
+      const cancelled = isFields(request) && request.message_uuid === 'waits';
+      child.print({ type: 'control_response', response: { subtype: 'success', request_id, response: { cancelled } } });
+    };
+    expect(await run.withdraw?.('waits')).toEqual({ ok: true, value: null });
+    expect(child.received.at(-1)).toMatchObject({ request: { subtype: 'cancel_async_message', message_uuid: 'waits' } });
+    expect(await run.withdraw?.('taken')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
   test('asks for an interrupt, a mode and a model', async () => {
     const child = new FakeClaude().agreeable({ set_permission_mode: 'Cannot set permission mode.' });
     const run = await running(child);

@@ -3,6 +3,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { LineProcess } from '#core/agents/line-process.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { answerOf, refusalOf } from './answers.ts';
 import type { Fields } from './fields.ts';
@@ -52,10 +53,17 @@ export class ClaudeRun implements AgentRun {
     return this.#control({ subtype: 'initialize' }, INITIALIZE_MS);
   }
 
-  prompt(promptKey: string, text: string): Result<null, AgentGone> {
-    const message = { role: 'user', content: [{ type: 'text', text }] };
+  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+    const images = attachments.map(({ mediaType, base64 }) => {
+      return { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } };
+    });
+    const message = { role: 'user', content: [...(text === '' ? [] : [{ type: 'text', text }]), ...images] };
     const sent = this.#send({ type: 'user', message, parent_tool_use_id: null, session_id: '', uuid: promptKey });
     return sent ? ok(null) : err(gone);
+  }
+
+  withdraw(promptKey: string): Promise<Reply> {
+    return this.#control({ subtype: 'cancel_async_message', message_uuid: promptKey });
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {

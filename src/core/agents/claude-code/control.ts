@@ -1,8 +1,9 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
 
 import { askOf, type PreviewDetails } from './asks.ts';
-import { fieldsAt, fieldsListAt, nameAt, type Fields } from './fields.ts';
+import { fieldsAt, nameAt, type Fields } from './fields.ts';
 import { unknownOutput, type Line, type Step } from './line.ts';
+import { slashCommandsOf } from './slash-commands.ts';
 import { withItem, type ClaudeState } from './state.ts';
 
 const MAX_ASKS = 64;
@@ -33,8 +34,10 @@ export function controlResponse(state: ClaudeState, line: Line): Step {
   const controlId = response && nameAt(response, 'request_id');
   if (!response || !controlId) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
   const failed = nameAt(response, 'subtype') === 'error';
-  const error = failed ? (nameAt(response, 'error') ?? 'Claude Code refused without a reason.') : null;
   const body = fieldsAt(response, 'response') ?? {};
+  // The answer to `cancel_async_message` for a prompt that is not in the queue.
+  const tooLate = body.cancelled === false ? 'Claude Code has taken this prompt already.' : null;
+  const error = failed ? (nameAt(response, 'error') ?? 'Claude Code refused without a reason.') : tooLate;
   const facts = factsOf(body);
   const events: AgentEvent[] = facts ? [{ type: 'facts', facts }] : [];
   const permissionMode = nameAt(body, 'current_permission_mode') ?? state.permissionMode;
@@ -55,7 +58,7 @@ function settleAsk(state: ClaudeState, controlId: string, body: Fields): ClaudeS
 /** The answer to `initialize` tells what `init` will tell only with the first turn. */
 function factsOf(body: Fields): AgentFacts | null {
   const version = nameAt(body, 'claude_code_version');
-  const commands = fieldsListAt(body, 'commands').flatMap((command) => nameAt(command, 'name') ?? []);
+  const commands = slashCommandsOf(body);
   if (version === null && commands.length === 0) return null;
   return { ...(version === null ? {} : { version }), ...(commands.length === 0 ? {} : { slashCommands: commands }) };
 }

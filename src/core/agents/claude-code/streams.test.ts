@@ -161,7 +161,7 @@ describe('older and other forms', () => {
       { result: 'a\n[image image/png]', structured: { type: 'image', file: { base64: 'AAAA', type: 'image/png' } } },
     ]);
     expect(outputs({ type: 'user', uuid: 'u', message: { content: [image] } })).toMatchObject([
-      { type: 'text', text: '[image image/png]' },
+      { type: 'text', text: '', attachments: [{ mediaType: 'image/png', base64: 'AAAA' }] },
     ]);
   });
 

@@ -1,10 +1,11 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
 
 import { errorKind, remedyFor } from './api-errors.ts';
-import { fieldsAt, nameAt, numberAt, textAt, textsAt, type Fields } from './fields.ts';
+import { fieldsAt, nameAt, numberAt, textAt, type Fields } from './fields.ts';
 import { noticeSubtypes, quietSubtypes } from './known-records.ts';
 import { keyedOutput, output, unknownOutput, type Line, type Step } from './line.ts';
 import { apiRetry } from './retry.ts';
+import { namedCommands } from './slash-commands.ts';
 import type { ClaudeState } from './state.ts';
 import { backgroundTasksChanged, taskNotification, taskProgress, taskStarted } from './tasks.ts';
 import { startTurn } from './turn.ts';
@@ -43,7 +44,7 @@ function init(state: ClaudeState, line: Line): Step {
     ...optional('model', nameAt(fields, 'model')),
     ...optional('permissionMode', nameAt(fields, 'permissionMode')),
     ...optional('version', nameAt(fields, 'claude_code_version')),
-    ...(Array.isArray(fields.slash_commands) ? { slashCommands: textsAt(fields, 'slash_commands') } : {}),
+    ...(Array.isArray(fields.slash_commands) ? { slashCommands: namedCommands(fields) } : {}),
   };
   const moded = changeMode(state, line);
   const started = startTurn(moded.state);

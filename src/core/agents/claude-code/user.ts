@@ -1,5 +1,8 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 
+import type { Attachment } from '#shared/conversation/attachment.ts';
+
+import { attachmentOf, imagesOf } from './attachments.ts';
 import { blocksOf, blockText } from './content.ts';
 import { fieldsAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
 import { output, unknownOutput, type BareOutput, type Line, type Step } from './line.ts';
@@ -13,8 +16,10 @@ export function user(state: ClaudeState, line: Line): Step {
   const message = fieldsAt(line.fields, 'message');
   const blocks = message && blocksOf(message.content);
   if (!blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
+  const attachments = imagesOf(blocks);
+  const firstWords = blocks.findIndex((block) => ['text', 'image'].includes(nameAt(block, 'type') ?? ''));
   const outputs = blocks.flatMap((block, index) => {
-    const bare = saidBy(state, block, line);
+    const bare = withImages(saidBy(state, block, line), index === firstWords ? attachments : []);
     if (!bare) return [];
     return [bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare)];
   });
@@ -39,11 +44,25 @@ function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'un
     case 'tool_result':
       return toolResult(state, block, line);
     case 'image':
+      return attachmentOf(block)
+        ? { type: 'text', role: 'user', text: '', synthetic: isTrue(line.fields, 'isMeta') }
+        : described(block, line);
     case 'document':
-      return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
+      return described(block, line);
     default:
       return toolResultOfBlock(block, line) ?? 'unknown';
   }
+}
+
+function described(block: Fields, line: Line): BareOutput {
+  return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
+}
+
+/** Images belong to the first thing that their line says; alone they say nothing. */
+function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly Attachment[]): BareOutput | 'unknown' | null {
+  if (bare === null || bare === 'unknown' || bare.type !== 'text') return bare;
+  if (attachments.length > 0) return { ...bare, attachments };
+  return bare.text === '' ? null : bare;
 }
 
 /** What was kept for tools that have their answers now. */

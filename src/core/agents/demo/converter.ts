@@ -72,10 +72,10 @@ function outputsOf(said: DemoRecord): readonly Bare<AgentOutput>[] | null {
 /** What a record says beyond messages. */
 function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
   switch (said.type) {
-    case 'hello':
-      return [
-        { type: 'facts', facts: { agentSessionId: said.sessionId, version: said.version, permissionMode: said.mode, model: said.model } },
-      ];
+    case 'hello': {
+      const facts = { agentSessionId: said.sessionId, version: said.version, permissionMode: said.mode, model: said.model };
+      return [{ type: 'facts', facts: { ...facts, ...(said.commands && { slashCommands: said.commands }) } }];
+    }
     case 'mode':
       return [{ type: 'facts', facts: { permissionMode: said.mode } }];
     case 'model':

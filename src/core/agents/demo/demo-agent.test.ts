@@ -107,6 +107,27 @@ test('a prompt while busy is queued, and gets its own turn', async () => {
   ]);
 });
 
+test('a queued prompt can be taken back, a running one cannot', async () => {
+  const desk = await DemoDesk.open();
+  desk.run.prompt('first', 'question');
+  await desk.until(() => desk.asks.length === 1);
+  desk.run.prompt('second', 'help');
+  await desk.until((events) => events.some((event) => event.type === 'promptTaken' && event.promptKey === 'second'));
+  expect(await desk.run.withdraw?.('second')).toEqual({ ok: true, value: null });
+  expect(await desk.run.withdraw?.('second')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  expect(await desk.run.withdraw?.('first')).toMatchObject({ ok: false, error: { kind: 'refused' } });
+});
+
+test('offers its words as commands', async () => {
+  const desk = await DemoDesk.open();
+  await desk.until((events) => events.some(({ type }) => type === 'facts'));
+  const commands = desk.events.flatMap((event) => (event.type === 'facts' ? (event.facts.slashCommands ?? []) : []));
+  expect(commands).toHaveLength(16);
+  expect(commands).toContainEqual({ name: 'many', description: '500 messages', argumentHint: '500' });
+  await desk.turn('/help');
+  expect(desk.texts()).toContain('I am the demo agent');
+});
+
 test('resumes at the step where it was stopped, with new keys', async () => {
   const first = await DemoDesk.open({ answer: (ask) => (ask.details.type === 'questions' ? null : agreeable(ask)) });
   first.run.prompt('p1', 'hello there, my dear demo');

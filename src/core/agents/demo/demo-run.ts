@@ -66,6 +66,10 @@ export class DemoRun implements AgentRun {
     return this.#send({ type: 'prompt', key: promptKey, text }) ? ok(null) : err(gone);
   }
 
+  withdraw(promptKey: string): Promise<Reply> {
+    return this.#control({ type: 'withdraw', key: promptKey });
+  }
+
   answer(askId: string, { option, feedback, data }: Decision): Result<unknown, AgentGone> {
     const answers = data?.answers ?? null;
     const updatedInput = data?.updatedInput ?? null;

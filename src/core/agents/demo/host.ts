@@ -35,6 +35,8 @@ export class DemoHost {
       case 'interrupt':
         this.#turn?.stop('interrupted');
         return this.#reply(input.controlId, this.#turn ? null : 'Nothing is running.');
+      case 'withdraw':
+        return this.#reply(input.controlId, this.#withdraw(input.key) ? null : 'The demo agent has taken this prompt already.');
       case 'setMode':
         this.#memory.mode = input.mode;
         await this.#wire.say({ type: 'mode', parent: null, mode: input.mode });
@@ -47,6 +49,11 @@ export class DemoHost {
 
   #reply(controlId: string, error: string | null): Promise<void> {
     return this.#wire.say({ type: 'controlReply', parent: null, controlId, error });
+  }
+
+  #withdraw(key: string): boolean {
+    const at = this.#queue.findIndex((prompt) => prompt.key === key);
+    return at >= 0 && this.#queue.splice(at, 1).length > 0;
   }
 
   async #prompt(prompt: Prompt): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { LineSplitter } from '../line-splitter.ts';
+import { demoCommands } from './demo-commands.ts';
 import { DemoHost } from './host.ts';
 import { Memory } from './memory.ts';
 import { prepareProject } from './project.ts';
@@ -32,7 +33,8 @@ async function main(): Promise<void> {
   const sessionId = values.resume ?? `demo-${values.session ?? 'session'}`;
   const wire = new Wire(process.stdout, `${sessionId}-${memory.run}`);
   const host = new DemoHost(wire, memory, folder, paceOf(process.env['CORRAL_DEMO_PACE_MS']));
-  await wire.say({ type: 'hello', parent: null, sessionId, version: values.version ?? '0', mode, model: values.model ?? 'script' });
+  const model = values.model ?? 'script';
+  await wire.say({ type: 'hello', parent: null, sessionId, version: values.version ?? '0', mode, model, commands: [...demoCommands()] });
   const lines = new LineSplitter();
   process.stdin.on('data', (chunk: Buffer) => {
     for (const line of lines.push(chunk)) void host.take(inputOf(line.text));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { slashCommand } from '#shared/contract/sessions.ts';
 import { question } from '#shared/conversation/tool-details.ts';
 
 /** What Corral says to the demo agent, one JSON value per line. */
@@ -15,6 +16,7 @@ export const demoInput = z.discriminatedUnion('type', [
     updatedInput: z.unknown(),
   }),
   z.object({ type: z.literal('interrupt'), controlId: z.string() }),
+  z.object({ type: z.literal('withdraw'), controlId: z.string(), key: z.string() }),
   z.object({ type: z.literal('setMode'), controlId: z.string(), mode: z.string() }),
   z.object({ type: z.literal('setModel'), controlId: z.string(), model: z.string().nullable() }),
 ]);
@@ -43,7 +45,15 @@ const counts = { inputTokens: z.int(), outputTokens: z.int() };
 
 /** What the demo agent says, one JSON value per line. */
 export const demoRecord = z.discriminatedUnion('type', [
-  z.object({ ...base, type: z.literal('hello'), sessionId: z.string(), version: z.string(), mode: z.string(), model: z.string() }),
+  z.object({
+    ...base,
+    type: z.literal('hello'),
+    sessionId: z.string(),
+    version: z.string(),
+    mode: z.string(),
+    model: z.string(),
+    commands: z.array(slashCommand).optional(),
+  }),
   z.object({ ...base, type: z.literal('promptTaken'), key: z.string(), stage: z.enum(['queued', 'delivered']) }),
   z.object({ ...base, type: z.literal('turnStarted') }),
   z.object({
