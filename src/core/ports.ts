@@ -27,7 +27,8 @@ export interface ChildPort {
   /** `false`: the pipe is closed. Data is queued without limit by the system's stream; callers send little. */
   write(data: string): boolean;
   endInput(): void;
-  onStdout(listener: (chunk: Uint8Array) => void): void;
+  /** A promise holds back further output once much of it waits for such promises. */
+  onStdout(listener: (chunk: Uint8Array) => void | Promise<void>): void;
   onStderr(listener: (chunk: Uint8Array) => void): void;
   onExit(listener: (exit: ProcessExit) => void): void;
   /** To the whole process group where the system has such. */

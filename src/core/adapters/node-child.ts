@@ -6,6 +6,9 @@ import type { ChildPort, ProcessExit } from '../ports.ts';
 /** Rounds of the event loop in which bytes that are already in a pipe are still fetched. */
 const LAST_ROUNDS = 64;
 
+/** Bytes that may wait to be dealt with before the program has to wait. */
+const HELD_BYTES = 8 * 1024 * 1024;
+
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
 
 /** To the whole group of a process that leads one. Windows has no groups, but a tree. */
@@ -35,6 +38,8 @@ export class NodeChild implements ChildPort {
   #reported = false;
   #inputOpen = true;
   #sawOutput = false;
+  /** Bytes of stdout that were passed on and are not dealt with. */
+  #held = 0;
 
   /** `graceMs`: how long after the exit a grandchild may hold the pipes. */
   constructor(pid: number, child: ChildProcessWithoutNullStreams, platform: string, graceMs: number) {
@@ -61,8 +66,12 @@ export class NodeChild implements ChildPort {
     this.#process.stdin.end();
   }
 
-  onStdout(listener: (chunk: Uint8Array) => void): void {
-    this.#listen(this.#process.stdout, listener);
+  onStdout(listener: (chunk: Uint8Array) => void | Promise<void>): void {
+    const { stdout } = this.#process;
+    this.#listen(stdout, (chunk) => {
+      const handled = listener(chunk);
+      if (handled) this.#hold(stdout, chunk.length, handled);
+    });
   }
 
   onStderr(listener: (chunk: Uint8Array) => void): void {
@@ -77,6 +86,16 @@ export class NodeChild implements ChildPort {
 
   kill(signal: Signal): void {
     if (!this.#reported) signalGroup(this.pid, signal, this.#platform);
+  }
+
+  /** Lets the program wait in its pipe while what it said before is not dealt with. */
+  #hold(stream: Readable, bytes: number, handled: Promise<void>): void {
+    this.#held += bytes;
+    if (this.#held > HELD_BYTES) stream.pause();
+    void handled.finally(() => {
+      this.#held -= bytes;
+      if (this.#held <= HELD_BYTES / 2 && stream.isPaused()) stream.resume();
+    });
   }
 
   #listen(stream: Readable, listener: (chunk: Uint8Array) => void): void {
@@ -98,6 +117,10 @@ export class NodeChild implements ChildPort {
 
   /** A busy event loop may fire the timer before it read what has long been there. */
   #fetchTheRest(rounds: number): void {
+    if (this.#process.stdout.isPaused()) {
+      setTimeout(() => this.#fetchTheRest(LAST_ROUNDS), this.#graceMs);
+      return;
+    }
     this.#sawOutput = false;
     setImmediate(() => {
       if (this.#reported) return;

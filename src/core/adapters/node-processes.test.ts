@@ -25,8 +25,12 @@ async function start(command: string, args: readonly string[]): Promise<ChildPor
 
 function finished(child: ChildPort): Promise<ProcessExit & { readonly stdout: string; readonly stderr: string }> {
   let [stdout, stderr] = ['', ''];
-  child.onStdout((chunk) => (stdout += Buffer.from(chunk).toString()));
-  child.onStderr((chunk) => (stderr += Buffer.from(chunk).toString()));
+  child.onStdout((chunk) => {
+    stdout += Buffer.from(chunk).toString();
+  });
+  child.onStderr((chunk) => {
+    stderr += Buffer.from(chunk).toString();
+  });
   return new Promise((resolve) => child.onExit((exit) => resolve({ ...exit, stdout, stderr })));
 }
 
@@ -123,6 +127,29 @@ test('an orphan is asked to end, only if it is still the same process', async ()
   await processes.endOrphan(child.pid, identity ?? '');
   expect((await end).signal).toBe('SIGTERM');
   expect(processes.identity(child.pid)).toBeNull();
+});
+
+test('a program waits in its pipe while what it said is not dealt with, and nothing of it is lost', async () => {
+  const child = await start('sh', ['-c', 'head -c 30000000 /dev/zero']);
+  let bytes = 0;
+  let letGo = (): void => undefined;
+  const dealtWith = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const exit = new Promise((resolve) => child.onExit(resolve));
+  const held = new Promise<void>((resolve) => {
+    child.onStdout(async (chunk) => {
+      bytes += chunk.length;
+      if (bytes > 8 * 1024 * 1024) resolve();
+      await dealtWith;
+    });
+  });
+  await held;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(bytes).toBeLessThan(12 * 1024 * 1024);
+  letGo();
+  await exit;
+  expect(bytes).toBe(30_000_000);
 });
 
 test('no pid stands for everybody', () => {

@@ -98,9 +98,10 @@ class RunningLineProcess<S> implements LineProcess {
   }
 
   /** Converts a chunk only when its bytes are kept, so that every source can be looked up. */
-  #receive(chunk: Uint8Array): void {
+  #receive(chunk: Uint8Array): Promise<void> {
     const kept = this.#wire?.append(chunk) ?? Promise.resolve();
     this.#delivered = kept.then(() => this.#lines.push(chunk));
+    return this.#delivered;
   }
 
   async #end(exit: ProcessExit): Promise<AgentExit> {

@@ -23,6 +23,7 @@ import type { Delivery } from '#shared/conversation/message.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
+import { asCut } from './cut-result.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
 import { PendingPrompts } from './pending-prompts.ts';
@@ -258,7 +259,10 @@ export class LiveSession {
     const next = count(events.reduce(learn, this.#session), counts);
     const stored = journal.write((entry) => {
       for (const event of events) {
-        if (event.type === 'output') this.#services.processor.ingest(entry, this.#session, event.output);
+        if (event.type === 'output') {
+          const output = this.#stopping ? asCut(event.output, entry.store, next.sessionId) : event.output;
+          this.#services.processor.ingest(entry, this.#session, output);
+        }
         if (event.type === 'promptTaken') this.#setDelivery(entry, event.promptKey, event.stage);
       }
       entry.session(next, true);

@@ -63,15 +63,16 @@ test('a start after a crash ends what was left, explains it, and adds what the a
 
 test('a clean stop closes open questions as its own doing', async () => {
   const harness = new Harness();
-  await harness.session();
-  harness.agent.run.say({ type: 'turnStarted' }, ask('a1'));
+  const sessionId = await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
   const [open] = harness.store.interactions.open();
-  harness.agent.run.onStop = () => harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
+  harness.agent.run.onStop = () => harness.agent.run.say({ type: 'withdrawn', askId: 'a1' }, failure('m2', 't1', 'stream closed'));
   await harness.sessions.close();
   expect(harness.store.interactions.get(open?.request.requestId ?? '')).toMatchObject({
     outcome: 'agentGone',
     explanation: 'The session was stopped while the question was open.',
   });
+  expect(harness.store.messages.byToolUse(sessionId, 't1')?.metadata).toMatchObject({ status: 'interrupted', output: 'stream closed' });
   harness.dispose();
 });
 

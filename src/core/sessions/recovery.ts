@@ -9,6 +9,8 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
+import { asCut } from './cut-result.ts';
+
 export type RecoveryServices = {
   readonly store: Store;
   readonly journal: Journal;
@@ -71,7 +73,7 @@ export async function readMissed(services: RecoveryServices, agent: Agent, sessi
   return services.journal.write((entry) => {
     for (const event of events) {
       if (event.type === 'output' && isMissable(event.output))
-        services.processor.ingest(entry, session, asCut(event.output, entry, sessionId));
+        services.processor.ingest(entry, session, asCut(event.output, entry.store, sessionId));
     }
     return null;
   });
@@ -84,12 +86,4 @@ export async function readMissed(services: RecoveryServices, agent: Agent, sessi
 function isMissable(output: AgentOutput): boolean {
   if (output.type === 'text') return !output.synthetic;
   return output.type !== 'unknown' && output.type !== 'usage';
-}
-
-/** A tool that was cut short by the end fails because of it; its execution stays what it is, interrupted. */
-function asCut(output: AgentOutput, { store }: JournalEntry, sessionId: string): AgentOutput {
-  if (output.type !== 'toolResult' || !output.isError || output.toolUseId === null) return output;
-  const known = store.messages.byToolUse(sessionId, output.toolUseId);
-  const wasCut = known?.messageType === 'tool_execution' && known.metadata.status === 'interrupted';
-  return wasCut ? { ...output, cause: 'interrupted' } : output;
 }

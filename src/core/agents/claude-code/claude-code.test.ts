@@ -329,8 +329,10 @@ describe('stopping', () => {
     const run = await running(child);
     child.print({ type: 'system', subtype: 'init', session_id: 'a' });
     await until(() => events.some(({ type }) => type === 'turnStarted'));
-    child.endInput = () => child.exit(143);
-    await run.stop();
+    const stopped = run.stop();
+    expect(child.inputEnded).toBe(false);
+    child.exit(143);
+    await stopped;
     expect(child.signals).toEqual(['SIGTERM']);
     expect(child.received).toHaveLength(1);
   });

@@ -93,7 +93,7 @@ export class ClaudeRun implements AgentRun {
     if (!process) return;
     this.#stopping = true;
     if (this.#turn) process.kill('SIGTERM');
-    process.endInput();
+    else process.endInput();
     const cancelTerm = this.#clock.after(TERM_AFTER_MS, () => process.kill('SIGTERM'));
     const cancelKill = this.#clock.after(KILL_AFTER_MS, () => process.kill('SIGKILL'));
     await process.exited;
