@@ -1,7 +1,7 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
 import { backgroundCommand, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
-import { badRequest, overload, unauthorized } from './failures.ts';
+import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
 import { parallel, twoApprovals, twoEdits } from './parallel.ts';
 import { planMode } from './plan.ts';
@@ -27,6 +27,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   parallel,
   'plan-mode': planMode,
   question,
+  'read-only-folder': readOnlyFolder,
   scout,
   'slow-answer': slowAnswer,
   'slow-command': slowCommand,

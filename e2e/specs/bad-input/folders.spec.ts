@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/desk.ts';
+import { stored } from '../../support/stored.ts';
 import { test } from '../../support/test.ts';
 
 test('a folder that does not exist is named before anything starts', async ({ corral, page }) => {
@@ -36,4 +37,14 @@ test('a folder that is gone when the session is resumed: the prompt is not lost'
   await desk.expectText('One more thing.');
   await desk.expectText('Not delivered');
   await desk.expectText('Hello! I can help with that.');
+});
+
+test('a folder that cannot be written: the tool fails with its reason and the session goes on', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: '/sys/kernel', prompt: 'SCENARIO:read-only-folder' });
+  await desk.decide(/corral\.txt/u, 'Approve');
+  await desk.expectCard(/corral\.txt/u, 'failed');
+  await desk.expectText('The folder is read-only.');
+  expect(model.told().map(({ text }) => text).join('\n')).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
+  expect((await stored(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
 });
