@@ -1,6 +1,5 @@
 import type { AgentRegistry } from './agents/registry.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
-import { readPage } from './conversation/pages.ts';
 import type { FileCompletion } from './files/file-completion.ts';
 import type { InteractionHub } from './interactions/interaction-hub.ts';
 import type { Journal } from './journal/journal.ts';
@@ -8,6 +7,7 @@ import type { Environment, FolderPort } from './ports.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { WireFiles } from './sessions/wire-files.ts';
 import type { Store } from './store/store.ts';
+import type { Transcripts } from './transcripts/transcripts.ts';
 
 import { err, ok } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -28,12 +28,13 @@ export type ApiServices = {
   readonly registry: AgentRegistry;
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
+  readonly transcripts: Transcripts;
   readonly notices: readonly Problem[];
 };
 
 /** The contract, each method led to the service that does it. */
 export function createApi(services: ApiServices): CorralApi {
-  const { sessions } = services;
+  const { sessions, transcripts } = services;
   return {
     ...deskApi(services),
     ...conversationApi(services),
@@ -53,9 +54,17 @@ export function createApi(services: ApiServices): CorralApi {
     'sessions.resume': (input) => sessions.resume(input),
     'sessions.rename': (input) => sessions.rename(input),
     'sessions.archive': (input) => sessions.archive(input),
-    'sessions.delete': (input) => sessions.delete(input),
+    'sessions.delete': async (input) => {
+      await transcripts.forget(input.sessionId);
+      const done = await sessions.delete(input);
+      if (!done.ok) transcripts.resume();
+      return done;
+    },
     'sessions.setPermissionMode': (input) => sessions.setPermissionMode(input),
     'sessions.setModel': (input) => sessions.setModel(input),
+    'transcripts.list': () => transcripts.list(),
+    'transcripts.open': (input) => transcripts.open(input),
+    'transcripts.pause': (input) => transcripts.pause(input),
   };
 }
 
@@ -84,11 +93,11 @@ function deskApi({ environment, store, journal, folders, notices }: ApiServices)
   } satisfies Partial<CorralApi>;
 }
 
-function conversationApi({ store, blobs, wireFiles }: ApiServices) {
+function conversationApi({ store, blobs, wireFiles, transcripts }: ApiServices) {
   return {
     'conversation.page': async (input) => {
       if (!store.sessions.get(input.sessionId)) return fail('noSuchSession', 'There is no such session.');
-      return ok(readPage(store.messages, input));
+      return ok(await transcripts.page(input));
     },
     'conversation.find': async ({ sessionId, query, limit }) => {
       if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');

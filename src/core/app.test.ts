@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,6 +11,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { createApp, type App } from './app.ts';
 import { nodePorts } from './node-ports.ts';
+import { writeTranscript } from './testing/transcript-lines.ts';
 
 let folder: string;
 let app: App;
@@ -19,7 +20,9 @@ const frames: Frame[] = [];
 
 /** The whole core under plain Node with the real ports; only `claude` is nowhere to be found. */
 async function start(): Promise<void> {
-  const installation = { version: '0.0.0', demoScript: new URL('agents/demo/program.ts', import.meta.url).pathname, rendererDir: '' };
+  const script = (path: string) => new URL(path, import.meta.url).pathname;
+  const scripts = { demoScript: script('agents/demo/program.ts'), transcriptThread: script('transcript-thread.ts') };
+  const installation = { version: '0.0.0', ...scripts, rendererDir: '' };
   const ports = nodePorts({
     dataDir: join(folder, 'data'),
     installation,
@@ -135,6 +138,26 @@ test('a demo session over a channel: approval, the same answer once, and all of 
   expect((await messages(sessionId)).length).toBeGreaterThan(before.length + 1);
   expect(cwd.startsWith(folder)).toBe(true);
 }, 60_000);
+
+test('a transcript of the person becomes a session, read by a thread of its own', async () => {
+  const projects = join(folder, '.claude', 'projects', '-workspace-demo');
+  mkdirSync(projects, { recursive: true });
+  const agentSessionId = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
+  await writeTranscript(join(projects, `${agentSessionId}.jsonl`), { records: 2000, output: 2000 });
+  const listed = await client.api['transcripts.list']({});
+  expect(listed).toMatchObject({ ok: true, value: { total: 1, transcripts: [{ agentSessionId, title: 'Prompt 0: look at part 0.' }] } });
+  const opened = await client.api['transcripts.open']({ commandId: crypto.randomUUID(), agentId: 'claude-code', agentSessionId });
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { sessionId } = opened.value.session;
+  await vi.waitFor(() => {
+    const told = frames.flatMap(({ event }) => (event.type === 'session.upserted' ? [event.session.history] : []));
+    expect(told.at(-1)).toBeNull();
+  }, wait);
+  expect((await messages(sessionId)).map(({ content }) => content).slice(0, 2)).toEqual([
+    'Prompt 0: look at part 0.',
+    'I look at part 0 of it.',
+  ]);
+}, 30_000);
 
 test('an agent that is not there is said with its remedy, and a folder that is not there too', async () => {
   const listed = await client.api['agents.list']({ refresh: true });

@@ -1,9 +1,11 @@
 import { readSmallFile } from './adapters/read-small-file.ts';
+import { configDirOf } from './agents/claude-code/child-environment.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
 import { createApi } from './api.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
+import { readPage } from './conversation/pages.ts';
 import { LiveText } from './conversation/live-text.ts';
 import { Processor } from './conversation/processor.ts';
 import { describeWith } from './conversation/tool-processor.ts';
@@ -20,6 +22,8 @@ import { readMissed, recover } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
 import type { DatabasePort } from './store/database.ts';
+import type { SliceReaderPort } from './transcripts/slice.ts';
+import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
 import { serveChannel } from './transport/serve-channel.ts';
 
@@ -40,6 +44,8 @@ export type AppPorts = {
   readonly folders: FolderPort;
   readonly fileLists: FileListPort;
   readonly databases: DatabasePort;
+  /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
+  readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
   /** What another Corral is told of this one when it wants the same data folder. */
   readonly holder: string;
@@ -70,6 +76,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
     return err({ kind: 'storeFailed', message: recovered.error.message, remedy: recovered.error.remedy });
   }
   void services.registry.list(true);
+  services.transcripts.resume();
 
   const { sessions, transport } = services;
   const channels = new Set<Channel>();
@@ -83,6 +90,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
     },
     async close() {
       stopAbandoning();
+      await services.transcripts.close();
       await sessions.close();
       for (const channel of channels) channel.close('Corral was closed.');
       data.close();
@@ -121,13 +129,28 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
     agents,
   });
   const completion = new FileCompletion(ports.fileLists, clock);
-  const api = createApi({ completion, environment, store, journal, blobs, wireFiles, folders, registry, sessions, hub, notices });
+  const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
+  const transcripts = new Transcripts({ agents, clock, ids, log, processor, readPage, reader: slices, sessions, store });
+  const api = createApi({
+    transcripts,
+    completion,
+    environment,
+    store,
+    journal,
+    blobs,
+    wireFiles,
+    folders,
+    registry,
+    sessions,
+    hub,
+    notices,
+  });
   const receipts = new Receipts({
     get: (commandId) => store.receipts.get(commandId),
     put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
   });
   const transport = { api, receipts, source: new DeskStreams(journal, store, live) };
-  return { registry, sessions, transport, recovery: { store, journal, processor, processes, clock, log } };
+  return { registry, sessions, transcripts, transport, recovery: { store, journal, processor, processes, clock, log } };
 }
 
 /** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */

@@ -8,6 +8,7 @@ import { NodeFolders } from './adapters/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/node-processes.ts';
+import { ReaderThread } from './adapters/reader-thread.ts';
 import { sqlite } from './adapters/sqlite.ts';
 import type { AppPorts } from './app.ts';
 import type { NodeCommand } from './ports.ts';
@@ -43,6 +44,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     fileLists: new NodeFileLists(processes, variables),
     folders: new NodeFolders(),
     databases: sqlite,
+    slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),
     holder: `process ${process.pid}`,
   };

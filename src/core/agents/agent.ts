@@ -62,6 +62,28 @@ export interface AgentRun {
 /** Kind of the problem of a start that fails because the agent does not have the conversation it should resume. */
 export const CONVERSATION_GONE = 'conversationGone';
 
+/** A conversation that the agent wrote down, as a list shows it. */
+export type FoundTranscript = {
+  readonly agentSessionId: string;
+  /** Begins with what the person asked first; `null` when its beginning does not say. */
+  readonly title: string | null;
+  readonly cwd: string | null;
+  readonly bytes: number;
+  /** Milliseconds since the epoch. */
+  readonly modifiedAt: number;
+};
+
+/** A file of a transcript: the conversation itself, or what the sub-agent of a tool use said. */
+export type TranscriptFile = { readonly file: string; readonly parentToolUseId: string | null; readonly bytes: number };
+
+/** What an agent wrote down of all its conversations. */
+export interface TranscriptShelf {
+  /** Newest first, at most `limit`; `total` counts all. Reads only the ends of each file. */
+  list(limit: number): Promise<{ readonly found: readonly FoundTranscript[]; readonly total: number }>;
+  /** The conversation itself first; `null` when there is none of that name. */
+  find(agentSessionId: string): Promise<{ readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] } | null>;
+}
+
 /** One kind of agent. */
 export interface Agent {
   readonly agentId: string;
@@ -72,4 +94,5 @@ export interface Agent {
   start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
   /** What the agent wrote down by itself after Corral stopped listening; events of the whole transcript. */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
+  readonly transcripts?: TranscriptShelf;
 }

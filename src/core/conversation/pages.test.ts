@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 function page(anchor: Parameters<typeof readPage>[1]['anchor'], limit = 5) {
-  const read = readPage(harness.store.messages, { sessionId, parentToolUseId: null, anchor, limit });
+  const read = readPage(harness.store.messages, { sessionId, parentToolUseId: null, anchor, limit }, false);
   return [read.messages.map(({ content }) => Number(content)), read.hasBefore, read.hasAfter];
 }
 
@@ -40,7 +40,7 @@ test('one level does not see the other', () => {
   const nested = { ...text('n1', 'nested') };
   if (nested.type !== 'output') throw new Error('Not an output.');
   harness.agent.run.say({ ...nested, output: { ...nested.output, parentToolUseId: 'tool-1' } });
-  const read = readPage(harness.store.messages, { sessionId, parentToolUseId: 'tool-1', anchor: { at: 'end' }, limit: 5 });
+  const read = readPage(harness.store.messages, { sessionId, parentToolUseId: 'tool-1', anchor: { at: 'end' }, limit: 5 }, false);
   expect(read.messages.map(({ content }) => content)).toEqual(['nested']);
   expect(page({ at: 'end' }, 1)).toEqual([[20], true, false]);
 });

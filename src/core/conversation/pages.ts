@@ -7,13 +7,18 @@ type PageInput = CallInput<typeof conversation, 'conversation.page'>;
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** A page of one level of a conversation; costs the same wherever it is. */
-export function readPage(messages: MessageTable, { sessionId, parentToolUseId, anchor, limit }: PageInput): MessagePage {
+/** A page of one level of a conversation; costs the same wherever it is. `unread`: older messages will still come. */
+export function readPage(messages: MessageTable, input: PageInput, unread: boolean): MessagePage {
+  const page = readStored(messages, input);
+  return unread ? { ...page, hasBefore: true } : page;
+}
+
+function readStored(messages: MessageTable, { sessionId, parentToolUseId, anchor, limit }: PageInput): MessagePage {
   const before = (seq: number, count: number) => messages.before(sessionId, parentToolUseId, seq, count);
   const after = (seq: number, count: number) => messages.after(sessionId, parentToolUseId, seq, count);
   switch (anchor.at) {
     case 'start':
-      return page([], after(0, limit + 1), 0, limit);
+      return page([], after(-BEYOND, limit + 1), 0, limit);
     case 'end':
       return page(before(BEYOND, limit + 1), [], limit, 0);
     case 'before':

@@ -40,7 +40,11 @@ export class DeskStreams implements StreamSource {
     if (!this.#exists(stream)) return null;
     if (stream !== DESK) {
       const end = { sessionId: stream, parentToolUseId: null, anchor: { at: 'end' as const }, limit: SNAPSHOT_PAGE };
-      return { of: 'session', page: readPage(this.#store.messages, end), live: [...this.#live.blocks(stream)] };
+      return {
+        of: 'session',
+        page: readPage(this.#store.messages, end, this.#store.transcripts.hasUnread(stream)),
+        live: [...this.#live.blocks(stream)],
+      };
     }
     return {
       of: 'desk',

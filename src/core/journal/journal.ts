@@ -2,6 +2,7 @@ import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { FrameRef } from '#core/store/frames.ts';
+import type { MessageRow } from '#core/store/messages.ts';
 import type { SettingsChange } from '#core/store/settings.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Result } from '#shared/base/result.ts';
@@ -72,6 +73,16 @@ export class JournalEntry {
     return stored;
   }
 
+  /**
+   * A message that is older than all that windows hold: no frame tells of it, pages bring it. `false`: it is there already.
+   * Its long strings are in the blob store by those hashes.
+   */
+  past(row: MessageRow, hashes: readonly string[]): boolean {
+    if (!this.store.messages.insert(row)) return false;
+    for (const hash of hashes) this.store.blobUses.add(row.sessionId, hash);
+    return true;
+  }
+
   /** `quiet`: stored without a frame, for counters that change with every record. */
   session(session: Session, quiet = false): void {
     this.store.sessions.put(session);
@@ -84,6 +95,7 @@ export class JournalEntry {
     this.store.messages.deleteSession(sessionId);
     this.store.interactions.deleteSession(sessionId);
     this.store.runs.deleteSession(sessionId);
+    this.store.transcripts.deleteSession(sessionId);
     this.store.frames.deleteStream(sessionId);
     this.#frame(DESK, 'sessionDeleted', sessionId, { type: 'session.deleted', sessionId });
     return this.store.blobUses.deleteSession(sessionId);

@@ -214,10 +214,10 @@ export class LiveSession {
     await this.#writes.drained();
   }
 
-  /** Changes what is not the agent's business, such as the title. */
-  edit(changes: Partial<Pick<Session, 'title' | 'archivedAt'>>): Result<unknown, StoreFailure> {
-    const next = { ...this.#session, ...changes, updatedAt: this.#services.clock.now() };
-    const done = this.#services.journal.write((entry) => entry.session(next));
+  /** Changes what is not the agent's business, such as the title, with what `work` stores. `tell`: windows hear of it. */
+  edit(changes: Partial<Session>, work: (entry: JournalEntry) => void = () => undefined, tell = true): Result<unknown, StoreFailure> {
+    const next = { ...this.#session, ...changes };
+    const done = this.#services.journal.write((entry) => (work(entry), entry.session(next, !tell)));
     if (done.ok) this.#session = next;
     return done;
   }

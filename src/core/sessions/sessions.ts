@@ -1,5 +1,6 @@
-import type { Agent, AgentGone, Refused } from '#core/agents/agent.ts';
+import type { Agent, AgentGone, RecordCounts, Refused } from '#core/agents/agent.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
 import type { FolderPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
@@ -9,7 +10,7 @@ import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
 
 import { LiveSession, type SessionServices } from './live-session.ts';
-import { newSession, titleOf } from './session-record.ts';
+import { count, newSession, titleOf } from './session-record.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
@@ -32,6 +33,17 @@ function startFailure(problem: Problem): CommandFailure<'agentUnavailable' | 'fo
 
 const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
 
+type Adopted = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'>;
+
+export type Past = {
+  readonly counts: RecordCounts;
+  /** How far the past is stored, if that changes. */
+  readonly history: Session['history'];
+  /** Whether windows hear of it. */
+  readonly tell: boolean;
+  readonly work: (entry: JournalEntry) => void;
+};
+
 export type SessionsServices = SessionServices & {
   readonly store: Store;
   readonly blobs: BlobPort;
@@ -48,6 +60,29 @@ export class Sessions {
 
   constructor(services: SessionsServices) {
     this.#services = services;
+  }
+
+  get(sessionId: string): Session | null {
+    return this.#live.get(sessionId)?.session ?? this.#services.store.sessions.get(sessionId);
+  }
+
+  /** Takes over a conversation that was held without Corral; nothing is started. */
+  adopt({ history, agentSessionId, ...given }: Adopted, work: (entry: JournalEntry) => void): Result<Session, StoreFailure> {
+    const now = this.#services.clock.now();
+    const made = newSession({ ...given, title: titleOf(given.title), model: null, now });
+    const session: Session = { ...made, status: 'stopped', agentSessionId, history };
+    return this.#services.journal.write((entry) => {
+      entry.session(session);
+      work(entry);
+      return session;
+    });
+  }
+
+  /** Stores older messages of a session, as `work` does it. `null`: there is no such session any more. */
+  addPast(sessionId: string, { counts, history, tell, work }: Past): Result<unknown, StoreFailure> | null {
+    const live = this.#find(sessionId);
+    if (!live) return null;
+    return live.edit({ counters: count(live.session, counts).counters, ...(history === undefined ? {} : { history }) }, work, tell);
   }
 
   /** The session, made live when it is only stored. */
@@ -188,7 +223,7 @@ export class Sessions {
   #edit(sessionId: string, changes: Partial<Pick<Session, 'title' | 'archivedAt'>>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    const done = live.edit(changes);
+    const done = live.edit({ ...changes, updatedAt: this.#services.clock.now() });
     return done.ok ? ok({}) : storeFailed(done.error);
   }
 

@@ -11,6 +11,8 @@ export type Installation = {
   /** The built page. */
   readonly rendererDir: string;
   readonly demoScript: string;
+  /** The program of the thread in which transcripts are read. */
+  readonly transcriptThread: string;
 };
 
 /** Found from the folder of any of its modules: built ones run from `out`, the others straight from `src`. */
@@ -19,8 +21,13 @@ export function findInstallation(moduleDir: string): Installation {
   const isBuilt = relative(root, moduleDir).split(sep)[0] === 'out';
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const rendererDir = join(root, 'out', 'renderer');
-  const demoScript = isBuilt ? join(root, 'out', 'main', 'demo-agent.js') : join(root, 'src', 'core', 'agents', 'demo', 'program.ts');
-  return { version, rendererDir, demoScript };
+  const script = (built: string, source: string) => (isBuilt ? join(root, 'out', 'main', built) : join(root, 'src', 'core', source));
+  return {
+    version,
+    rendererDir,
+    demoScript: script('demo-agent.js', join('agents', 'demo', 'program.ts')),
+    transcriptThread: script('transcript-thread.js', 'transcript-thread.ts'),
+  };
 }
 
 function findRoot(dir: string): string {

@@ -77,6 +77,7 @@ test('an installation is found from any of its folders', () => {
   const fromSource = findInstallation(import.meta.dirname);
   expect(fromSource.demoScript).toBe(join(root, 'src/core/agents/demo/program.ts'));
   const built = findInstallation(join(root, 'out/main/chunks'));
-  expect(built).toEqual({ ...fromSource, demoScript: join(root, 'out/main/demo-agent.js') });
+  const scripts = { demoScript: join(root, 'out/main/demo-agent.js'), transcriptThread: join(root, 'out/main/transcript-thread.js') };
+  expect(built).toEqual({ ...fromSource, ...scripts });
   expect(built.rendererDir).toBe(join(root, 'out/renderer'));
 });

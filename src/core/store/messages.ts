@@ -23,6 +23,31 @@ const SOUGHT = {
   error: "status = 'failed' OR body ->> '$.messageType' = 'error'",
 } as const;
 
+/** A message as its row has it, with all that can be made of it beforehand. */
+export type MessageRow = {
+  readonly sessionId: string;
+  readonly seq: number;
+  readonly id: string;
+  readonly parentToolUseId: string | null;
+  readonly toolUseId: string | null;
+  readonly status: string | null;
+  readonly body: string;
+  readonly words: string;
+};
+
+export function rowOf(message: ConversationMessage): MessageRow {
+  return {
+    sessionId: message.sessionId,
+    seq: message.seq,
+    id: message.id,
+    parentToolUseId: message.metadata.parentToolUseId,
+    toolUseId: toolUseIdOf(message),
+    status: statusOf(message),
+    body: JSON.stringify(message),
+    words: searchableText(message),
+  };
+}
+
 const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 
 /** Rows of messages. `seq` is the place in the conversation; a message that replaces another takes its place. */
@@ -71,23 +96,30 @@ export class MessageTable {
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const seq = this.#place(message, replaces);
     const placed = { ...message, seq };
+    this.#write(rowOf(placed));
+    return placed;
+  }
+
+  has(sessionId: string, id: string): boolean {
+    return this.#db.prepare('SELECT 1 FROM messages WHERE session_id = ? AND id = ?').get(sessionId, id) !== undefined;
+  }
+
+  /** Stores a message at its own place; what stands there already stays, and so does the message of that id. */
+  insert(row: MessageRow): boolean {
+    if (this.has(row.sessionId, row.id) || this.bySeq(row.sessionId, row.seq)) return false;
+    this.#write(row);
+    return true;
+  }
+
+  #write({ sessionId, seq, id, parentToolUseId, toolUseId, status, body, words }: MessageRow): void {
     const row = this.#db
       .prepare(
         `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (session_id, seq) DO UPDATE SET id = excluded.id, parent_tool_use_id = excluded.parent_tool_use_id,
          tool_use_id = excluded.tool_use_id, status = excluded.status, body = excluded.body RETURNING rowid`,
       )
-      .get(
-        message.sessionId,
-        seq,
-        message.id,
-        message.metadata.parentToolUseId,
-        toolUseIdOf(message),
-        statusOf(message),
-        JSON.stringify(placed),
-      );
-    if (row) this.#index.put(integer(row, 'rowid'), message.sessionId, searchableText(placed));
-    return placed;
+      .get(sessionId, seq, id, parentToolUseId, toolUseId, status, body);
+    if (row) this.#index.put(integer(row, 'rowid'), sessionId, words);
   }
 
   #place(message: ConversationMessage, replaces: string | null): number {
@@ -99,7 +131,7 @@ export class MessageTable {
   }
 
   lastSeq(sessionId: string): number {
-    const row = this.#db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM messages WHERE session_id = ?').get(sessionId);
+    const row = this.#db.prepare('SELECT max(coalesce(max(seq), 0), 0) AS seq FROM messages WHERE session_id = ?').get(sessionId);
     return row ? integer(row, 'seq') : 0;
   }
 

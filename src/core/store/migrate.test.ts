@@ -75,5 +75,6 @@ test('the schema of this version has these tables', () => {
     'runs',
     'sessions',
     'settings',
+    'transcripts',
   ]);
 });

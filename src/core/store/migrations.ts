@@ -85,4 +85,12 @@ export const migrations: readonly string[] = [
     owner, words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
   );
   `,
+  // Sessions opened from a transcript: how far it has been read.
+  `
+  CREATE TABLE transcripts (
+    session_id TEXT PRIMARY KEY,
+    unread INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

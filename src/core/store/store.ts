@@ -11,6 +11,7 @@ import { ReceiptTable } from './receipts.ts';
 import { RunTable } from './runs.ts';
 import { SessionTable } from './sessions.ts';
 import { SettingsTable } from './settings.ts';
+import { TranscriptTable } from './transcripts.ts';
 
 /** All tables of one database file. Writes belong inside `transaction`. */
 export class Store {
@@ -23,6 +24,7 @@ export class Store {
   readonly settings: SettingsTable;
   readonly runs: RunTable;
   readonly blobUses: BlobUseTable;
+  readonly transcripts: TranscriptTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -34,6 +36,7 @@ export class Store {
     this.settings = new SettingsTable(db);
     this.runs = new RunTable(db);
     this.blobUses = new BlobUseTable(db);
+    this.transcripts = new TranscriptTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {

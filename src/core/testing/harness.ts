@@ -38,6 +38,7 @@ export class Harness {
   readonly journal;
   readonly hub;
   readonly sessions;
+  readonly processor;
   readonly #recovery;
 
   /** The open database file itself, to limit it as a full disk would. */
@@ -58,15 +59,26 @@ export class Harness {
     const blobs = new FileBlobs(this.data.blobs);
     this.journal = new Journal(store, blobs);
     this.journal.subscribe((frame) => this.frames.push(frame));
-    const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
+    this.processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
     this.hub = new InteractionHub(this.journal, store, clock, ids);
     const wireFiles = new WireFiles(this.data.wire);
     const agents = new Map([[this.agent.agentId, this.agent]]);
     const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
     const clarify = (details: InteractionDetails) => details;
-    const services = { clarify, journal: this.journal, processor, live, hub: this.hub, wireFiles, processes, clock, ids, log: silentLog };
+    const services = {
+      clarify,
+      journal: this.journal,
+      processor: this.processor,
+      live,
+      hub: this.hub,
+      wireFiles,
+      processes,
+      clock,
+      ids,
+      log: silentLog,
+    };
     this.sessions = new Sessions({ ...services, store, blobs, folders, agents });
-    this.#recovery = { store, journal: this.journal, processor, processes, clock, log: silentLog };
+    this.#recovery = { store, journal: this.journal, processor: this.processor, processes, clock, log: silentLog };
   }
 
   get store() {

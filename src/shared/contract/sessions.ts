@@ -34,11 +34,25 @@ export const session = z.object({
   interruptedTurn: z.boolean(),
   /** Told anew at every start; what an older Corral stored in another shape counts as none. */
   slashCommands: z.array(slashCommand).catch([]),
+  /**
+   * Of a session opened from a transcript whose older messages are not all there yet. `paused`: the person stopped that.
+   * Absent in all other sessions; `null` once all is there.
+   */
+  history: z
+    .object({
+      state: z.enum(['reading', 'paused', 'failed']),
+      readBytes: z.int(),
+      totalBytes: z.int(),
+      problem: problem.nullable(),
+    })
+    .nullable()
+    .optional(),
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
 });
 export type Session = z.infer<typeof session>;
+export type SessionHistory = NonNullable<Session['history']>;
 
 const commandId = z.uuid();
 const sessionId = z.string().min(1);

@@ -42,7 +42,10 @@ export type InteractionOutcome = z.infer<typeof interactionOutcome>;
 const base = {
   id: z.string(),
   sessionId: z.string(),
-  /** Position in the conversation, from 1, given by the store at first sight; 0 before that. */
+  /**
+   * Place in the conversation, given by the store at first sight; 0 before that. Unique in its session, and of any size:
+   * places of what a transcript told follow its bytes, and sub-agents' lie below zero.
+   */
   seq: z.int(),
   content: z.string(),
   /** Milliseconds since the epoch; `null` when unknown. */

@@ -9,6 +9,7 @@ import { models, permissionModes } from './agent-modes.ts';
 import type { PreviewDetails } from './asks.ts';
 import { childEnvironment, configDirOf } from './child-environment.ts';
 import { ClaudeRun } from './claude-run.ts';
+import { ClaudeTranscripts } from './claude-transcripts.ts';
 import { claudeConverter } from './converter.ts';
 import { candidates, detect } from './detect.ts';
 import { WholeOutputListener } from './persisted-output.ts';
@@ -35,10 +36,13 @@ const protocol: readonly string[] =
 /** The installed Claude Code, one long-lived process per session. */
 export class ClaudeCode implements Agent {
   readonly agentId = 'claude-code';
+  readonly transcripts: ClaudeTranscripts;
   readonly #ports: ClaudePorts;
 
   constructor(ports: ClaudePorts) {
     this.#ports = ports;
+    const { homeDir, variables } = ports.environment;
+    this.transcripts = new ClaudeTranscripts(configDirOf(homeDir, variables));
   }
 
   async detect(): Promise<AgentInfo> {

@@ -31,7 +31,7 @@ export async function findTranscript(configDir: string, cwd: string, agentSessio
 }
 
 /** The transcripts of a session's sub-agents; `agent-<id>.meta.json` beside each says which tool use started it. */
-async function subagentsOf(transcript: string): Promise<readonly { readonly file: string; readonly toolUseId: string | null }[]> {
+export async function subagentsOf(transcript: string): Promise<readonly { readonly file: string; readonly toolUseId: string | null }[]> {
   const folder = path.join(transcript.slice(0, -'.jsonl'.length), 'subagents');
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.jsonl')).toSorted();
   return Promise.all(

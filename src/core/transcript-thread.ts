@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { z } from 'zod';
+
+import { FileBlobs } from './adapters/file-blobs.ts';
+import { claudeSlices } from './agents/claude-code/claude-slices.ts';
+import { describeWith } from './conversation/tool-processor.ts';
+import { toolProcessors } from './conversation/tools/registry.ts';
+import { readSlice } from './transcripts/read-slice.ts';
+import { sliceRequest } from './transcripts/slice.ts';
+
+/** The thread in which transcripts are read: core's loop stays free for prompts and approvals. Started by ReaderThread. */
+const { blobs: folder, configDir } = z.object({ blobs: z.string(), configDir: z.string() }).parse(workerData);
+const blobs = new FileBlobs(folder);
+const kit = { ...claudeSlices(configDir), blobs, describe: (cwd: string) => describeWith(toolProcessors, cwd) };
+const asked = z.object({ id: z.int(), request: sliceRequest });
+
+async function answer(message: unknown): Promise<void> {
+  const { id, request } = asked.parse(message);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage({ id, slice: await readSlice(request, kit) });
+}
+
+parentPort?.on('message', (message) => void answer(message));

@@ -1,0 +1,191 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import type { Processor } from '#core/conversation/processor.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
+import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { Sessions } from '#core/sessions/sessions.ts';
+import { unreadBytes, type OpenedTranscript } from '#core/store/transcripts.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
+
+import type { PastMessage, Slice, SliceFailure, SliceReaderPort } from './slice.ts';
+
+/** Of the first slice, that what is new is there at once; and of all others. */
+const FIRST_BYTES = 128 * 1024;
+const SLICE_BYTES = 256 * 1024;
+/** Most messages of one transaction: prompts and approvals wait behind it. */
+const AT_ONCE = 24;
+/** Messages of a screen, and how long to wait for more than one of them. */
+const SCREEN = 60;
+const MOMENT_MS = 100;
+/** Windows are told of the progress no more often. */
+const TELL_MS = 500;
+/** Between two tries while the store takes nothing. */
+const RETRY_MS = 1000;
+
+export type ReadingServices = {
+  readonly sessions: Sessions;
+  readonly processor: Processor;
+  readonly reader: SliceReaderPort;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+};
+
+const nothing = { seen: 0, shown: 0, unknown: 0 };
+
+type Step = 'more' | 'end' | 'stopped';
+
+/** Reads one transcript from its end to its beginning, and stores it so that at any moment the newest part is whole. */
+export class PastReading {
+  readonly #services: ReadingServices;
+  #opened: OpenedTranscript;
+  #stopped = false;
+  #toldAt: number;
+  #stored = 0;
+  /** Those that gave messages. */
+  #slices = 0;
+  #over = false;
+  readonly #waiting: (() => void)[] = [];
+  /** Resolves when reading is over, for whatever reason. */
+  readonly done: Promise<void>;
+  readonly #sessionId: string;
+
+  constructor(services: ReadingServices, opened: OpenedTranscript) {
+    this.#services = services;
+    this.#opened = opened;
+    this.#sessionId = opened.sessionId;
+    this.#toldAt = services.clock.now();
+    this.done = this.#run().finally(() => {
+      this.#over = true;
+      this.#wake();
+    });
+  }
+
+  /** Resolves when more is stored, or nothing more will be. */
+  progress(): Promise<void> {
+    return this.#over ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** Resolves when there is a screen to show, or what there is after a moment. */
+  async begun(): Promise<void> {
+    let late = false;
+    const cancel = this.#services.clock.after(MOMENT_MS, () => {
+      late = true;
+      this.#wake();
+    });
+    while (!this.#over && this.#stored < SCREEN && !(late && this.#slices > 0)) await this.progress();
+    cancel();
+  }
+
+  /** What is stored stays; nothing is stored after the promise. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#wake();
+    await this.done;
+  }
+
+  #wake(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  async #run(): Promise<void> {
+    const session = this.#services.sessions.get(this.#sessionId);
+    for (const index of this.#opened.parts.keys()) {
+      if (!session || (await this.#readPart(index, session)) !== 'end') return;
+    }
+    await this.#write(nothing, () => undefined, { state: 'done' });
+  }
+
+  /** The next slice is read elsewhere while this one is stored here. */
+  async #readPart(index: number, session: Session): Promise<Step> {
+    const whole = this.#opened.parts[index]?.bytes;
+    let reading = this.#ask(index, session, this.#opened.parts[index]?.unread === whole ? FIRST_BYTES : SLICE_BYTES);
+    while (reading !== null) {
+      const slice = await reading;
+      if (this.#stopped) return 'stopped';
+      if (!slice.ok) return this.#failed(slice.error);
+      reading = this.#ask(index, session, SLICE_BYTES, slice.value.start);
+      if ((await this.#store(index, slice.value)) === 'stopped') return 'stopped';
+    }
+    return 'end';
+  }
+
+  #ask(index: number, { agentId, sessionId, cwd }: Session, want: number, end = this.#opened.parts[index]?.unread) {
+    const part = this.#opened.parts[index];
+    if (!part || end === undefined || end <= 0) return null;
+    const { file, parentToolUseId, base } = part;
+    return this.#services.reader.read({ agentId, sessionId, cwd, file, parentToolUseId, base, end, want });
+  }
+
+  /** Newest first, a few at a time; how far it is goes with the last of them, so that each slice counts once. */
+  async #store(index: number, { start, messages, counts }: Slice): Promise<Step> {
+    const newestFirst = messages.toReversed();
+    for (let at = 0; at < newestFirst.length; at += AT_ONCE) {
+      const some = newestFirst.slice(at, at + AT_ONCE);
+      if ((await this.#write(nothing, (entry) => some.forEach((message) => this.#put(entry, message)))) === 'stopped') return 'stopped';
+      this.#stored += some.length;
+      this.#wake();
+    }
+    if (messages.length > 0) this.#slices += 1;
+    const parts = this.#opened.parts.map((part, each) => (each === index ? { ...part, unread: start } : part));
+    return this.#write(counts, () => undefined, { parts });
+  }
+
+  #put(entry: JournalEntry, { row, hashes, openUse }: PastMessage): void {
+    const known = openUse?.type === 'toolUse' && openUse.id !== null ? entry.store.messages.byToolUse(row.sessionId, openUse.id) : null;
+    const session = entry.store.sessions.get(row.sessionId);
+    if (openUse && known && session) this.#services.processor.ingest(entry, session, openUse);
+    else entry.past(row, hashes);
+  }
+
+  async #failed({ kind, message }: SliceFailure): Promise<Step> {
+    this.#services.log.error('transcript.unreadable', { kind });
+    const problem: Problem = {
+      kind: 'transcriptUnreadable',
+      message: `The older messages cannot be read from the agent's transcript: ${message}`,
+      remedy: 'What is shown stays. Bring the file back, or make it readable, and read on.',
+      command: null,
+    };
+    await this.#write(nothing, () => undefined, { state: 'failed', problem });
+    return 'stopped';
+  }
+
+  /** Until the store takes it; a locked database or a full disk delays reading and loses nothing. */
+  async #write(
+    counts: Slice['counts'],
+    work: (entry: JournalEntry) => void,
+    changes: Partial<OpenedTranscript> | null = null,
+  ): Promise<Step> {
+    const { sessions, clock } = this.#services;
+    for (;;) {
+      await breathe();
+      if (this.#stopped) return 'stopped';
+      const next = { ...this.#opened, ...changes };
+      const tell = next.state !== 'reading' || clock.now() - this.#toldAt >= TELL_MS;
+      const done = sessions.addPast(this.#sessionId, {
+        counts,
+        history: changes ? historyOf(next) : undefined,
+        tell,
+        work: (entry) => {
+          work(entry);
+          if (changes) entry.store.transcripts.put(next);
+        },
+      });
+      if (done === null) return 'stopped';
+      if (done.ok) {
+        this.#opened = next;
+        if (tell) this.#toldAt = clock.now();
+        return 'more';
+      }
+      await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));
+    }
+  }
+}
+
+/** What windows are told of it. */
+export function historyOf(opened: OpenedTranscript): SessionHistory | null {
+  const { state, problem, parts } = opened;
+  if (state === 'done') return null;
+  const totalBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
+  return { state, problem, totalBytes, readBytes: totalBytes - unreadBytes(opened) };
+}

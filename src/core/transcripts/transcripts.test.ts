@@ -1,0 +1,313 @@
+import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { claudeSlices } from '#core/agents/claude-code/claude-slices.ts';
+import { ClaudeTranscripts } from '#core/agents/claude-code/claude-transcripts.ts';
+import type { Agent } from '#core/agents/agent.ts';
+import { readPage } from '#core/conversation/pages.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+import { transcriptLines } from '#core/testing/transcript-lines.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { readSlice } from './read-slice.ts';
+import type { SliceReaderPort, SliceRequest } from './slice.ts';
+import { Transcripts } from './transcripts.ts';
+
+const NAME = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
+
+let config: string;
+let folder: string;
+let harness: Harness;
+let transcripts: Transcripts;
+/** What was asked of the reader; `hold` keeps the answers back once so many were given. */
+let asked: SliceRequest[];
+let hold: number;
+
+/** Slices read in this very thread, small ones. */
+function reader(want: number): SliceReaderPort {
+  const kit = {
+    ...claudeSlices(config),
+    blobs: new FileBlobs(harness.data.blobs),
+    describe: (cwd: string) => describeWith(toolProcessors, cwd),
+  };
+  let release: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => (release = resolve));
+  return {
+    prepare: () => undefined,
+    async read(request) {
+      asked.push(request);
+      if (asked.length <= hold) return readSlice({ ...request, want }, kit);
+      await closed;
+      return { ok: false, error: { kind: 'broken', message: 'closed' } };
+    },
+    close: async () => release(),
+  };
+}
+
+function start(want: number): void {
+  harness = new Harness(folder);
+  asked = [];
+  const { clock, ids, store, sessions, agent } = harness;
+  const shelved: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
+  const agents = new Map([[agent.agentId, shelved]]);
+  const services = { agents, clock, ids, log: silentLog, processor: harness.processor, readPage, sessions, store };
+  transcripts = new Transcripts({ ...services, reader: reader(want) });
+  transcripts.resume();
+}
+
+/** As a kill would: what is under way never stores anything again. */
+async function crash(): Promise<void> {
+  await transcripts.close();
+  harness.crash();
+}
+
+beforeEach(() => {
+  config = temporaryFolder();
+  folder = temporaryFolder();
+  hold = Number.POSITIVE_INFINITY;
+});
+
+afterEach(async () => {
+  await transcripts.close();
+  harness.dispose();
+  rmSync(config, { recursive: true });
+});
+
+function put(lines: readonly (string | Uint8Array)[], name = NAME): string {
+  const project = join(config, 'projects', '-workspace-demo');
+  mkdirSync(project, { recursive: true });
+  const file = join(project, `${name}.jsonl`);
+  writeFileSync(file, '');
+  for (const line of lines) appendFileSync(file, line);
+  return file;
+}
+
+const linesOf = (records: number, output = 40) => [...transcriptLines({ records, output })].map((line) => `${line}\n`);
+
+async function open(): Promise<string> {
+  const opened = await transcripts.open({ agentId: 'scripted', agentSessionId: NAME });
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value.session.sessionId;
+}
+
+/** All of it, once it is there. */
+async function readAll(sessionId: string, parentToolUseId: string | null = null) {
+  await askForAll(sessionId, parentToolUseId);
+  return harness.store.messages.before(sessionId, parentToolUseId, Number.MAX_SAFE_INTEGER, 10_000);
+}
+
+/** From the end to the beginning, page by page as a window asks for it. */
+async function askForAll(sessionId: string, parentToolUseId: string | null = null) {
+  let page = await transcripts.page({ sessionId, parentToolUseId, anchor: { at: 'end' }, limit: 20 });
+  const all = [...page.messages];
+  for (let turn = 0; page.hasBefore; turn += 1) {
+    if (turn > 2000) throw new Error(JSON.stringify(harness.sessions.get(sessionId)));
+    page = await transcripts.page({ sessionId, parentToolUseId, anchor: { at: 'before', seq: all[0]?.seq ?? 0 }, limit: 20 });
+    all.unshift(...page.messages);
+  }
+  return all;
+}
+
+/** What the records of `transcriptLines` become. */
+function expected(records: number): readonly string[] {
+  return Array.from({ length: records / 5 }, (_, turn) => [
+    `Prompt ${turn}: look at part ${turn}.`,
+    `I look at part ${turn} of it.`,
+    `tool completed`,
+    `Part ${turn} is **fine**.`,
+  ]).flat();
+}
+
+const said = (messages: readonly ConversationMessage[]) =>
+  messages.map(({ messageType, content, metadata }) => (messageType === 'tool_execution' ? `tool ${metadata.status}` : content));
+
+test('a list has the newest first, with what was asked first, and knows what is open already', async () => {
+  utimesSync(put(linesOf(10)), 1_700_000_000, 1_700_000_000);
+  utimesSync(put(['{"type":"mode"}\n'], NAME.replace('9048', '1111')), 1_700_000_001, 1_700_000_001);
+  start(4096);
+  const before = await transcripts.list();
+  expect(before.value.transcripts.map(({ title, cwd, sessionId }) => [title, cwd, sessionId])).toEqual([
+    [null, null, null],
+    ['Prompt 0: look at part 0.', '/workspace/demo', null],
+  ]);
+  const sessionId = await open();
+  const after = await transcripts.list();
+  expect(after.value.transcripts.filter((each) => each.sessionId !== null)).toMatchObject([{ agentSessionId: NAME, sessionId }]);
+});
+
+test.each([300, 1500, 6000, 1_000_000])('slices of %i bytes give the same conversation in its order', async (want) => {
+  put(linesOf(300));
+  start(want);
+  const sessionId = await open();
+  const session = harness.sessions.get(sessionId);
+  expect(session).toMatchObject({ status: 'stopped', agentSessionId: NAME, cwd: '/workspace/demo', title: 'Prompt 0: look at part 0.' });
+  expect(harness.agent.runs).toEqual([]);
+  const messages = await readAll(sessionId);
+  expect(said(messages)).toEqual(expected(300));
+  expect(messages.map(({ seq }) => seq)).toEqual(messages.map(({ seq }) => seq).toSorted((a, b) => a - b));
+  expect(harness.sessions.get(sessionId)).toMatchObject({ history: null, counters: { seen: 300, shown: 300, unknown: 0 } });
+  expect(harness.store.messages.find(sessionId, 'part 59', 500).total).toBeGreaterThan(2);
+});
+
+test('the newest messages are there before the others, no frames tell of those, and progress is told', async () => {
+  put(linesOf(2000));
+  start(20_000);
+  hold = 3;
+  const sessionId = await open();
+  const page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 20 });
+  expect(said([...page.messages])).toEqual(expected(2000).slice(-20));
+  expect(page.hasBefore).toBe(true);
+  expect(harness.sessions.get(sessionId)?.history).toMatchObject({
+    state: 'reading',
+    totalBytes: Buffer.byteLength(linesOf(2000).join('')),
+  });
+  expect(harness.frames.filter(({ stream }) => stream === sessionId).length).toBeLessThan(3);
+});
+
+test('after a crash in the middle reading goes on, and nothing is there twice', async () => {
+  put(linesOf(500));
+  start(9000);
+  hold = 3;
+  const sessionId = await open();
+  const some = harness.store.messages.before(sessionId, null, Number.MAX_SAFE_INTEGER, 5000);
+  expect(some.length).toBeGreaterThan(20);
+  expect(some.length).toBeLessThan(350);
+  await crash();
+  hold = Number.POSITIVE_INFINITY;
+  start(5000);
+  expect(said(await readAll(sessionId))).toEqual(expected(500));
+  expect(harness.sessions.get(sessionId)?.counters.seen).toBe(500);
+});
+
+test('a paused one stays as it is until it goes on; a prompt comes after all of it', async () => {
+  put(linesOf(500));
+  start(9000);
+  hold = 3;
+  const sessionId = await open();
+  const pausing = transcripts.pause({ commandId: '', sessionId, paused: true });
+  await transcripts.close();
+  expect(await pausing).toMatchObject({ ok: true });
+  expect(harness.sessions.get(sessionId)?.history?.state).toBe('paused');
+  const page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'start' }, limit: 1 });
+  expect(page.hasBefore).toBe(true);
+  const sent = await harness.sessions.prompt({ commandId: harness.ids.uuid(), sessionId, text: 'Go on.' });
+  expect(sent).toMatchObject({ ok: true });
+  expect(harness.agent.run.launch).toMatchObject({ resume: NAME, cwd: '/workspace/demo' });
+  hold = Number.POSITIVE_INFINITY;
+  await transcripts.pause({ commandId: '', sessionId, paused: false });
+  expect(said(await readAll(sessionId))).toEqual([...expected(500), 'Go on.']);
+});
+
+test('two windows that open the same one get the same session', async () => {
+  put(linesOf(20));
+  start(4096);
+  const [one, two] = await Promise.all([open(), open()]);
+  expect(one).toBe(two);
+  expect(await open()).toBe(one);
+});
+
+test('damaged parts are shown as they are and lose nothing around them', async () => {
+  const [whole, half] = [linesOf(50), linesOf(5)[1]?.slice(0, 60) ?? ''];
+  const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'A'.repeat(200_000) } };
+  const result = { type: 'tool_result', tool_use_id: 'nobody', content: [image] };
+  const lines = [
+    ...whole.slice(0, 20),
+    `${half}\n`,
+    Buffer.concat([Buffer.alloc(5000), Buffer.from('\n')]),
+    Buffer.from([0xff, 0xfe, 0x80, 0x0a]),
+    '\n\r\n',
+    `${JSON.stringify({ type: 'user', uuid: 'big', message: { content: [result] } })}\n`,
+    '{"type":"from-the-future","uuid":"f"}\n',
+    ...whole.slice(20),
+    half,
+  ];
+  put(lines);
+  start(3000);
+  const sessionId = await open();
+  const messages = await readAll(sessionId);
+  const readable = messages.filter(({ messageType, id }) => messageType !== 'unknown' && id !== 'big');
+  expect(said(readable)).toEqual(expected(50));
+  expect(messages.filter(({ messageType }) => messageType === 'unknown').map(({ content }) => content.slice(0, 10))).toEqual([
+    half.slice(0, 10),
+    '\0'.repeat(10),
+    '���',
+    '{"type":"f',
+    half.slice(0, 10),
+  ]);
+  expect(messages.find(({ id }) => id === 'big')?.metadata.blobs).toHaveLength(1);
+  expect(harness.sessions.get(sessionId)?.counters).toEqual({ seen: 56, shown: 51, unknown: 5 });
+});
+
+test('a tool without a result is interrupted, and one whose result came first is whole', async () => {
+  const lines = linesOf(5);
+  const other = linesOf(10).slice(5);
+  put([...lines.slice(0, 3), ...other.slice(0, 3), lines[3] ?? '', ...other.slice(4), lines[4] ?? '']);
+  start(200);
+  const messages = await readAll(await open());
+  const tools = messages.flatMap(({ messageType, metadata }) => (messageType === 'tool_execution' ? [metadata] : []));
+  expect(tools.map(({ toolUseId, status }) => `${toolUseId} ${status}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'toolu_0 completed',
+    'toolu_1 interrupted',
+  ]);
+});
+
+test('sub-agents of a file of their own stand under their tool, and older ones in the same file too', async () => {
+  const agentUse = { type: 'tool_use', id: 'toolu_agent', name: 'Task', input: { prompt: 'Look.', description: 'Look' } };
+  const side = (n: number, parentUuid: string | null, record: unknown) =>
+    `${JSON.stringify({ uuid: `side-${n}`, parentUuid, isSidechain: true, ...Object(record) })}\n`;
+  const lines = linesOf(20);
+  const file = put([
+    ...lines.slice(0, 10),
+    `${JSON.stringify({ type: 'assistant', uuid: 'agent', message: { content: [agentUse] } })}\n`,
+    side(1, null, { type: 'user', message: { content: 'Look.' } }),
+    ...Array.from({ length: 8 }, (_, n) =>
+      side(n + 2, `side-${n + 1}`, { type: 'assistant', message: { content: [{ type: 'text', text: `Old ${n}` }] } }),
+    ),
+    ...lines.slice(10),
+  ]);
+  const own = join(file.slice(0, -'.jsonl'.length), 'subagents');
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, 'agent-x.jsonl'), linesOf(10).join('').replaceAll('aaaaaaaa', 'bbbbbbbb').replaceAll('toolu_', 'toolu_x'));
+  writeFileSync(join(own, 'agent-x.meta.json'), JSON.stringify({ toolUseId: 'toolu_new' }));
+  start(400);
+  const sessionId = await open();
+  expect((await readAll(sessionId)).filter(({ id }) => !id.startsWith('agent')).length).toBe(16);
+  expect(said(await readAll(sessionId, 'toolu_agent'))).toEqual(['Look.', ...Array.from({ length: 8 }, (_, n) => `Old ${n}`)]);
+  expect(said(await readAll(sessionId, 'toolu_new'))).toEqual(expected(10));
+});
+
+test('a file that goes away says so, and reading on works when it is back', async () => {
+  const file = put(linesOf(500));
+  start(9000);
+  hold = 3;
+  const sessionId = await open();
+  await crash();
+  rmSync(file);
+  hold = Number.POSITIVE_INFINITY;
+  start(9000);
+  await readAllOnce(sessionId);
+  expect(harness.sessions.get(sessionId)?.history).toMatchObject({ state: 'failed', problem: { kind: 'transcriptUnreadable' } });
+  put(linesOf(500));
+  await transcripts.pause({ commandId: '', sessionId, paused: false });
+  expect(said(await readAll(sessionId))).toEqual(expected(500));
+});
+
+async function readAllOnce(sessionId: string): Promise<void> {
+  await transcripts.page({ sessionId, parentToolUseId: 'none', anchor: { at: 'end' }, limit: 1 });
+}
+
+test('deleting the session ends reading and leaves nothing', async () => {
+  put(linesOf(500));
+  start(9000);
+  const sessionId = await open();
+  await transcripts.forget(sessionId);
+  const title = harness.sessions.get(sessionId)?.title ?? '';
+  expect(await harness.sessions.delete({ commandId: harness.ids.uuid(), sessionId, confirmTitle: title })).toMatchObject({ ok: true });
+  expect(harness.store.transcripts.unfinished()).toEqual([]);
+});

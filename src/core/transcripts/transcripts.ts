@@ -1,0 +1,164 @@
+import type { Agent, FoundTranscript, TranscriptFile } from '#core/agents/agent.ts';
+import type { readPage } from '#core/conversation/pages.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
+import type { IdPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import type { OpenedTranscript } from '#core/store/transcripts.ts';
+import type { CommandFailure } from '#core/sessions/sessions.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import type { MessagePage } from '#shared/contract/conversation.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { TranscriptInfo, transcripts as contract } from '#shared/contract/transcripts.ts';
+
+import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';
+
+const MAX_LISTED = 500;
+const TITLE_UNITS = 300;
+const UNTITLED = 'Transcript';
+
+type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
+
+const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
+
+export type TranscriptsServices = ReadingServices & {
+  readonly agents: ReadonlyMap<string, Agent>;
+  readonly store: Store;
+  readonly ids: IdPort;
+  readonly readPage: typeof readPage;
+};
+
+type Named = Pick<Input<'transcripts.open'>, 'agentId' | 'agentSessionId'>;
+type Opening = Result<{ readonly session: Session }, CommandFailure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>;
+type PageInput = Parameters<typeof readPage>[1];
+
+/** The conversations that agents wrote down without Corral, and how they become sessions. */
+export class Transcripts {
+  readonly #services: TranscriptsServices;
+  readonly #reading = new Map<string, PastReading>();
+  /** Openings under way, so that two windows get the same session. */
+  readonly #opening = new Map<string, Promise<Opening>>();
+
+  constructor(services: TranscriptsServices) {
+    this.#services = services;
+  }
+
+  /** Goes on where reading was stopped, by an earlier core or for a deletion that was not done. */
+  resume(): void {
+    for (const opened of this.#services.store.transcripts.unfinished()) {
+      if (opened.state === 'reading' && !this.#reading.has(opened.sessionId)) this.#read(opened);
+    }
+  }
+
+  async list() {
+    this.#services.reader.prepare();
+    const sessions = this.#byAgentSession();
+    const lists = await Promise.all(
+      [...this.#services.agents.values()].map(async ({ agentId, transcripts }) => {
+        const { found, total } = (await transcripts?.list(MAX_LISTED)) ?? { found: [], total: 0 };
+        return { total, found: found.map((each) => infoOf(agentId, each, sessions)) };
+      }),
+    );
+    const newestFirst = lists.flatMap(({ found }) => found).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    return ok({ transcripts: newestFirst.slice(0, MAX_LISTED), total: lists.reduce((sum, { total }) => sum + total, 0) });
+  }
+
+  #byAgentSession(): ReadonlyMap<string, string> {
+    const all = this.#services.store.sessions.all();
+    return new Map(all.map((session) => [`${session.agentId} ${session.agentSessionId ?? ''}`, session.sessionId]));
+  }
+
+  async open(input: Named) {
+    const key = `${input.agentId} ${input.agentSessionId}`;
+    const opening = this.#opening.get(key) ?? this.#openOnce(input).finally(() => this.#opening.delete(key));
+    this.#opening.set(key, opening);
+    return opening;
+  }
+
+  async #openOnce({ agentId, agentSessionId }: Named): Promise<Opening> {
+    const { agents, store, sessions } = this.#services;
+    const known = this.#byAgentSession().get(`${agentId} ${agentSessionId}`);
+    const session = known === undefined ? null : store.sessions.get(known);
+    if (session) return ok({ session });
+    const agent = agents.get(agentId);
+    if (!agent?.transcripts) return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
+    const found = await agent.transcripts.find(agentSessionId);
+    if (!found) return fail('noSuchTranscript', 'This transcript is no longer there.', 'Look at the list again.');
+    const { defaultPermissionMode } = await agent.detect();
+    const made = this.#adopt(agentId, defaultPermissionMode, found);
+    if (!made.ok) return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
+    await this.#reading.get(made.value.sessionId)?.begun();
+    return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
+  }
+
+  #adopt(agentId: string, permissionMode: string, found: { readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] }) {
+    const sessionId = this.#services.ids.uuid();
+    const { about, files } = found;
+    const opened: OpenedTranscript = { sessionId, parts: partsOf(files), state: 'reading', problem: null };
+    const { title, cwd, agentSessionId } = about;
+    const given = { sessionId, agentId, cwd: cwd ?? '', permissionMode, title: title ?? UNTITLED, agentSessionId };
+    const adopted = this.#services.sessions.adopt({ ...given, history: historyOf(opened) }, (entry) => entry.store.transcripts.put(opened));
+    if (adopted.ok) this.#read(opened);
+    return adopted;
+  }
+
+  #read(opened: OpenedTranscript): void {
+    const reading = new PastReading(this.#services, opened);
+    this.#reading.set(opened.sessionId, reading);
+    void reading.done.then(() => {
+      if (this.#reading.get(opened.sessionId) === reading) this.#reading.delete(opened.sessionId);
+    });
+  }
+
+  async pause({ sessionId, paused }: Input<'transcripts.pause'>) {
+    const { store, sessions } = this.#services;
+    await this.#reading.get(sessionId)?.stop();
+    const opened = store.transcripts.get(sessionId);
+    if (!opened || !store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session, or it has no older messages.');
+    if (opened.state === 'done') return fail('nothingToRead', 'All messages are there.');
+    const next: OpenedTranscript = { ...opened, state: paused ? 'paused' : 'reading', problem: null };
+    const nothing = { seen: 0, shown: 0, unknown: 0 };
+    const work = (entry: JournalEntry) => entry.store.transcripts.put(next);
+    const done = sessions.addPast(sessionId, { counts: nothing, history: historyOf(next), tell: true, work });
+    if (!done?.ok) return fail('storeFailed', 'Nothing was changed: the store does not take it.', done?.error.remedy ?? null);
+    if (!paused) this.#read(next);
+    return ok({});
+  }
+
+  /** A page; where it would begin with what has not been read yet, it waits for that. */
+  async page(input: PageInput): Promise<MessagePage> {
+    const { store } = this.#services;
+    for (;;) {
+      const page = this.#services.readPage(store.messages, input, store.transcripts.hasUnread(input.sessionId));
+      const reading = this.#reading.get(input.sessionId);
+      if (!reading || page.messages.length > 0 || (input.anchor.at !== 'before' && input.anchor.at !== 'end')) return page;
+      await reading.progress();
+    }
+  }
+
+  /** Before a session is deleted. */
+  async forget(sessionId: string): Promise<void> {
+    await this.#reading.get(sessionId)?.stop();
+  }
+
+  async close(): Promise<void> {
+    const stopped = [...this.#reading.values()].map((reading) => reading.stop());
+    await this.#services.reader.close();
+    await Promise.all(stopped);
+  }
+}
+
+/** The conversation itself has its places by its bytes; sub-agents lie below zero, one file under the other. */
+function partsOf(files: readonly TranscriptFile[]): OpenedTranscript['parts'] {
+  let base = 0;
+  return files.map(({ file, parentToolUseId, bytes }, index) => {
+    if (index > 0) base -= bytes + 1;
+    return { file, parentToolUseId, base, bytes, unread: bytes };
+  });
+}
+
+function infoOf(agentId: string, found: FoundTranscript, sessions: ReadonlyMap<string, string>): TranscriptInfo {
+  const { agentSessionId, title, cwd, bytes, modifiedAt } = found;
+  const short = title === null ? null : title.trim().slice(0, TITLE_UNITS);
+  return { agentId, agentSessionId, title: short, cwd, bytes, modifiedAt, sessionId: sessions.get(`${agentId} ${agentSessionId}`) ?? null };
+}
