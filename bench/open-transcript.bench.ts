@@ -1,0 +1,172 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import { createApp, type App } from '#core/app.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import { findInstallation } from '#core/shell/installation.ts';
+import { writeTranscript, type TranscriptShape } from '#core/testing/transcript-lines.ts';
+import { Client } from '#shared/channel/client.ts';
+import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
+import { DESK, type Snapshot } from '#shared/contract/streams.ts';
+
+import { fastest, type Bench, type Figure } from './bench.ts';
+
+type Case = TranscriptShape & { readonly name: string; readonly whole: boolean };
+
+const cases: readonly Case[] = [
+  { name: '1k records', records: 1000, output: 400, whole: false },
+  { name: '10k records', records: 10_000, output: 400, whole: false },
+  { name: '50k records', records: 50_000, output: 400, whole: true },
+  { name: '233 MB', records: 50_000, output: 11_100, whole: true },
+];
+
+/** Less than a person looks at the list. */
+const READS_MS = 500;
+const MEBI = 1024 * 1024;
+const nameOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+
+/** What no opening can do without: read the end of the file and parse 100 records of it. */
+async function floorOf(file: string): Promise<number> {
+  return fastest(5, async () => {
+    const handle = await open(file);
+    const { size } = await handle.stat();
+    const length = Math.min(size, MEBI * 2);
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, size - length);
+    await handle.close();
+    const lines = buffer.toString('utf8').split('\n').slice(1, -1).slice(-100);
+    return lines.map((line): unknown => JSON.parse(line));
+  });
+}
+
+class Desk {
+  readonly #app: App;
+  readonly #client: Client;
+  /** Sessions whose past is all there. */
+  readonly #whole = new Map<string, () => void>();
+
+  private constructor(app: App, client: Client) {
+    this.#app = app;
+    this.#client = client;
+    client.openStream(DESK, {
+      ...quiet,
+      onFrame: ({ event }) => {
+        if (event.type === 'session.upserted' && event.session.history === null) this.#whole.get(event.session.sessionId)?.();
+      },
+    });
+  }
+
+  static async start(folder: string): Promise<Desk> {
+    const installation = findInstallation(join(import.meta.dirname, '..', 'src', 'core', 'shell'));
+    const ports = nodePorts({ dataDir: join(folder, 'data'), installation, node: { command: process.execPath, env: {} } });
+    const variables = { PATH: '/nowhere', HOME: folder };
+    const made = await createApp({ ...ports, environment: { ...ports.environment, homeDir: folder, tempDir: folder, variables } });
+    if (!made.ok) throw new Error(made.error.message);
+    const [ours, theirs] = memoryChannelPair();
+    made.value.serve(theirs);
+    const timers = { now: () => Date.now(), after: (ms: number, work: () => void) => ports.clock.after(ms, work) };
+    const client = new Client({
+      connectChannel: async () => ({ ok: true, value: ours }),
+      timers,
+      random: () => 0.5,
+      onState: () => undefined,
+      onBadMessage: () => undefined,
+    });
+    client.start();
+    await client.api['agents.list']({ refresh: false });
+    return new Desk(made.value, client);
+  }
+
+  list() {
+    return this.#client.api['transcripts.list']({});
+  }
+
+  /** Until the newest messages are in the window. */
+  async show(agentSessionId: string): Promise<string> {
+    const opened = await this.#client.api['transcripts.open']({ commandId: crypto.randomUUID(), agentId: 'claude-code', agentSessionId });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { sessionId } = opened.value.session;
+    const snapshot = await new Promise<Snapshot>((onSnapshot) => {
+      const close = this.#client.openStream(sessionId, { ...quiet, onSnapshot: (shown) => (onSnapshot(shown), close()) });
+    });
+    if (snapshot.of !== 'session' || snapshot.page.messages.length < 20) throw new Error('Less than a screen of messages was shown.');
+    return sessionId;
+  }
+
+  whole(sessionId: string): Promise<void> {
+    return new Promise((resolve) => this.#whole.set(sessionId, resolve));
+  }
+
+  async close(): Promise<void> {
+    this.#client.close();
+    await this.#app.close();
+  }
+}
+
+const nothing = () => undefined;
+const quiet = { onSnapshot: nothing, onFrame: nothing, onLive: nothing, onDelta: nothing, onFailed: nothing };
+
+async function timed<T>(work: () => Promise<T>): Promise<readonly [number, T]> {
+  const started = performance.now();
+  const done = await work();
+  return [performance.now() - started, done];
+}
+
+/** The rest of it, read behind what is shown: how long, how much memory, and how long anything else ever waited. */
+async function readWhole(desk: Desk, sessionId: string, { name }: Case, file: string, rssBefore: number): Promise<readonly Figure[]> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  let rss = 0;
+  const watch = setInterval(() => (rss = Math.max(rss, process.memoryUsage.rss())), 50);
+  const [ms] = await timed(() => desk.whole(sessionId));
+  clearInterval(watch);
+  delay.disable();
+  const mib = statSync(file).size / MEBI;
+  const told = { limit: null, floorName: 'target', unit: 'ms' };
+  return [
+    { ...told, name: `${name}: index the rest (${mib.toFixed(0)} MiB)`, value: ms, floor: 60_000 },
+    { ...told, name: `${name}: event loop held, 99.9 %`, value: delay.percentile(99.9) / 1e6, floor: 10 },
+    { ...told, name: `${name}: event loop held, longest`, value: delay.max / 1e6, floor: 10 },
+    { ...told, name: `${name}: RSS gained`, unit: 'MiB', value: (rss - rssBefore) / MEBI, floor: 150 },
+  ];
+}
+
+async function measure(folder: string, index: number, each: Case): Promise<readonly Figure[]> {
+  const file = join(folder, '.claude', 'projects', '-workspace-demo', `${nameOf(index)}.jsonl`);
+  await writeTranscript(file, each);
+  const floor = await floorOf(file);
+  const floorName = `read the last 2 MiB, JSON.parse 100 records`;
+  const desk = await Desk.start(folder);
+  try {
+    const rss = process.memoryUsage.rss();
+    // A person opens it from the list.
+    await desk.list();
+    await new Promise((resolve) => setTimeout(resolve, READS_MS));
+    const [cold, sessionId] = await timed(() => desk.show(nameOf(index)));
+    const rest = each.whole ? await readWhole(desk, sessionId, each, file, rss) : [];
+    const [again] = await timed(() => desk.show(nameOf(index)));
+    const shown = { unit: 'ms', floorName, floor, limit: null };
+    return [
+      { ...shown, name: `${each.name}: open, first`, value: cold },
+      { ...shown, name: `${each.name}: open again`, value: again },
+      ...rest,
+    ];
+  } finally {
+    await desk.close();
+    rmSync(file);
+  }
+}
+
+export const bench: Bench = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corral-bench-'));
+  mkdirSync(join(folder, '.claude', 'projects', '-workspace-demo'), { recursive: true });
+  try {
+    const figures: Figure[] = [];
+    for (const [index, each] of cases.entries()) figures.push(...(await measure(folder, index, each)));
+    return figures;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
