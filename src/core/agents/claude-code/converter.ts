@@ -43,7 +43,7 @@ export function claudeConverter(options: ClaudeConverterOptions): Converter<Clau
 }
 
 function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConverterOptions): Conversion<ClaudeState> {
-  if (record.text.trim() === '') return { state, events: [], fate: 'quiet' };
+  if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
   const value = parse(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
   if (!isFields(value)) return unreadable(state, record, 'notAnObject');

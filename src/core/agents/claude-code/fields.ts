@@ -43,17 +43,11 @@ export function textsAt(fields: Fields, name: string): readonly string[] {
   return listAt(fields, name).filter((item) => typeof item === 'string');
 }
 
-/** Whether a parsed JSON value nests deeper than `limit`. Does not recurse, so it is safe on any value. */
+/** Whether a parsed JSON value nests deeper than `limit`, which bounds the recursion too. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
-  let level: readonly unknown[] = [value];
-  for (let depth = 0; depth <= limit; depth += 1) {
-    const next: unknown[] = [];
-    for (const item of level) {
-      if (typeof item !== 'object' || item === null) continue;
-      for (const child of Object.values(item)) if (typeof child === 'object' && child !== null) next.push(child);
-    }
-    if (next.length === 0) return false;
-    level = next;
-  }
-  return true;
+  if (typeof value !== 'object' || value === null) return false;
+  if (limit < 0) return true;
+  if (Array.isArray(value)) return value.some((item) => isDeeperThan(item, limit - 1));
+  if (isFields(value)) for (const key in value) if (isDeeperThan(value[key], limit - 1)) return true;
+  return false;
 }

@@ -35,10 +35,12 @@ export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
 /** Lines added and removed; `null` when the hunks are too big to say. */
 export function countLines(hunks: readonly DiffHunk[]): { readonly added: number; readonly removed: number } | null {
   let [added, removed, same] = [0, 0, 0];
-  for (const line of hunks.flatMap((hunk) => hunk.lines)) {
-    if (line.startsWith('+')) added += 1;
-    else if (line.startsWith('-')) removed += 1;
-    else same += 1;
+  for (const { lines } of hunks) {
+    for (const line of lines) {
+      if (line.startsWith('+')) added += 1;
+      else if (line.startsWith('-')) removed += 1;
+      else same += 1;
+    }
   }
   const expected = hunks.reduce((sum, hunk) => sum + hunk.oldLines + hunk.newLines, 0);
   return added + removed + 2 * same < expected ? null : { added, removed };

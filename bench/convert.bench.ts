@@ -1,0 +1,34 @@
+import { claudeConverter } from '#core/agents/claude-code/converter.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { previewDetails } from '#core/conversation/tools/preview.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { MemoryView } from '#shared/conversation/memory-view.ts';
+import { merge } from '#shared/conversation/merge.ts';
+
+import { fastest, type Bench } from './bench.ts';
+import { transcriptLines } from './records.ts';
+
+const RECORDS = 50_000;
+
+function convertAndMerge(lines: readonly string[]): number {
+  const converter = claudeConverter({ previewDetails });
+  const options = { sessionId: 'bench', mergeToolMessages: true, describe: describeWith(toolProcessors) };
+  const view = new MemoryView();
+  let state = converter.initial;
+  for (const [index, text] of lines.entries()) {
+    const source = { kind: 'file', file: 'bench', start: index, end: index + 1 } as const;
+    const conversion = converter.convert(state, { text, source, receivedAt: null });
+    state = conversion.state;
+    for (const event of conversion.events) if (event.type === 'output') view.apply(merge(event.output, view, options));
+  }
+  return view.messages().length;
+}
+
+export const bench: Bench = async () => {
+  const lines = transcriptLines(RECORDS);
+  const floor = await fastest(3, () => lines.map((line): unknown => JSON.parse(line)));
+  const value = await fastest(3, () => {
+    if (convertAndMerge(lines) < RECORDS / 4) throw new Error('The records did not become messages.');
+  });
+  return [{ name: `convert and merge ${RECORDS} records`, unit: 'ms', value, floorName: 'JSON.parse of the same lines', floor, limit: 4 }];
+};
