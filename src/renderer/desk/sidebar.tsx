@@ -6,6 +6,7 @@ import { useSessions } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { newSessionKeys, shortcutLabel } from '#renderer/ui/keyboard.ts';
+import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import { Logo } from '#renderer/welcome/logo.tsx';
 
@@ -39,6 +40,7 @@ export function Sidebar() {
             {t('list.new')}
           </button>
         </Tooltip>
+        <OpenTranscript className="mt-1 w-full justify-start" />
       </div>
       {isEmpty ? <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p> : <SessionList />}
     </div>

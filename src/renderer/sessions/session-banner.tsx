@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { HistoryNote } from '#renderer/transcripts/history-note.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -11,7 +12,7 @@ import { useSessionCommands } from './session-commands.ts';
 export function SessionBanner({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
   const { archive } = useSessionCommands(session.sessionId);
-  const { problem, status, interruptedTurn, archivedAt } = session;
+  const { problem, status, interruptedTurn, archivedAt, history } = session;
   if (archivedAt !== null) {
     return (
       <Note text={t('hint.archived')}>
@@ -28,6 +29,7 @@ export function SessionBanner({ session }: { readonly session: Session }) {
       </div>
     );
   }
+  if (history) return <HistoryNote sessionId={session.sessionId} history={history} />;
   return status === 'stopped' && interruptedTurn ? <Note text={t('hint.interrupted')} /> : null;
 }
 

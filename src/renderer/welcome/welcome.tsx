@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useCreateSession } from '#renderer/new-session/use-create-session.ts';
 import { useAgents } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
+import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 
@@ -60,6 +61,7 @@ function Begin() {
           </div>
         )}
       </div>
+      <OpenTranscript className="self-start" />
       {failure && <ProblemBox failure={failure} />}
     </div>
   );

@@ -16,6 +16,9 @@ export const errors = {
     folderNotAbsolute: 'The path is not complete.',
     noSuchMode: 'The agent does not know this permission mode.',
     storeFailed: 'Corral could not write to its data folder.',
+    noSuchTranscript: 'This transcript is no longer there.',
+    nothingToRead: 'All messages are there already.',
+    transcriptUnreadable: 'The older messages cannot be read from the agent’s transcript.',
     noSuchSession: 'This session does not exist any more.',
     archived: 'This session is archived.',
     agentGone: 'The agent’s process is gone.',
@@ -48,6 +51,7 @@ export const errors = {
     overloaded: 'Corral has too much to do at once; nothing was done.',
   },
   remedy: {
+    transcriptUnreadable: 'What is shown stays. Bring the file back, or make it readable, and read on.',
     internal: 'Try again. If it stays, restart Corral; its log in the data folder says more.',
     malformed: 'Reload the window.',
     disconnected: 'Wait until the connection is back, then try again.',

@@ -18,6 +18,9 @@ export const errors: Texts<typeof en> = {
     folderNotAbsolute: '路径不完整。',
     noSuchMode: '智能体不认识这个权限模式。',
     storeFailed: 'Corral 无法写入它的数据文件夹。',
+    noSuchTranscript: '这份历史记录已不存在。',
+    nothingToRead: '所有消息都已读取。',
+    transcriptUnreadable: '无法从智能体的历史记录中读取更早的消息。',
     noSuchSession: '这个会话已不存在。',
     archived: '这个会话已归档。',
     agentGone: '智能体的进程已经不在了。',
@@ -50,6 +53,7 @@ export const errors: Texts<typeof en> = {
     overloaded: 'Corral 同时要处理的事太多，什么都没有做。',
   },
   remedy: {
+    transcriptUnreadable: '已显示的内容会保留。请恢复该文件或使其可读，然后继续读取。',
     internal: '请重试。如果仍然出错，请重启 Corral；数据文件夹中的日志有更多信息。',
     malformed: '请重新加载窗口。',
     disconnected: '等连接恢复后再试。',
