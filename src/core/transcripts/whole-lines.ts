@@ -12,7 +12,7 @@ export type WholeLines = { readonly start: number; readonly lines: readonly Spli
 
 /** The whole lines that end at byte `end`: about `want` bytes of them, at least one line. Reads a long line once more than it must. */
 export async function wholeLinesBefore(handle: FileHandle, end: number, want: number): Promise<WholeLines> {
-  for (let size = want; ; size *= 4) {
+  for (let size = want; ; size *= 2) {
     const from = Math.max(0, end - size);
     const bytes = await readBytes(handle, from, end);
     const whole = from === 0 ? 0 : bytes.subarray(0, -1).indexOf(NEWLINE) + 1;
