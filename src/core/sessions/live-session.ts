@@ -26,7 +26,7 @@ import { atRest, statusOf, type Activity } from './activity.ts';
 import { asCut } from './cut-result.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
-import { PendingPrompts } from './pending-prompts.ts';
+import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
 import { changedFacts, count, learn } from './session-record.ts';
 import type { WireFiles } from './wire-files.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -50,9 +50,6 @@ const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
 const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
 
 const BROKEN = 'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.';
-
-/** Some agents have no way to take a prompt back. */
-const CANNOT_WITHDRAW = { kind: 'notPossible', message: 'This agent cannot give a prompt back.' } as const;
 
 const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
 
@@ -170,23 +167,17 @@ export class LiveSession {
 
   #send(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
     const sent = this.#run ? this.#run.prompt(key, text, attachments) : err(gone);
-    if (sent.ok) {
-      this.#pending.sent(key, !queued);
-      this.#counted();
-    }
+    if (sent.ok) this.#pending.sent(key, !queued);
+    this.#counted();
     return sent;
   }
 
   /** Takes back a prompt that the agent has not taken; it stays in the conversation as withdrawn. */
-  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | typeof CANNOT_WITHDRAW>> {
-    if (!this.#run) return err(gone);
-    if (!this.#run.withdraw) return err(CANNOT_WITHDRAW);
-    const done = await this.#run.withdraw(key);
-    if (!done.ok) return done;
-    this.#pending.taken(key);
-    this.#deliver([key], 'withdrawn');
+  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | NotPossible>> {
+    const done = (await this.#run?.withdraw?.(key)) ?? err(this.#run ? cannotWithdraw : gone);
+    if (done.ok && this.#pending.take(key)) this.#deliver([key], 'withdrawn');
     this.#counted();
-    return ok(null);
+    return done;
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
@@ -282,7 +273,7 @@ export class LiveSession {
   #follow(event: AgentEvent): void {
     if (event.type === 'asked') this.#ask(event.ask);
     if (event.type === 'withdrawn') this.#withdraw(event.askId);
-    if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.taken(event.promptKey);
+    if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.take(event.promptKey);
     if (event.type === 'turnStarted') this.#pending.turnStarted();
     if (event.type === 'turnEnded') this.#deliver(this.#pending.turnEnded(), 'delivered');
     this.#counted(event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn));

@@ -1,3 +1,8 @@
+export type NotPossible = { readonly kind: 'notPossible'; readonly message: string };
+
+/** Some agents have no way to give a prompt back. */
+export const cannotWithdraw: NotPossible = { kind: 'notPossible', message: 'This agent cannot give a prompt back.' };
+
 /** Prompts that the agent was sent and has not taken. As many as a person can type. */
 export class PendingPrompts {
   readonly #pending = new Map<string, { beforeTurn: boolean }>();
@@ -11,8 +16,9 @@ export class PendingPrompts {
     this.#pending.set(key, { beforeTurn });
   }
 
-  taken(key: string): void {
-    this.#pending.delete(key);
+  /** `false`: it was not pending. */
+  take(key: string): boolean {
+    return this.#pending.delete(key);
   }
 
   turnStarted(): void {
