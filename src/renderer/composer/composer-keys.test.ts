@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { composerCommand, type ComposerKey } from './composer-keys.ts';
+import { composerCommand, listCommand, type ComposerKey } from './composer-keys.ts';
 
 const enter: ComposerKey = {
   key: 'Enter',
@@ -21,7 +21,33 @@ test.each<[string, Partial<ComposerKey>, boolean, ReturnType<typeof composerComm
   ['Escape interrupts work', { key: 'Escape', keyCode: 27 }, true, 'interrupt'],
   ['Escape without work', { key: 'Escape', keyCode: 27 }, false, 'none'],
   ['Escape that cancels a composition', { key: 'Escape', isComposing: true }, true, 'none'],
+  ['Up goes back in time', { key: 'ArrowUp', keyCode: 38 }, false, 'older'],
+  ['Up with Shift selects', { key: 'ArrowUp', keyCode: 38, shiftKey: true }, false, 'none'],
+  ['Up inside of a composition', { key: 'ArrowUp', isComposing: true }, false, 'none'],
+  ['Down comes back', { key: 'ArrowDown', keyCode: 40 }, false, 'newer'],
   ['a letter', { key: 'a', keyCode: 65 }, true, 'none'],
 ])('%s', (_, given, working, command) => {
-  expect(composerCommand({ ...enter, ...given }, working)).toBe(command);
+  expect(composerCommand({ ...enter, ...given }, working, null)).toBe(command);
+});
+
+test.each<[string, Partial<ComposerKey>, ReturnType<typeof composerCommand>]>([
+  ['Enter begins a line', {}, 'newLine'],
+  ['Ctrl+Enter sends', { ctrlKey: true }, 'send'],
+  ['Command+Enter sends', { metaKey: true }, 'send'],
+  ['Ctrl+Enter inside of a composition', { ctrlKey: true, isComposing: true }, 'none'],
+])('when Ctrl+Enter was chosen: %s', (_, given, command) => {
+  expect(composerCommand({ ...enter, ...given }, false, 'modEnter')).toBe(command);
+});
+
+test.each<[string, Partial<ComposerKey>, ReturnType<typeof listCommand>]>([
+  ['Enter chooses', {}, 'choose'],
+  ['Tab chooses', { key: 'Tab' }, 'choose'],
+  ['Shift+Tab leaves', { key: 'Tab', shiftKey: true }, null],
+  ['Ctrl+Enter is for the field', { ctrlKey: true }, null],
+  ['Enter inside of a composition', { isComposing: true }, null],
+  ['Down', { key: 'ArrowDown' }, 'next'],
+  ['Up', { key: 'ArrowUp' }, 'previous'],
+  ['Escape', { key: 'Escape' }, 'dismiss'],
+])('over suggestions: %s', (_, given, command) => {
+  expect(listCommand({ ...enter, ...given })).toBe(command);
 });

@@ -1,3 +1,5 @@
+import type { Settings } from '#shared/contract/desk.ts';
+
 export type ComposerKey = {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -9,12 +11,46 @@ export type ComposerKey = {
   readonly keyCode: number;
 };
 
-export type ComposerCommand = 'send' | 'newLine' | 'interrupt' | 'none';
+export type ComposerCommand = 'send' | 'newLine' | 'interrupt' | 'older' | 'newer' | 'none';
 
 /** Enter confirms a word of an input method before it ever sends a message. */
-export function composerCommand(press: ComposerKey, working: boolean): ComposerCommand {
-  if (press.isComposing || press.keyCode === 229) return 'none';
-  if (press.key === 'Escape') return working ? 'interrupt' : 'none';
-  if (press.key !== 'Enter' || press.altKey) return 'none';
-  return press.shiftKey ? 'newLine' : 'send';
+export function composerCommand(press: ComposerKey, working: boolean, sendWith: Settings['sendWith']): ComposerCommand {
+  if (isComposing(press)) return 'none';
+  switch (press.key) {
+    case 'Escape':
+      return working ? 'interrupt' : 'none';
+    case 'ArrowUp':
+      return press.shiftKey || hasModifier(press) ? 'none' : 'older';
+    case 'ArrowDown':
+      return press.shiftKey || hasModifier(press) ? 'none' : 'newer';
+    case 'Enter':
+      return enterCommand(press, sendWith);
+    default:
+      return 'none';
+  }
+}
+
+function enterCommand(press: ComposerKey, sendWith: Settings['sendWith']): ComposerCommand {
+  if (press.altKey) return 'none';
+  if (press.shiftKey) return 'newLine';
+  return sendWith === 'modEnter' && !hasModifier(press) ? 'newLine' : 'send';
+}
+
+function isComposing({ isComposing: isOpen, keyCode }: ComposerKey): boolean {
+  return isOpen || keyCode === 229;
+}
+
+function hasModifier({ ctrlKey, metaKey, altKey }: ComposerKey): boolean {
+  return ctrlKey || metaKey || altKey;
+}
+
+export type ListCommand = 'next' | 'previous' | 'choose' | 'dismiss';
+
+/** What a key means while suggestions are shown; `null`: it is for the field. */
+export function listCommand(press: ComposerKey): ListCommand | null {
+  if (isComposing(press) || hasModifier(press)) return null;
+  if (press.key === 'ArrowDown') return 'next';
+  if (press.key === 'ArrowUp') return 'previous';
+  if (press.key === 'Escape') return 'dismiss';
+  return !press.shiftKey && (press.key === 'Enter' || press.key === 'Tab') ? 'choose' : null;
 }

@@ -1,21 +1,32 @@
 import { ArrowUp, Square } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
-import { useAgent, useSession } from '#renderer/stores/desk.ts';
+import { ModeMenu } from '#renderer/sessions/mode-menu.tsx';
+import { ModelMenu } from '#renderer/sessions/model-menu.tsx';
+import { useSession, useSettings } from '#renderer/stores/desk.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { COMPOSER_ID } from './composer-id.ts';
-import { composerCommand } from './composer-keys.ts';
 import { composerState, type ComposerState } from './composer-state.ts';
-import { setDraft, useDraft } from './drafts.ts';
+import { draftOf, setDraft, useDraft } from './drafts.ts';
+import { AttachButton, ImageStrip, Refusals } from './image-strip.tsx';
+import { addImages, useDraftImages, type Refusal } from './images.ts';
+import { MessageField } from './message-field.tsx';
+import { QueuedPrompts } from './queued-prompts.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
+import { completeWith } from './trigger.ts';
+import { useComposerKeys } from './use-composer-keys.ts';
+import { useEscape } from './use-escape.ts';
 import { useInterrupt } from './use-interrupt.ts';
+import { useRecall } from './use-recall.ts';
 import { useSend } from './use-send.ts';
-
-const MAX_PROMPT = 1_000_000;
+import { useSuggestions, type Suggestion, type Suggestions } from './use-suggestions.ts';
 
 /** Where the person writes to the agent. */
 export function Composer({ sessionId }: { readonly sessionId: string }) {
@@ -25,86 +36,148 @@ export function Composer({ sessionId }: { readonly sessionId: string }) {
 
 function Field({ session }: { readonly session: Session }) {
   const { sessionId } = session;
+  const field = useRef<HTMLTextAreaElement>(null);
   const draft = useDraft(sessionId);
+  const images = useDraftImages(sessionId);
   const state = composerState(session);
+  const suggestions = useSuggestions(session);
   const { send, sending, failure, forget } = useSend(sessionId);
   const { interrupt, stopping, failure: stopFailure } = useInterrupt(sessionId);
+  const { armed, press } = useEscape(interrupt);
+  const { refusals, take, clear } = useRefusals(sessionId);
   const problem = failure ?? stopFailure;
+  const isEmpty = draft.trim() === '' && images.length === 0;
   const isWorking = state === 'working';
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const command = composerCommand(pressOf(event), isWorking);
-    if (command === 'none' || command === 'newLine') return;
-    event.preventDefault();
-    if (command === 'send') send();
-    else interrupt();
+  const { write, writeTo, choose } = useWriting(sessionId, field, suggestions, forget);
+  const sendNow = () => {
+    suggestions.close();
+    clear();
+    send();
   };
-  const write = (text: string) => {
-    setDraft(sessionId, text);
-    forget();
-  };
+  const recall = useRecall(sessionId, (text) => writeTo(text, text.length));
+  const onKeyDown = useComposerKeys({ isWorking, suggestions, choose, send: sendNow, escape: () => press(!isEmpty), recall });
   return (
-    <div className="mx-auto flex w-full max-w-3xl shrink-0 flex-col gap-2 px-4 pb-3">
+    <div className="relative mx-auto flex w-full max-w-3xl shrink-0 flex-col gap-2 px-4 pb-2">
+      <SuggestionList suggestions={suggestions} onChoose={choose} />
       {problem && <ProblemBox failure={problem} />}
-      <div className="flex flex-col rounded-xl border border-line-strong/70 bg-raised shadow-low focus-within:border-ring focus-within:ring-1 focus-within:ring-ring">
-        <Input session={session} state={state} draft={draft} onWrite={write} onKeyDown={onKeyDown} />
-        <div className="flex items-center gap-2 py-1 pr-1 pl-3">
-          <Hint session={session} state={state} />
+      <QueuedPrompts sessionId={sessionId} />
+      <DropArea disabled={state === 'archived'} onFiles={take}>
+        <ImageStrip sessionId={sessionId} />
+        <Refusals refusals={refusals} />
+        <MessageField {...{ field, session, state, draft, suggestions, onKeyDown }} onWrite={write} onFiles={take} />
+        <Bar session={session} state={state} onFiles={take}>
           {isWorking && <StopButton stopping={stopping} onClick={interrupt} />}
-          <SendButton sending={sending} disabled={draft.trim() === '' || state === 'archived'} onClick={send} />
-        </div>
-      </div>
+          <SendButton sending={sending} disabled={isEmpty || state === 'archived'} onClick={sendNow} />
+        </Bar>
+      </DropArea>
+      <Hint session={session} state={state} armed={armed} />
     </div>
   );
 }
 
-type InputProps = {
+type BarProps = {
   readonly session: Session;
   readonly state: ComposerState;
-  readonly draft: string;
-  readonly onWrite: (text: string) => void;
-  readonly onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
 };
 
-const PLACEHOLDERS = {
-  idle: 'placeholder',
-  working: 'placeholderWorking',
-  stopped: 'placeholderStopped',
-  archived: 'placeholderArchived',
-} as const;
-
-function Input({ session, state, draft, onWrite, onKeyDown }: InputProps) {
-  const { t } = useTranslation('conversation');
-  const agent = useAgent(session.agentId)?.name ?? session.agentId;
+/** What goes with the prompt, and at the end what is done with it. */
+function Bar({ session, state, onFiles, children }: BarProps) {
+  const isOpen = state !== 'archived';
   return (
-    <textarea
-      id={COMPOSER_ID}
-      aria-label={t('composer.message')}
-      placeholder={t(`composer.${PLACEHOLDERS[state]}`, { agent })}
-      rows={1}
-      value={draft}
-      maxLength={MAX_PROMPT}
-      disabled={state === 'archived'}
-      onChange={(event) => onWrite(event.target.value)}
-      onKeyDown={onKeyDown}
-      className="field-sizing-content max-h-[40vh] min-h-10 w-full resize-none bg-transparent px-3 pt-2.5 pb-1 text-base outline-none placeholder:text-faint disabled:opacity-60"
-    />
+    <div className="flex items-center gap-1 p-1">
+      <AttachButton disabled={!isOpen} onFiles={onFiles} />
+      {isOpen && <ModeMenu session={session} />}
+      {isOpen && <ModelMenu session={session} />}
+      <span className="flex-1" />
+      {children}
+    </div>
   );
 }
 
-function pressOf(event: KeyboardEvent) {
-  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
-  return { key, shiftKey, ctrlKey, metaKey, altKey, isComposing: event.nativeEvent.isComposing, keyCode: event.nativeEvent.keyCode };
+/** Ways into the draft: by typing, by a suggestion, by recall. */
+function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | null>, suggestions: Suggestions, forget: () => void) {
+  const set = (text: string) => {
+    setDraft(sessionId, text);
+    forget();
+  };
+  const write = (text: string, caret: number) => {
+    set(text);
+    suggestions.look(text, caret);
+  };
+  /** The caret follows once the text is there. */
+  const writeTo = (text: string, caret: number) => {
+    flushSync(() => set(text));
+    field.current?.setSelectionRange(caret, caret);
+  };
+  const choose = (suggestion: Suggestion) => {
+    if (!suggestions.open) return;
+    const { text, caret } = completeWith(draftOf(sessionId), suggestions.open.trigger, suggestion.value);
+    writeTo(text, caret);
+    suggestions.look(text, caret);
+  };
+  return { write, writeTo, choose };
 }
 
-function Hint({ session, state }: { readonly session: Session; readonly state: ComposerState }) {
-  const { t } = useTranslation('conversation');
+/** Images that were not taken are told until the prompt is sent. */
+function useRefusals(sessionId: string) {
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const take = (files: readonly File[]) => void addImages(sessionId, files).then(setRefusals);
+  return { refusals, take, clear: () => setRefusals([]) };
+}
+
+type DropProps = { readonly disabled: boolean; readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode };
+
+function DropArea({ disabled, onFiles, children }: DropProps) {
+  const [over, setOver] = useState(false);
+  const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
+  const drag = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col rounded-xl border bg-raised shadow-low focus-within:border-ring focus-within:ring-1 focus-within:ring-ring',
+        over ? 'border-ring ring-1 ring-ring' : 'border-line-strong/70',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+type HintProps = { readonly session: Session; readonly state: ComposerState; readonly armed: boolean };
+
+function Hint({ session, state, armed }: HintProps) {
+  const { t } = useTranslation(['conversation', 'composer']);
+  const { sendWith } = useSettings();
+  const keys = t('composer:hintModEnter', { keys: shortcutLabel('Enter') });
   const hints = {
-    idle: t('composer.hintIdle'),
+    idle: sendWith === 'modEnter' ? keys : t('composer.hintIdle'),
     working: t('composer.hintWorking'),
     stopped: session.interruptedTurn ? t('composer.hintInterrupted') : t('composer.hintStopped'),
     archived: t('composer.hintArchived'),
   };
-  return <p className="min-w-0 flex-1 text-2xs text-faint">{hints[state]}</p>;
+  return (
+    <p className="px-3 text-2xs text-faint">
+      <span role="status" className="font-medium text-warning">
+        {armed && t('composer:escapeAgain')}
+      </span>
+      {!armed && hints[state]}
+    </p>
+  );
 }
 
 function StopButton({ stopping, onClick }: { readonly stopping: boolean; readonly onClick: () => void }) {

@@ -1,10 +1,12 @@
 import { common as commonEn } from './en/common.ts';
+import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { common as commonZh } from './zh/common.ts';
+import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
 import { errors as errorsZh } from './zh/errors.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
@@ -13,6 +15,7 @@ import { settings as settingsZh } from './zh/settings.ts';
 
 export const en = {
   common: commonEn,
+  composer: composerEn,
   conversation: conversationEn,
   errors: errorsEn,
   interactions: interactionsEn,
@@ -22,6 +25,7 @@ export const en = {
 
 export const zh = {
   common: commonZh,
+  composer: composerZh,
   conversation: conversationZh,
   errors: errorsZh,
   interactions: interactionsZh,

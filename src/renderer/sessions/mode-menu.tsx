@@ -33,7 +33,7 @@ export function ModeMenu({ session }: { readonly session: Session }) {
   );
   if (modes.length === 0) return null;
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger}>
       <MenuRadioGroup label={t('header.mode')} value={session.permissionMode} onValueChange={(next) => void setPermissionMode(next)}>
         {modes.map((each) => (
           <MenuRadioItem

@@ -25,7 +25,7 @@ export function ModelMenu({ session }: { readonly session: Session }) {
     </Button>
   );
   return (
-    <Menu trigger={trigger} align="end">
+    <Menu trigger={trigger}>
       <MenuRadioGroup
         label={t('header.model')}
         value={session.model ?? DEFAULT}

@@ -11,8 +11,6 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 
-import { ModeMenu } from './mode-menu.tsx';
-import { ModelMenu } from './model-menu.tsx';
 import { tildePath } from './paths.ts';
 import { RenameField } from './rename-field.tsx';
 import { useSessionCommands } from './session-commands.ts';
@@ -39,8 +37,6 @@ export function SessionHeader({ session, lead }: { readonly session: Session; re
         <Title session={session} />
       </div>
       <div role="toolbar" aria-label={t('header.label', { title: session.title })} className="flex flex-wrap items-center gap-1">
-        <ModeMenu session={session} />
-        <ModelMenu session={session} />
         <Process session={session} />
         <SessionDetails session={session} />
         <Menu

@@ -8,6 +8,7 @@ import { useSettings } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Select } from '#renderer/ui/select.tsx';
 import type { Settings } from '#shared/contract/desk.ts';
@@ -36,6 +37,9 @@ export function SettingsDialog() {
             <LanguageSelect value={settings.language} onChange={(language) => void save({ language })} />
             <ThemeSelect value={settings.theme} onChange={(theme) => void save({ theme })} />
           </div>
+        </Section>
+        <Section title={t('writing')}>
+          <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void save({ sendWith })} />
         </Section>
         <Section title={t('agents')}>
           <ClaudePathField key={settings.claudePath} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />
@@ -79,4 +83,14 @@ function ThemeSelect({ value, onChange }: Choose<'theme'>) {
   ];
   const change = (next: string) => onChange(next === 'light' || next === 'dark' ? next : null);
   return <Select label={t('theme')} value={value ?? SYSTEM} choices={choices} onValueChange={change} />;
+}
+
+function SendWithSelect({ value, onChange }: Choose<'sendWith'>) {
+  const { t } = useTranslation('settings');
+  const choices = [
+    { value: 'enter', label: t('sendEnter') },
+    { value: 'modEnter', label: t('sendModEnter', { keys: shortcutLabel('Enter') }) },
+  ];
+  const change = (next: string) => onChange(next === 'modEnter' ? next : 'enter');
+  return <Select label={t('sendWith')} value={value ?? 'enter'} choices={choices} onValueChange={change} />;
 }

@@ -11,6 +11,7 @@ import { Spinner } from '#renderer/ui/spinner.tsx';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
 import { Fold } from './fold.tsx';
+import { PromptImages } from './prompt-images.tsx';
 
 type Props = { readonly message: MessageOf<'text'> };
 
@@ -45,11 +46,14 @@ function UserText({ message }: Props) {
   const isWaiting = delivery === 'queued' || delivery === 'sent';
   return (
     <div className="flex flex-col items-end gap-1">
-      <div className={classNames('max-w-[85%] overflow-hidden rounded-xl bg-accent-soft text-base', isWaiting && 'opacity-75')}>
-        <h3 className="sr-only">{t('you')}</h3>
-        <p className="px-3 py-2 wrap-anywhere whitespace-pre-wrap">{read.text}</p>
-        <BlobMore blob={blob} read={read} />
-      </div>
+      <h3 className="sr-only">{t('you')}</h3>
+      <PromptImages message={message} />
+      {message.content !== '' && (
+        <div className={classNames('max-w-[85%] overflow-hidden rounded-xl bg-accent-soft text-base', isWaiting && 'opacity-75')}>
+          <p className="px-3 py-2 wrap-anywhere whitespace-pre-wrap">{read.text}</p>
+          <BlobMore blob={blob} read={read} />
+        </div>
+      )}
       {delivery !== null && delivery !== 'delivered' && <DeliveryNote delivery={delivery} />}
     </div>
   );

@@ -28,6 +28,8 @@ export const errors = {
     running: 'The agent is still running.',
     notConfirmed: 'The title does not match.',
     refused: 'The agent refused.',
+    tooLate: 'The agent has taken this prompt already.',
+    notPossible: 'The agent cannot do this.',
     noSuchBlob: 'This output is no longer stored.',
     sourceGone: 'The raw source is no longer there.',
     noSuchRequest: 'This question does not exist any more.',
