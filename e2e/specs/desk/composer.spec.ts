@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+const list = (page: Page) => page.getByRole('listbox');
+
+test('a path is finished after @, by keys alone', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await mkdir(join(corral.machine.project, 'src/sessions'));
+  await writeFile(join(corral.machine.project, 'src/sessions/session-header.tsx'), '');
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
+  await desk.message.click();
+  await page.keyboard.type('look at @sesh');
+  await expect(list(page).getByRole('option')).toHaveText([/session-header\.tsx/u]);
+  await page.keyboard.press('Tab');
+  await expect(desk.message).toHaveValue('look at @src/sessions/session-header.tsx ');
+  await expect(list(page)).toBeHidden();
+});
+
+test('the commands of the agent are offered after /, with what they are for', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
+  await desk.expectText('Hello! I can help with that.');
+  await desk.message.click();
+  await page.keyboard.type('/secu');
+  await expect(list(page).getByRole('option').first()).toContainText(/security-review.*review/u);
+  await page.keyboard.press('Escape');
+  await expect(list(page)).toBeHidden();
+  await expect(desk.message).toHaveValue('/secu');
+});
+
+test('images go to the agent and stay with their prompt', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
+  await desk.expectText('Hello! I can help with that.');
+  const files = [
+    { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') },
+    { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') },
+  ];
+  await page.locator('input[type=file]').setInputFiles(files);
+  await expect(page.getByText(/notes\.pdf was not added/u)).toBeVisible();
+  await desk.say('What is this?');
+  await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Images to send' })).toBeHidden();
+  await expect.poll(() => JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('"media_type":"image/');
+  await page.reload();
+  await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+});
+
+test('queued prompts are edited and taken back before Claude Code takes them', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
+  await model.reached('rest');
+  await desk.say('First thought');
+  await desk.say('Second thought');
+  const queue = page.getByRole('region', { name: 'Queued prompts' });
+  await expect(queue.getByRole('listitem')).toHaveCount(2);
+  await queue.getByRole('button', { name: 'Take this queued prompt back' }).first().click();
+  await expect(queue.getByRole('listitem')).toHaveText([/Second thought/u]);
+  await queue.getByRole('button', { name: 'Edit this queued prompt' }).click();
+  await expect(desk.message).toHaveValue('Second thought');
+  await expect(queue).toBeHidden();
+
+  await desk.message.press('Escape');
+  await expect(page.getByText('Press Esc again to interrupt')).toBeVisible();
+  await desk.message.press('Escape');
+  await desk.expectText(/Interrupted/u);
+  await expect(desk.message).toHaveValue('Second thought');
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).not.toContain('First thought');
+});
+
+test('earlier prompts come back by the arrow keys, and Ctrl+Enter can be what sends', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
+  await desk.expectText('Hello! I can help with that.');
+  await desk.message.press('ArrowUp');
+  await expect(desk.message).toHaveValue('SCENARIO:basic');
+  await desk.message.press('ArrowDown');
+  await expect(desk.message).toHaveValue('');
+
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('combobox', { name: 'Send a message with' }).click();
+  await page.getByRole('option', { name: /^(Ctrl\+|⌘)Enter/u }).click();
+  await page.keyboard.press('Escape');
+  await desk.message.fill('One');
+  await desk.message.press('Enter');
+  await page.keyboard.type('two');
+  await expect(desk.message).toHaveValue('One\ntwo');
+  await desk.message.press('ControlOrMeta+Enter');
+  await expect(desk.message).toHaveValue('');
+});
