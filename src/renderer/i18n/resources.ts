@@ -1,3 +1,4 @@
+import { actions as actionsEn } from './en/actions.ts';
 import { common as commonEn } from './en/common.ts';
 import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
@@ -5,6 +6,7 @@ import { errors as errorsEn } from './en/errors.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
+import { actions as actionsZh } from './zh/actions.ts';
 import { common as commonZh } from './zh/common.ts';
 import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
@@ -14,6 +16,7 @@ import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 
 export const en = {
+  actions: actionsEn,
   common: commonEn,
   composer: composerEn,
   conversation: conversationEn,
@@ -24,6 +27,7 @@ export const en = {
 };
 
 export const zh = {
+  actions: actionsZh,
   common: commonZh,
   composer: composerZh,
   conversation: conversationZh,

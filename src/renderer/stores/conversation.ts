@@ -6,15 +6,16 @@ import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { changeConversation, emptyConversation, levelKey, type ConversationChange, type ConversationState } from './conversation-state.ts';
+import { changeConversation, emptyConversation, hasOverflow, levelKey, type ConversationChange, type ConversationState } from './conversation-state.ts';
 import { createBatch } from './frame-batch.ts';
-import type { Anchor, Level, Loading } from './level.ts';
+import { holdsPlace, type Anchor, type Level, type Loading } from './level.ts';
 import type { LiveText } from './live-text.ts';
 
 type Change = { readonly sessionId: string; readonly change: ConversationChange | 'closed' };
 type BySession = Readonly<Record<string, ConversationState>>;
 
 const PAGE = 60;
+const TRIM_AFTER_MS = 100;
 const NONE: readonly ConversationMessage[] = [];
 const SILENCE: readonly LiveText[] = [];
 
@@ -28,6 +29,12 @@ function applyChanges(changes: readonly Change[]): void {
     else bySession[sessionId] = changeConversation(bySession[sessionId] ?? emptyConversation, change);
   }
   useConversations.setState({ bySession });
+  for (const [sessionId, state] of Object.entries(bySession)) if (hasOverflow(state)) trimSoon(sessionId);
+}
+
+/** When the list has shown what it grew by. */
+function trimSoon(sessionId: string): void {
+  setTimeout(() => changes.add({ sessionId, change: { type: 'trim' } }), TRIM_AFTER_MS);
 }
 
 /** Pages go the same way as frames, so that an older state never overtakes a newer one. */
@@ -106,6 +113,18 @@ export async function loadNewer(api: CorralApi, sessionId: string, parentToolUse
 /** Replaces the window by the newest messages; also the first load of a level below the top. */
 export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply> {
   return load(api, sessionId, parentToolUseId, { at: 'end' }, 'end');
+}
+
+/** Replaces the window by the oldest messages. `null`: it shows them. */
+export async function jumpToStart(api: CorralApi, sessionId: string): Promise<PageReply | null> {
+  const level = levelOf(sessionId, null);
+  return level?.loaded === true && !level.hasBefore ? null : load(api, sessionId, null, { at: 'start' }, 'jump');
+}
+
+/** Brings the place `seq` of the top level into the window. `null`: it is there. */
+export async function jumpTo(api: CorralApi, sessionId: string, seq: number): Promise<PageReply | null> {
+  const level = levelOf(sessionId, null);
+  return level && holdsPlace(level, seq) ? null : load(api, sessionId, null, { at: 'around', seq }, 'jump');
 }
 
 /** While the person reads further up (`false`) nothing is let go at the beginning. */

@@ -14,12 +14,16 @@ export type Level = {
   /** Whether the person is at the end, so that the beginning may be let go when it grows. */
   readonly following: boolean;
   readonly loading: Loading | null;
+  /** Which end is to be let go, in a change of its own: a list that grows at one end and shrinks at the other loses its place. */
+  readonly overflow: End | null;
 };
 
-/** Which page is on its way. */
-export type Loading = 'before' | 'after' | 'end';
+export type End = 'start' | 'end';
 
-export const emptyLevel: Level = { messages: [], hasBefore: false, hasAfter: false, loaded: false, following: true, loading: null };
+/** Which page is on its way. */
+export type Loading = 'before' | 'after' | 'end' | 'jump';
+
+export const emptyLevel: Level = { messages: [], hasBefore: false, hasAfter: false, loaded: false, following: true, loading: null, overflow: null };
 
 /** Most messages of one level that are held; the far end is let go down to `KEPT_MESSAGES`. */
 export const MAX_MESSAGES = 600;
@@ -27,7 +31,7 @@ export const KEPT_MESSAGES = 500;
 
 export function levelOfPage(page: MessagePage, following: boolean): Level {
   const { messages, hasBefore, hasAfter } = page;
-  return { messages, hasBefore, hasAfter, loaded: true, following, loading: null };
+  return { messages, hasBefore, hasAfter, loaded: true, following, loading: null, overflow: null };
 }
 
 /** An older or newer page only counts when the window still ends where it was asked from. */
@@ -41,23 +45,32 @@ export function joinPage(level: Level, anchor: Anchor, page: MessagePage): Level
 function prependPage(level: Level, seq: number, page: MessagePage): Level {
   if (level.messages[0]?.seq !== seq) return level;
   const messages = [...page.messages, ...level.messages];
-  return dropEnd({ ...level, messages, hasBefore: page.hasBefore });
+  return grown({ ...level, messages, hasBefore: page.hasBefore }, 'end');
 }
 
 function appendPage(level: Level, seq: number, page: MessagePage): Level {
   if (level.messages.at(-1)?.seq !== seq) return level;
   const messages = [...level.messages, ...page.messages];
-  return dropStart({ ...level, messages, hasAfter: page.hasAfter });
+  return grown({ ...level, messages, hasAfter: page.hasAfter }, 'start');
 }
 
-function dropStart(level: Level): Level {
-  if (level.messages.length <= MAX_MESSAGES) return level;
-  return { ...level, messages: level.messages.slice(-KEPT_MESSAGES), hasBefore: true };
+function grown(level: Level, far: End): Level {
+  return level.messages.length <= MAX_MESSAGES ? level : { ...level, overflow: far };
 }
 
-function dropEnd(level: Level): Level {
-  if (level.messages.length <= MAX_MESSAGES) return level;
-  return { ...level, messages: level.messages.slice(0, KEPT_MESSAGES), hasAfter: true };
+/** Lets the far end go, down to `KEPT_MESSAGES`. */
+export function trimLevel(level: Level): Level {
+  const { overflow, messages } = level;
+  if (overflow === 'start') return { ...level, messages: messages.slice(-KEPT_MESSAGES), hasBefore: true, overflow: null };
+  if (overflow === 'end') return { ...level, messages: messages.slice(0, KEPT_MESSAGES), hasAfter: true, overflow: null };
+  return level;
+}
+
+/** Whether a window shows the place `seq` and what is around it, so that it need not be loaded. */
+export function holdsPlace({ messages, loaded, hasBefore, hasAfter }: Level, seq: number): boolean {
+  const first = messages[0]?.seq ?? Infinity;
+  const last = messages.at(-1)?.seq ?? -Infinity;
+  return loaded && (seq >= first || !hasBefore) && (seq <= last || !hasAfter);
 }
 
 /** `replaces`: the message whose place this one takes. Messages other than these keep their identity. */
@@ -75,6 +88,6 @@ function insertMessage(level: Level, message: ConversationMessage): Level {
   const atEnd = at === level.messages.length;
   if (beyondStart || (atEnd && level.hasAfter)) return level;
   if (atEnd && !level.following && at >= MAX_MESSAGES) return { ...level, hasAfter: true };
-  const grown = { ...level, messages: level.messages.toSpliced(at, 0, message) };
-  return level.following ? dropStart(grown) : grown;
+  const longer = { ...level, messages: level.messages.toSpliced(at, 0, message) };
+  return level.following ? grown(longer, 'start') : longer;
 }

@@ -1,0 +1,86 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { err, ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { closeFind, openFind, positionOf, search, setQuery, stepMatch, useFind } from './find.ts';
+
+type Reply = Awaited<ReturnType<CorralApi['conversation.find']>>;
+
+/** A core that finds these, newest first as core gives them. */
+const core = (find: () => Promise<Reply>) => ({ 'conversation.find': find }) as unknown as CorralApi;
+const found = (seqs: readonly number[], total = seqs.length) =>
+  core(async () => ok({ total, hits: seqs.toReversed().map((seq) => ({ seq, messageId: `m${seq}`, parentToolUseId: null })) }));
+
+beforeEach(() => {
+  closeFind();
+  openFind('s');
+});
+
+const front = () => {
+  const state = useFind.getState();
+  return [state.hits[state.at]?.seq ?? null, positionOf(state), state.total];
+};
+
+describe('finding', () => {
+  test('begins with the first match in sight and goes round', async () => {
+    setQuery('a');
+    await search(found([3, 7, 9]), 5);
+    expect(front()).toEqual([7, 2, 3]);
+    stepMatch(1);
+    expect(front()).toEqual([9, 3, 3]);
+    stepMatch(1);
+    expect(front()).toEqual([3, 1, 3]);
+    stepMatch(-1);
+    expect(front()).toEqual([9, 3, 3]);
+  });
+
+  test('begins with the newest match when all are further up', async () => {
+    setQuery('a');
+    await search(found([3, 7]), 50);
+    expect(front()).toEqual([7, 2, 2]);
+  });
+
+  test('counts from the oldest of all matches, also when only the newest can be shown', async () => {
+    setQuery('a');
+    await search(found([80, 90], 1_000), 0);
+    expect(front()).toEqual([80, 999, 1_000]);
+  });
+
+  test('a reply to what was typed before is dropped', async () => {
+    const reply = Promise.withResolvers<Reply>();
+    setQuery('old');
+    const searching = search(
+      core(async () => reply.promise),
+      0,
+    );
+    setQuery('new');
+    reply.resolve(ok({ total: 1, hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null }] }));
+    await searching;
+    expect([useFind.getState().hits, useFind.getState().status]).toEqual([[], 'searching']);
+  });
+
+  test('a failure is kept, and nothing is in front', async () => {
+    setQuery('a');
+    const error = { kind: 'noSuchSession' as const, message: 'There is no such session.', remedy: null };
+    await search(
+      core(async () => err(error)),
+      0,
+    );
+    expect([useFind.getState().failure, useFind.getState().at]).toEqual([error, -1]);
+  });
+
+  test('an empty field finds nothing and forgets what was found', async () => {
+    setQuery('a');
+    await search(found([3]), 0);
+    expect([setQuery(' '), front(), useFind.getState().status]).toEqual([false, [null, 0, 0], 'idle']);
+  });
+
+  test('asking for the open bar again keeps the query', () => {
+    setQuery('a');
+    openFind('s');
+    expect(useFind.getState().query).toBe('a');
+    openFind('other');
+    expect(useFind.getState().query).toBe('');
+  });
+});
