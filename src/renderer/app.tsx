@@ -5,7 +5,7 @@ import { useConnection } from './connection/connection-store.ts';
 import { ConnectionScreen } from './desk/connection-screen.tsx';
 import { Desk } from './desk/desk.tsx';
 import { useAppearance } from './desk/use-appearance.ts';
-import { useSessionGroups } from './sessions/session-list.tsx';
+import { useSessionGroups } from './sessions/use-session-groups.ts';
 import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk.ts';
 import { loadMachine } from './stores/machine.ts';
 import { ProblemBox } from './ui/problem-box.tsx';

@@ -15,6 +15,7 @@ import { RowView } from './row-view.tsx';
 import { rowsOf, type Row } from './rows.ts';
 import { ToEndButton } from './to-end-button.tsx';
 import { placeOf, useFollow } from './use-follow.ts';
+import { useReveal } from './use-reveal.ts';
 import { useShift } from './use-shift.ts';
 
 type Props = { readonly sessionId: string };
@@ -53,7 +54,9 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     },
     [sessionId, lastSeq],
   );
-  const { following, onScroll, onResize, goToEnd } = useFollow(list, rows.length, noteFollowing);
+  const follow = useFollow(list, { count: rows.length, isEnd: !flags.hasAfter }, noteFollowing);
+  const { following, onScroll, onResize, goToEnd } = follow;
+  useReveal(sessionId, list, { rows, hasBefore: flags.hasBefore, hasAfter: flags.hasAfter }, follow);
   const loadAround = useCallback(() => {
     onScroll();
     const place = placeOf(list.current);
@@ -67,7 +70,16 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   if (rows.length === 0) return <EmptyConversation agent={agent} />;
   return (
     <>
-      <VList ref={list} data={rows} shift={shift} onScroll={loadAround} onResize={onResize} className="pt-4 pb-6">
+      <VList
+        ref={list}
+        data={rows}
+        shift={shift}
+        onScroll={loadAround}
+        onResize={onResize}
+        data-scroller=""
+        tabIndex={-1}
+        className="pt-4 pb-6 focus-visible:-outline-offset-2"
+      >
         {renderRow}
       </VList>
       <ToEndButton isShown={!following || flags.hasAfter} messages={messages} leftAt={leftAt} onClick={() => void toEnd()} />

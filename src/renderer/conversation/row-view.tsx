@@ -15,7 +15,7 @@ type LiveRow = Extract<Row, { kind: 'live' }>;
 /** Takes what it shows by identity, so that a row renders again only when that changed. */
 export const RowView = memo(function RowView({ message, block, gap }: Props) {
   return (
-    <div className={classNames('mx-auto w-full max-w-3xl px-4', GAPS[gap])}>
+    <div className={classNames('mx-auto w-full max-w-3xl px-4', GAPS[gap])} {...(message && { 'data-seq': message.seq, tabIndex: -1 })}>
       {message && <MessageView message={message} />}
       {block && <LiveBlockView block={block} />}
     </div>

@@ -11,10 +11,14 @@ export type Follow = {
   /** The list or its window grew or shrank. */
   readonly onResize: () => void;
   readonly goToEnd: () => void;
+  /** The reader is sent elsewhere. */
+  readonly leave: () => void;
 };
 
+type Rows = { readonly count: number; /** Whether their end is the end of the conversation. */ readonly isEnd: boolean };
+
 /** Keeps the end in sight while the reader is there, and leaves a reader in peace who went up. */
-export function useFollow(list: RefObject<VListHandle | null>, count: number, onChange: (following: boolean) => void): Follow {
+export function useFollow(list: RefObject<VListHandle | null>, { count, isEnd }: Rows, onChange: (following: boolean) => void): Follow {
   const [following, setFollowing] = useState(true);
   const wanted = useRef(true);
   const before = useRef(NOWHERE);
@@ -33,10 +37,10 @@ export function useFollow(list: RefObject<VListHandle | null>, count: number, on
   );
   const onScroll = useCallback(() => {
     const now = placeOf(list.current);
-    const next = nextFollowing(wanted.current, before.current, now);
+    const next = isEnd && nextFollowing(wanted.current, before.current, now);
     before.current = now;
     change(next);
-  }, [list, change]);
+  }, [list, change, isEnd]);
   const onResize = useCallback(() => {
     if (wanted.current && !isAtEnd(placeOf(list.current), 1)) stick();
   }, [list, stick]);
@@ -47,7 +51,8 @@ export function useFollow(list: RefObject<VListHandle | null>, count: number, on
     change(true);
     stick();
   }, [change, stick]);
-  return { following, onScroll, onResize, goToEnd };
+  const leave = useCallback(() => change(false), [change]);
+  return { following, onScroll, onResize, goToEnd, leave };
 }
 
 export function placeOf(handle: VListHandle | null): ScrollPlace {

@@ -1,21 +1,23 @@
 import { InteractionDialog } from '#renderer/interactions/interaction-dialog.tsx';
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
 import { frontSession } from '#renderer/sessions/groups.ts';
-import { useSessionGroups } from '#renderer/sessions/session-list.tsx';
+import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
+import { SkipLinks } from '#renderer/shortcuts/skip-links.tsx';
+import { regionProps } from '#renderer/shortcuts/regions.ts';
+import { useShortcuts } from '#renderer/shortcuts/use-shortcuts.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
-import { NARROW, useMedia } from './media.ts';
+import { NARROW, useMedia } from '#renderer/ui/media.ts';
 import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
 import { SessionView } from './session-view.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
-import { useShortcuts } from './use-shortcuts.ts';
 
 /** List, session in front, status line, and what lies over them. */
 export function Desk() {
@@ -28,6 +30,7 @@ export function Desk() {
   const lead = isNarrow ? <DrawerButton /> : null;
   return (
     <div className="flex h-full flex-col">
+      <SkipLinks />
       <ConnectionBanner />
       <Notices />
       <WaitingBar />
@@ -35,7 +38,7 @@ export function Desk() {
         {isNarrow ? (
           <Drawer />
         ) : (
-          <aside className="flex w-66 shrink-0 flex-col border-r border-line bg-canvas">
+          <aside {...regionProps('sessions')} className="flex w-66 shrink-0 flex-col border-r border-line bg-canvas">
             <Sidebar />
           </aside>
         )}

@@ -1,6 +1,8 @@
 import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
+import { Palette } from '#renderer/palette/palette.tsx';
 import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
 import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
+import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
 import { useUi } from '#renderer/stores/ui.ts';
 
 /** The dialog that lies over the window, if any. */
@@ -11,6 +13,10 @@ export function Overlays() {
       return <NewSessionDialog />;
     case 'settings':
       return <SettingsDialog />;
+    case 'palette':
+      return <Palette />;
+    case 'shortcuts':
+      return <ShortcutSheet />;
     case 'deleteSession':
       return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
     default:

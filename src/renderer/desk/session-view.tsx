@@ -3,8 +3,11 @@ import { useEffect, type ReactNode } from 'react';
 import { Composer } from '#renderer/composer/composer.tsx';
 import { useClient } from '#renderer/connection/api.ts';
 import { Conversation } from '#renderer/conversation/conversation.tsx';
+import { FindBar } from '#renderer/reading/find-bar.tsx';
+import { ReadingNotice } from '#renderer/reading/reading-notice.tsx';
 import { SessionBanner } from '#renderer/sessions/session-banner.tsx';
 import { SessionHeader } from '#renderer/sessions/session-header.tsx';
+import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { openConversation, useConversationFailure } from '#renderer/stores/conversation.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -24,9 +27,15 @@ export function SessionView({ session, lead }: { readonly session: Session; read
           <ProblemBox failure={failure} />
         </div>
       ) : (
-        <Conversation sessionId={sessionId} />
+        <div {...regionProps('conversation')} className="relative flex min-h-0 flex-1 flex-col">
+          <FindBar sessionId={sessionId} />
+          <Conversation sessionId={sessionId} />
+          <ReadingNotice />
+        </div>
       )}
-      <Composer sessionId={sessionId} />
+      <div {...regionProps('composer')} className="contents">
+        <Composer sessionId={sessionId} />
+      </div>
     </>
   );
 }

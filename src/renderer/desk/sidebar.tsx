@@ -1,11 +1,11 @@
-import { Plus, Settings } from 'lucide-react';
+import { Keyboard, Plus, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { SessionList } from '#renderer/sessions/session-list.tsx';
+import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { newSessionKeys, shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import { Logo } from '#renderer/welcome/logo.tsx';
@@ -14,7 +14,7 @@ import { Logo } from '#renderer/welcome/logo.tsx';
 export function Sidebar() {
   const { t } = useTranslation('sessions');
   const { t: tCommon } = useTranslation();
-  const { t: tSettings } = useTranslation('settings');
+  const { t: tActions } = useTranslation('actions');
   const isEmpty = useSessions().length === 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -22,15 +22,29 @@ export function Sidebar() {
         <Logo className="size-5" />
         <span className="flex-1 font-semibold tracking-tight">{tCommon('appName')}</span>
         <IconButton
-          label={tSettings('open')}
-          shortcut={shortcutLabel(',')}
+          label={tActions('title.palette')}
+          shortcut={keysOf('palette')}
+          onClick={() => changeUi({ overlay: { kind: 'palette' }, drawerOpen: false })}
+        >
+          <Search />
+        </IconButton>
+        <IconButton
+          label={tActions('title.shortcuts')}
+          shortcut={keysOf('shortcuts')}
+          onClick={() => changeUi({ overlay: { kind: 'shortcuts' }, drawerOpen: false })}
+        >
+          <Keyboard />
+        </IconButton>
+        <IconButton
+          label={tActions('title.settings')}
+          shortcut={keysOf('settings')}
           onClick={() => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false })}
         >
           <Settings />
         </IconButton>
       </div>
       <div className="shrink-0 px-2 pb-2">
-        <Tooltip text={t('list.new')} shortcut={newSessionKeys} side="right">
+        <Tooltip text={t('list.new')} shortcut={keysOf('newSession')} side="right">
           <button
             type="button"
             onClick={() => changeUi({ overlay: { kind: 'newSession' }, drawerOpen: false })}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useConnection, useUnreadable, type ConnectionStatus } from '#renderer/connection/connection-store.ts';
-import { useSessionGroups } from '#renderer/sessions/session-list.tsx';
+import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
 import { useAgent } from '#renderer/stores/desk.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';

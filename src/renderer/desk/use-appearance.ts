@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { chooseLanguage } from '#renderer/i18n/language.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 
-import { DARK, useMedia } from './media.ts';
+import { DARK, useMedia } from '#renderer/ui/media.ts';
 
 /** Theme, language and title of the document follow settings and system. */
 export function useAppearance(waiting: number): void {

@@ -35,9 +35,12 @@ export function isUnread(session: Session, seenAt: number): boolean {
   return !isBusy(session) && session.archivedAt === null && session.updatedAt > seenAt;
 }
 
+export function inListOrder({ waiting, working, others, archived }: SessionGroups): readonly Session[] {
+  return [...waiting, ...working, ...others, ...archived];
+}
+
 /** The session in front: the chosen one while it exists, else the first of the list. */
 export function frontSession(groups: SessionGroups, selected: string | null): Session | undefined {
-  const { waiting, working, others, archived } = groups;
-  const all = [...waiting, ...working, ...others, ...archived];
+  const all = inListOrder(groups);
   return all.find((session) => session.sessionId === selected) ?? all.find((session) => session.archivedAt === null);
 }

@@ -30,3 +30,5 @@ export function useSessionCommands(sessionId: string) {
     setModel: async (model: string | null) => run(t('header.model'), api['sessions.setModel']({ ...command(), model })),
   };
 }
+
+export type SessionCommands = ReturnType<typeof useSessionCommands>;

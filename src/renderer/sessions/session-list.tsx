@@ -1,20 +1,14 @@
 import { ChevronRight } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
 import { changeUi, useUi } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { frontSession, groupSessions, type SessionGroups } from './groups.ts';
+import { frontSession } from './groups.ts';
 import { SessionRow } from './session-row.tsx';
-
-export function useSessionGroups(): SessionGroups {
-  const sessions = useSessions();
-  const open = useOpenInteractions();
-  return useMemo(() => groupSessions(sessions, open), [sessions, open]);
-}
+import { useSessionGroups } from './use-session-groups.ts';
 
 export function SessionList() {
   const { t } = useTranslation('sessions');

@@ -1,64 +1,52 @@
 import { Archive, ArchiveRestore, CircleStop, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi } from '#renderer/stores/ui.ts';
+import { isPossible } from '#renderer/shortcuts/action.ts';
+import { actionOf, keysOf } from '#renderer/shortcuts/actions.ts';
+import { useScene } from '#renderer/shortcuts/use-scene.ts';
 import { MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { useSessionCommands } from './session-commands.ts';
+const ICONS = {
+  rename: Pencil,
+  interrupt: Square,
+  terminate: CircleStop,
+  resume: Play,
+  archive: Archive,
+  unarchive: ArchiveRestore,
+  delete: Trash2,
+} as const;
 
-const RUNNING = new Set(['starting', 'working', 'waiting', 'idle']);
+const GROUPS = [['rename'], ['interrupt', 'terminate', 'resume', 'archive', 'unarchive'], ['delete']] as const;
 
 type Props = { readonly session: Session; /** Where renaming takes place. */ readonly place: 'list' | 'header' };
 
 /** The same entries in the list's context menu and behind the button of the header. */
-export function SessionMenuItems({ session, place }: Props) {
+export function SessionMenuItems(subject: Props) {
   const { t } = useTranslation('sessions');
-  const commands = useSessionCommands(session.sessionId);
-  const isRunning = RUNNING.has(session.status);
-  const isArchived = session.archivedAt !== null;
-  const isBusy = session.status === 'working' || session.status === 'waiting';
-  return (
-    <>
+  const scene = useScene(subject);
+  const entry = (id: keyof typeof ICONS) => {
+    const action = actionOf(id);
+    if (!action.when(scene)) return null;
+    const Icon = ICONS[id];
+    return (
       <MenuItem
-        icon={<Pencil aria-hidden />}
-        shortcut="F2"
-        onSelect={() => changeUi({ renaming: { sessionId: session.sessionId, place } })}
+        key={id}
+        icon={<Icon aria-hidden />}
+        shortcut={keysOf(id)}
+        dangerous={id === 'delete'}
+        disabled={!isPossible(action, scene)}
+        onSelect={() => action.run(scene)}
       >
-        {t('action.rename')}
+        {t(`action.${id}`)}
       </MenuItem>
-      <MenuSeparator />
-      {isBusy && (
-        <MenuItem icon={<Square aria-hidden />} onSelect={() => void commands.interrupt()}>
-          {t('action.interrupt')}
-        </MenuItem>
-      )}
-      {isRunning && (
-        <MenuItem icon={<CircleStop aria-hidden />} onSelect={() => void commands.terminate()}>
-          {t('action.terminate')}
-        </MenuItem>
-      )}
-      {!isRunning && !isArchived && (
-        <MenuItem icon={<Play aria-hidden />} onSelect={() => void commands.resume()}>
-          {t('action.resume')}
-        </MenuItem>
-      )}
-      <MenuItem
-        icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        disabled={isRunning && !isArchived}
-        onSelect={() => void commands.archive(!isArchived)}
-      >
-        {t(isArchived ? 'action.unarchive' : 'action.archive')}
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem
-        dangerous
-        disabled={isRunning}
-        icon={<Trash2 aria-hidden />}
-        onSelect={() => changeUi({ overlay: { kind: 'deleteSession', sessionId: session.sessionId } })}
-      >
-        {t('action.delete')}
-      </MenuItem>
-    </>
-  );
+    );
+  };
+  return GROUPS.map((ids, at) => (
+    <Fragment key={ids[0]}>
+      {at > 0 && <MenuSeparator />}
+      {ids.map(entry)}
+    </Fragment>
+  ));
 }

@@ -4,6 +4,8 @@ import { create } from 'zustand';
 export type Overlay =
   | { readonly kind: 'newSession' }
   | { readonly kind: 'settings' }
+  | { readonly kind: 'palette' }
+  | { readonly kind: 'shortcuts' }
   | { readonly kind: 'deleteSession'; readonly sessionId: string };
 
 export type UiState = {

@@ -7,7 +7,7 @@ import { Tooltip } from './tooltip.tsx';
 type Props = Omit<ComponentProps<typeof BaseButton>, 'className' | 'children' | 'aria-label'> & {
   /** The accessible name, and the tooltip. */
   readonly label: string;
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   readonly tooltipSide?: 'top' | 'bottom' | 'left' | 'right';
   readonly className?: string;
   /** The icon. */

@@ -44,7 +44,7 @@ export function ContextMenu({ trigger, items }: { readonly trigger: ReactElement
 
 type ItemProps = {
   readonly icon?: ReactNode;
-  readonly shortcut?: string;
+  readonly shortcut?: string | undefined;
   readonly dangerous?: boolean;
   readonly disabled?: boolean;
   readonly onSelect: () => void;

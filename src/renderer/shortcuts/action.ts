@@ -1,0 +1,46 @@
+import type { SessionGroups } from '#renderer/sessions/groups.ts';
+import type { SessionCommands } from '#renderer/sessions/session-commands.ts';
+import type { Failure } from '#renderer/i18n/failure-text.ts';
+import type { en } from '#renderer/i18n/resources.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import type { KeyCombo } from './key-combo.ts';
+
+export type ActionId = keyof typeof en.actions.title;
+export type ActionGroup = 'desk' | 'session' | 'reading' | 'moving' | 'appearance';
+
+/** What an action can see and use. */
+export type Scene = {
+  /** The one in front, or the one whose menu is open. */
+  readonly session: Session | null;
+  /** Where its title would be edited. */
+  readonly place: 'list' | 'header';
+  readonly groups: SessionGroups;
+  /** The question that has waited longest. */
+  readonly openRequestId: string | null;
+  readonly isNarrow: boolean;
+  readonly isFinding: boolean;
+  readonly api: CorralApi;
+  readonly commands: SessionCommands;
+  readonly report: (failure: Failure) => void;
+};
+
+/** Something the person can do, wherever it is offered: in a menu, in the palette, by a shortcut. */
+export type Action = {
+  readonly id: ActionId;
+  readonly group: ActionGroup;
+  /** The first one is shown. */
+  readonly keys: readonly KeyCombo[];
+  /** Text fields have these keys for themselves. */
+  readonly outsideFields?: true;
+  /** Whether it makes sense now; else it is offered nowhere. */
+  readonly when: (scene: Scene) => boolean;
+  /** Whether it can be done now; a menu shows it greyed when not. */
+  readonly isReady?: (scene: Scene) => boolean;
+  readonly run: (scene: Scene) => void;
+};
+
+export function isPossible(action: Action, scene: Scene): boolean {
+  return action.when(scene) && action.isReady?.(scene) !== false;
+}

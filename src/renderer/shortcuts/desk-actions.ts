@@ -1,0 +1,75 @@
+import { showInteraction } from '#renderer/interactions/dialog-store.ts';
+import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { newCommandId } from '#renderer/stores/window-id.ts';
+import { isDesktop } from '#renderer/ui/keyboard.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+
+import type { Action, ActionId, Scene } from './action.ts';
+
+const always = () => true;
+
+export const deskActions: readonly Action[] = [
+  {
+    id: 'palette',
+    group: 'desk',
+    keys: ['Mod+K'],
+    when: always,
+    run: () => changeUi({ overlay: useUi.getState().overlay?.kind === 'palette' ? null : { kind: 'palette' }, drawerOpen: false }),
+  },
+  {
+    id: 'newSession',
+    group: 'desk',
+    keys: isDesktop ? ['Mod+N'] : ['Alt+N', 'Mod+N'],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'newSession' }, drawerOpen: false }),
+  },
+  {
+    id: 'answer',
+    group: 'desk',
+    keys: ['F9'],
+    when: ({ openRequestId }) => openRequestId !== null,
+    run: ({ openRequestId }) => openRequestId !== null && showInteraction(openRequestId),
+  },
+  {
+    id: 'settings',
+    group: 'desk',
+    keys: ['Mod+,'],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false }),
+  },
+  {
+    id: 'shortcuts',
+    group: 'desk',
+    keys: ['?'],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'shortcuts' }, drawerOpen: false }),
+  },
+  { id: 'lookForAgents', group: 'desk', keys: [], when: always, run: (scene) => void lookForAgents(scene) },
+  {
+    id: 'archived',
+    group: 'desk',
+    keys: [],
+    when: ({ groups }) => groups.archived.length > 0,
+    run: () => changeUi({ archivedOpen: !useUi.getState().archivedOpen }),
+  },
+  appearance('themeSystem', { theme: null }),
+  appearance('themeLight', { theme: 'light' }),
+  appearance('themeDark', { theme: 'dark' }),
+  appearance('languageSystem', { language: null }),
+  appearance('languageEnglish', { language: 'en' }),
+  appearance('languageChinese', { language: 'zh' }),
+];
+
+function appearance(id: ActionId, settings: Partial<Settings>): Action {
+  return { id, group: 'appearance', keys: [], when: always, run: (scene) => void save(scene, settings) };
+}
+
+async function save({ api, report }: Scene, settings: Partial<Settings>): Promise<void> {
+  const reply = await api['settings.set']({ commandId: newCommandId(), settings });
+  if (!reply.ok) report(reply.error);
+}
+
+async function lookForAgents({ api, report }: Scene): Promise<void> {
+  const reply = await api['agents.list']({ refresh: true });
+  if (!reply.ok) report(reply.error);
+}

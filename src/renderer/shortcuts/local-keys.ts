@@ -1,0 +1,30 @@
+import type { en } from '#renderer/i18n/resources.ts';
+
+import type { KeyCombo } from './key-combo.ts';
+
+type LocalKey = {
+  readonly id: keyof typeof en.actions.local;
+  /** All of them are shown. */
+  readonly keys: readonly KeyCombo[];
+};
+
+/** Keys that only one part of the window has, for the sheet. That part itself listens to them. */
+export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'question', readonly LocalKey[]>> = {
+  composer: [
+    { id: 'send', keys: ['Enter'] },
+    { id: 'newLine', keys: ['Shift+Enter'] },
+    { id: 'escape', keys: ['Escape'] },
+  ],
+  list: [
+    { id: 'rowMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'rowEnds', keys: ['Home', 'End'] },
+    { id: 'rowOpen', keys: ['Enter'] },
+    { id: 'rowDelete', keys: ['Delete'] },
+  ],
+  question: [
+    { id: 'choose', keys: ['1', '9'] },
+    { id: 'chooseMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'submit', keys: ['Mod+Enter'] },
+    { id: 'later', keys: ['Escape'] },
+  ],
+};

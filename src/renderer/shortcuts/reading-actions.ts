@@ -1,0 +1,31 @@
+import { jumpToFirst, jumpToLast, jumpToNearest } from '#renderer/reading/jumps.ts';
+import { openFind, stepMatch } from '#renderer/stores/find.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import type { Action, ActionId, Scene } from './action.ts';
+import type { KeyCombo } from './key-combo.ts';
+
+const inSession = ({ session }: Scene) => session !== null;
+const whileFinding = ({ isFinding }: Scene) => isFinding;
+
+export const readingActions: readonly Action[] = [
+  {
+    id: 'find',
+    group: 'reading',
+    keys: ['Mod+F'],
+    when: inSession,
+    run: ({ session }) => session && openFind(session.sessionId),
+  },
+  { id: 'findNext', group: 'reading', keys: ['F3', 'Mod+G'], when: whileFinding, run: () => stepMatch(1) },
+  { id: 'findPrevious', group: 'reading', keys: ['Shift+F3', 'Mod+Shift+G'], when: whileFinding, run: () => stepMatch(-1) },
+  { ...jump('firstMessage', ['Mod+Home'], jumpToFirst), outsideFields: true },
+  { ...jump('lastMessage', ['Mod+End'], jumpToLast), outsideFields: true },
+  jump('previousPrompt', ['Alt+Shift+ArrowUp'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'prompt' })),
+  jump('nextPrompt', ['Alt+Shift+ArrowDown'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'prompt' })),
+  jump('previousFailure', ['Shift+F8'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'error' })),
+  jump('nextFailure', ['F8'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'error' })),
+];
+
+function jump(id: ActionId, keys: readonly KeyCombo[], go: (api: CorralApi, sessionId: string) => Promise<void>): Action {
+  return { id, group: 'reading', keys, when: inSession, run: ({ api, session }) => session && void go(api, session.sessionId) };
+}

@@ -1,0 +1,49 @@
+import { ROW } from '#renderer/sessions/row-keys.ts';
+
+/** Parts of the window between which the keyboard moves, in that order. */
+const REGIONS = ['sessions', 'conversation', 'composer'] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** Marks the element that holds a part; the value is its name. */
+const REGION = 'data-region';
+
+/** In each part, what takes the focus; the first that is there. */
+const TARGETS: Readonly<Record<Region, readonly string[]>> = {
+  sessions: [`[${ROW}][aria-current]`, `[${ROW}]`, 'button'],
+  conversation: ['[data-scroller]', 'button', 'section'],
+  composer: ['textarea:enabled', 'button:enabled'],
+};
+
+/** Spread it on the element that holds the part. */
+export function regionProps(region: Region): Readonly<Record<string, Region>> {
+  return { [REGION]: region };
+}
+
+export function regionElement(region: Region): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[${REGION}=${region}]`);
+}
+
+/** `false`: it is not there, or nothing in it takes the focus. */
+export function focusRegion(region: Region): boolean {
+  const holder = regionElement(region);
+  const target = TARGETS[region].map((selector) => holder?.querySelector<HTMLElement>(selector)).find((found) => found);
+  target?.focus({ preventScroll: region === 'conversation' });
+  return target !== undefined && target !== null;
+}
+
+/** To the next part that takes the focus; from elsewhere to the first, or the last. */
+export function cycleRegion(step: 1 | -1): void {
+  regionsFrom(focusedRegion(), step).some((region) => focusRegion(region));
+}
+
+function focusedRegion(): Region | null {
+  const name = document.activeElement?.closest(`[${REGION}]`)?.getAttribute(REGION);
+  return REGIONS.find((region) => region === name) ?? null;
+}
+
+/** All others, in the order in which to try them. */
+export function regionsFrom(current: Region | null, step: 1 | -1): readonly Region[] {
+  const order = step === 1 ? REGIONS : REGIONS.toReversed();
+  const at = current === null ? -1 : order.indexOf(current);
+  return [...order.slice(at + 1), ...order.slice(0, Math.max(0, at))];
+}

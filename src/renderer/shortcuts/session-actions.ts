@@ -1,0 +1,57 @@
+import { changeUi } from '#renderer/stores/ui.ts';
+import type { SessionStatus } from '#shared/contract/sessions.ts';
+
+import type { Action, Scene } from './action.ts';
+
+const RUNNING: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting', 'idle']);
+
+function isRunning({ session }: Scene): boolean {
+  return session !== null && RUNNING.has(session.status);
+}
+
+function isArchived({ session }: Scene): boolean {
+  return session !== null && session.archivedAt !== null;
+}
+
+/** What can be done with one session. */
+export const sessionActions: readonly Action[] = [
+  {
+    id: 'rename',
+    group: 'session',
+    keys: ['F2'],
+    when: ({ session }) => session !== null,
+    run: ({ session, place }) => session && changeUi({ renaming: { sessionId: session.sessionId, place } }),
+  },
+  {
+    id: 'interrupt',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session?.status === 'working' || session?.status === 'waiting',
+    run: ({ commands }) => void commands.interrupt(),
+  },
+  { id: 'terminate', group: 'session', keys: [], when: isRunning, run: ({ commands }) => void commands.terminate() },
+  {
+    id: 'resume',
+    group: 'session',
+    keys: [],
+    when: (scene) => scene.session !== null && !isRunning(scene) && !isArchived(scene),
+    run: ({ commands }) => void commands.resume(),
+  },
+  {
+    id: 'archive',
+    group: 'session',
+    keys: [],
+    when: (scene) => scene.session !== null && !isArchived(scene),
+    isReady: (scene) => !isRunning(scene),
+    run: ({ commands }) => void commands.archive(true),
+  },
+  { id: 'unarchive', group: 'session', keys: [], when: isArchived, run: ({ commands }) => void commands.archive(false) },
+  {
+    id: 'delete',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session !== null,
+    isReady: (scene) => !isRunning(scene),
+    run: ({ session }) => session && changeUi({ overlay: { kind: 'deleteSession', sessionId: session.sessionId } }),
+  },
+];

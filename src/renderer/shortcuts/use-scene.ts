@@ -1,0 +1,31 @@
+import { useApi } from '#renderer/connection/api.ts';
+import { frontSession } from '#renderer/sessions/groups.ts';
+import { useSessionCommands } from '#renderer/sessions/session-commands.ts';
+import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
+import { NARROW, useMedia } from '#renderer/ui/media.ts';
+import { useOpenInteractions } from '#renderer/stores/desk.ts';
+import { useFind } from '#renderer/stores/find.ts';
+import { useUi } from '#renderer/stores/ui.ts';
+import { useReportFailure } from '#renderer/ui/toast.tsx';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import type { Scene } from './action.ts';
+
+/** What actions see now. Without a session of a menu it is about the one in front. */
+export function useScene(of?: Pick<Scene, 'session' | 'place'>): Scene {
+  const groups = useSessionGroups();
+  const front = useUi((ui) => frontSession(groups, ui.selected));
+  const session: Session | null = of ? of.session : (front ?? null);
+  const [oldest] = useOpenInteractions();
+  return {
+    session,
+    place: of?.place ?? 'header',
+    groups,
+    openRequestId: oldest?.request.requestId ?? null,
+    isNarrow: useMedia(NARROW),
+    isFinding: useFind((find) => find.sessionId !== null && find.sessionId === session?.sessionId),
+    api: useApi(),
+    commands: useSessionCommands(session?.sessionId ?? ''),
+    report: useReportFailure(),
+  };
+}

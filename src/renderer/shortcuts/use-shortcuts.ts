@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { useUi } from '#renderer/stores/ui.ts';
+import { isMac } from '#renderer/ui/keyboard.ts';
+
+import type { Action } from './action.ts';
+import { findAction } from './find-action.ts';
+import { useScene } from './use-scene.ts';
+
+/** Keys that work everywhere but over a dialog, which takes all keys for itself. */
+export function useShortcuts(): void {
+  const scene = useScene();
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const action = findAction(event, isInField(event.target), scene, isMac);
+    if (!action || isCovered(action)) return;
+    event.preventDefault();
+    if (!event.repeat || action.group === 'moving' || action.group === 'reading') action.run(scene);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Input elements in which no text is written. */
+const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
+
+function isInField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
+}
+
+/** The palette's own key also closes it. */
+function isCovered(action: Action): boolean {
+  const overlay = useUi.getState().overlay?.kind ?? null;
+  if (overlay === 'palette' && action.id === 'palette') return false;
+  return overlay !== null || document.querySelector('[role=alertdialog], [role=menu]') !== null;
+}
