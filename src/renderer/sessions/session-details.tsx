@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,13 +11,24 @@ import type { Session } from '#shared/contract/sessions.ts';
 /** What is known of a session beyond its conversation. */
 export function SessionDetails({ session }: { readonly session: Session }) {
   const { t } = useTranslation('sessions');
+  const { unknown } = session.counters;
+  const label = unknown > 0 ? `${t('header.details')}: ${t('header.unknownRecords', { count: unknown })}` : t('header.details');
   const trigger = (
-    <IconButton label={t('header.details')}>
+    <IconButton label={label} className="relative">
       <Info />
+      {unknown > 0 && <span aria-hidden className="absolute top-0.5 right-0.5 size-2 rounded-full bg-warning-solid ring-2 ring-surface" />}
     </IconButton>
   );
   return (
     <Popover trigger={trigger} title={t('header.details')}>
+      {unknown > 0 && (
+        <p className="mb-3 flex items-start gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-xs">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0 text-warning" />
+          <span>
+            <strong className="font-medium">{t('header.unknownRecords', { count: unknown })}.</strong> {t('header.unknownHint')}
+          </span>
+        </p>
+      )}
       <Facts session={session} />
     </Popover>
   );
