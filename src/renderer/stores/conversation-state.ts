@@ -3,7 +3,7 @@ import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
 
-import { emptyLevel, joinPage, levelOfPage, upsertMessage, type Anchor, type Level, type Loading } from './level.ts';
+import { emptyLevel, joinPage, levelOfPage, trimLevel, upsertMessage, type Anchor, type Level, type Loading } from './level.ts';
 import { applyDelta, liveTextOf, type LiveText } from './live-text.ts';
 
 /** The key of the top level; others are named by the tool use that started them. */
@@ -27,6 +27,8 @@ export type ConversationChange =
   | { readonly type: 'failed'; readonly failure: StreamFailure }
   | { readonly type: 'page'; readonly parent: string | null; readonly anchor: Anchor; readonly page: MessagePage }
   | { readonly type: 'loading'; readonly parent: string | null; readonly loading: Loading | null }
+  /** Every level that grew too long lets its far end go. */
+  | { readonly type: 'trim' }
   | { readonly type: 'following'; readonly parent: string | null; readonly following: boolean };
 
 export function levelKey(parent: string | null): string {
@@ -48,11 +50,17 @@ export function changeConversation(state: ConversationState, change: Conversatio
       return changeLevel(state, change.parent, (level) => joinPage(level, change.anchor, change.page));
     case 'loading':
       return changeLevel(state, change.parent, (level) => ({ ...level, loading: change.loading }));
+    case 'trim':
+      return { ...state, levels: Object.fromEntries(Object.entries(state.levels).map(([key, level]) => [key, trimLevel(level)])) };
     case 'following':
       return changeLevel(state, change.parent, (level) => follow(level, change.following));
     case 'event':
       return changeByEvent(state, change.event);
   }
+}
+
+export function hasOverflow({ levels }: ConversationState): boolean {
+  return Object.values(levels).some(({ overflow }) => overflow !== null);
 }
 
 function changeByEvent(state: ConversationState, event: StreamEvent): ConversationState {

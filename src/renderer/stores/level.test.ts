@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { emptyLevel, joinPage, KEPT_MESSAGES, levelOfPage, MAX_MESSAGES, upsertMessage, type Level } from './level.ts';
+import { emptyLevel, joinPage, KEPT_MESSAGES, levelOfPage, MAX_MESSAGES, trimLevel, upsertMessage, type Level } from './level.ts';
 import { aMessage, messages } from './message-fixture.ts';
 
 const seqs = (level: Level) => level.messages.map((message) => message.seq);
@@ -56,10 +56,12 @@ describe('a changed message', () => {
 
 describe('bounded memory', () => {
   test('a growing window lets its beginning go while the person is at the end', () => {
-    const grown = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), {
+    const long = messages(1, MAX_MESSAGES + 1).reduce((level, message) => upsertMessage(level, message, null), {
       ...emptyLevel,
       loaded: true,
     });
+    expect([long.messages.length, long.overflow]).toEqual([MAX_MESSAGES + 1, 'start']);
+    const grown = trimLevel(long);
     expect([grown.messages.length, grown.messages[0]?.seq, grown.hasBefore]).toEqual([
       KEPT_MESSAGES,
       MAX_MESSAGES + 2 - KEPT_MESSAGES,
@@ -73,11 +75,15 @@ describe('bounded memory', () => {
   });
 
   test('older pages let the end go', () => {
-    const level = joinPage(
+    const long = joinPage(
       window(101, MAX_MESSAGES + 50),
       { at: 'before', seq: 101 },
       { messages: messages(1, 100), hasBefore: false, hasAfter: true },
     );
+    // Not at once: the list must not grow at one end and shrink at the other in one step.
+    expect([long.messages.length, long.overflow]).toEqual([MAX_MESSAGES + 50, 'end']);
+    const level = trimLevel(long);
+    expect(trimLevel(level)).toBe(level);
     expect([level.messages.length, level.messages[0]?.seq, level.hasBefore, level.hasAfter]).toEqual([KEPT_MESSAGES, 1, false, true]);
   });
 });
