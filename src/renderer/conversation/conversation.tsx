@@ -15,6 +15,7 @@ import { RowView } from './row-view.tsx';
 import { rowsOf, type Row } from './rows.ts';
 import { ToEndButton } from './to-end-button.tsx';
 import { placeOf, useFollow } from './use-follow.ts';
+import { useHeldPlace } from './use-held-place.ts';
 import { useReveal } from './use-reveal.ts';
 import { useShift } from './use-shift.ts';
 
@@ -44,6 +45,7 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   const flags = usePageFlags(sessionId, null);
   const rows = useMemo(() => rowsOf(messages, live), [messages, live]);
   const shift = useShift(rows);
+  const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -63,6 +65,7 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     if (nearStart(place)) void loadOlder(api, sessionId, null);
     if (nearEnd(place)) void loadNewer(api, sessionId, null);
   }, [api, sessionId, onScroll]);
+  useHeldPlace(frame, list, rows, loadAround);
   const toEnd = async () => {
     if (flags.hasAfter) await jumpToEnd(api, sessionId, null);
     goToEnd();
@@ -70,18 +73,20 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   if (rows.length === 0) return <EmptyConversation agent={agent} />;
   return (
     <>
-      <VList
-        ref={list}
-        data={rows}
-        shift={shift}
-        onScroll={loadAround}
-        onResize={onResize}
-        data-scroller=""
-        tabIndex={-1}
-        className="pt-4 pb-6 focus-visible:-outline-offset-2"
-      >
-        {renderRow}
-      </VList>
+      <div ref={frame} className="contents">
+        <VList
+          ref={list}
+          data={rows}
+          shift={shift}
+          onScroll={loadAround}
+          onResize={onResize}
+          data-scroller=""
+          tabIndex={-1}
+          className="pt-4 pb-6 focus-visible:-outline-offset-2"
+        >
+          {renderRow}
+        </VList>
+      </div>
       <ToEndButton isShown={!following || flags.hasAfter} messages={messages} leftAt={leftAt} onClick={() => void toEnd()} />
     </>
   );
