@@ -5,7 +5,7 @@ import type { FolderPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { Problem } from '#shared/contract/agents.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
 
@@ -121,16 +121,24 @@ export class Sessions {
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent.value, session));
-    const begun = prompt.trim() === '' ? await live.start() : await live.prompt({ text: prompt, attachments: [] });
-    // The session stays when its agent did not start: its problem is shown there, with the prompt.
-    if (!begun.ok) log.info('session.startFailed', { kind: begun.error.kind });
+    // Nobody waits for the agent: it starts in its session, which shows the prompt, and a problem if there is one.
+    const begun = prompt.trim() === '' ? live.start() : live.prompt({ text: prompt, attachments: [] });
+    void begun.then((result) => {
+      if (!result.ok) log.info('session.startFailed', { kind: result.error.kind });
+    });
     return ok({ session: live.session });
+  }
+
+  /** What was last found of the agent, if it could be used then; else a new look. */
+  async #infoOf(agent: Agent): Promise<AgentInfo> {
+    const known = this.#services.journal.agents.find(({ agentId }) => agentId === agent.agentId);
+    return known?.state === 'ready' ? known : agent.detect();
   }
 
   async #usableAgent(agentId: string, permissionMode: string) {
     const agent = this.#services.agents.get(agentId);
     if (!agent) return fail('agentUnavailable', `Corral knows no agent called ${agentId}.`);
-    const { state, name, problem, permissionModes } = await agent.detect();
+    const { state, name, problem, permissionModes } = await this.#infoOf(agent);
     if (state === 'missing' || state === 'broken') {
       return fail('agentUnavailable', problem?.message ?? `${name} cannot be used.`, problem?.remedy ?? null);
     }
@@ -246,7 +254,8 @@ export class Sessions {
   async setPermissionMode({ sessionId, permissionMode }: Input<'sessions.setPermissionMode'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    const info = await this.#services.agents.get(live.session.agentId)?.detect();
+    const agent = this.#services.agents.get(live.session.agentId);
+    const info = agent && (await this.#infoOf(agent));
     if (!info?.permissionModes.some(({ id }) => id === permissionMode))
       return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
     return controlled(await live.setPermissionMode(permissionMode));

@@ -100,7 +100,10 @@ export class Harness {
     const input = { commandId: this.ids.uuid(), agentId: 'scripted', cwd: this.folder, permissionMode: 'default', model: null, prompt };
     const made = await this.sessions.create(input);
     if (!made.ok) throw new Error(made.error.message);
-    return made.value.session.sessionId;
+    const { sessionId } = made.value.session;
+    // The agent starts by itself; its wire log is a real file.
+    while (this.status(sessionId) === 'starting') await new Promise((resolve) => setImmediate(resolve));
+    return sessionId;
   }
 
   status(sessionId: string): string | undefined {
