@@ -9,9 +9,39 @@ const session_id = '11111111-1111-4111-8111-111111111111';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
 const line = (type: string, fields: object) => print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
 const say = (text: string) =>
-  line('assistant', { message: { id: `msg_${crypto.randomUUID()}`, type: 'message', role: 'assistant', model: 'broken', content: [{ type: 'text', text }], stop_reason: null, usage: {} } });
-const finish = () => line('result', { subtype: 'success', is_error: false, result: 'ok', num_turns: 1, duration_ms: 5, usage: { input_tokens: 1, output_tokens: 1 }, total_cost_usd: 0 });
-const call = () => line('assistant', { message: { id: 'msg_call', type: 'message', role: 'assistant', model: 'broken', content: [{ type: 'tool_use', id: 'toolu_broken', name: 'Bash', input: { command: 'sleep 5' } }], stop_reason: null, usage: {} } });
+  line('assistant', {
+    message: {
+      id: `msg_${crypto.randomUUID()}`,
+      type: 'message',
+      role: 'assistant',
+      model: 'broken',
+      content: [{ type: 'text', text }],
+      stop_reason: null,
+      usage: {},
+    },
+  });
+const finish = () =>
+  line('result', {
+    subtype: 'success',
+    is_error: false,
+    result: 'ok',
+    num_turns: 1,
+    duration_ms: 5,
+    usage: { input_tokens: 1, output_tokens: 1 },
+    total_cost_usd: 0,
+  });
+const call = () =>
+  line('assistant', {
+    message: {
+      id: 'msg_call',
+      type: 'message',
+      role: 'assistant',
+      model: 'broken',
+      content: [{ type: 'tool_use', id: 'toolu_broken', name: 'Bash', input: { command: 'sleep 5' } }],
+      stop_reason: null,
+      usage: {},
+    },
+  });
 
 const turns: Readonly<Record<string, () => void>> = {
   garbage: () => {
@@ -51,7 +81,15 @@ function receive(text: string, breakDown: () => void): void {
     print({ type: 'control_response', response: { subtype: 'success', request_id: message.request_id, response: {} } });
   }
   if (message.type !== 'user') return;
-  line('system', { subtype: 'init', cwd: process.cwd(), tools: [], model: 'broken', permissionMode: 'default', slash_commands: [], claude_code_version: '2.1.329' });
+  line('system', {
+    subtype: 'init',
+    cwd: process.cwd(),
+    tools: [],
+    model: 'broken',
+    permissionMode: 'default',
+    slash_commands: [],
+    claude_code_version: '2.1.329',
+  });
   breakDown();
 }
 

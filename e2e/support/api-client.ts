@@ -75,7 +75,7 @@ export class ApiClient {
 
   async #level(sessionId: string, parentToolUseId: string | null): Promise<readonly ConversationMessage[]> {
     const messages: ConversationMessage[] = [];
-    for (let seq = 0, more = true; more; ) {
+    for (let seq = 0, more = true; more;) {
       const reply = await this.api['conversation.page']({ sessionId, parentToolUseId, anchor: { at: 'after', seq }, limit: 200 });
       if (!reply.ok) throw new Error(reply.error.message);
       messages.push(...reply.value.messages);

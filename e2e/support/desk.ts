@@ -60,7 +60,10 @@ export class Desk {
     return this.page.getByRole('article', { name: summary, includeHidden: true });
   }
 
-  async expectCard(summary: string | RegExp, status: 'running' | 'completed' | 'failed' | 'denied' | 'interrupted' | 'abandoned'): Promise<void> {
+  async expectCard(
+    summary: string | RegExp,
+    status: 'running' | 'completed' | 'failed' | 'denied' | 'interrupted' | 'abandoned',
+  ): Promise<void> {
     await expect(this.card(summary)).toHaveAttribute('data-status', status);
   }
 

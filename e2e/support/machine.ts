@@ -86,7 +86,8 @@ async function makeProject(folder: string): Promise<void> {
   await mkdir(join(folder, 'src'), { recursive: true });
   await writeFile(join(folder, 'src/greet.ts'), GREETING);
   await writeFile(join(folder, 'README.md'), '# Demo project\n');
-  const git = (...args: readonly string[]) => execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.invalid', ...args], { cwd: folder, stdio: 'ignore' });
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.invalid', ...args], { cwd: folder, stdio: 'ignore' });
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-q', '-m', 'Start');

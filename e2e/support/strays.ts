@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 /** Living processes that were started with this home folder, found by their environment (Linux only; elsewhere none). */
 export async function processesOf(home: string): Promise<readonly number[]> {
   const pids = await readdir('/proc').catch(() => []);
-  const found = await Promise.all(pids.filter((name) => /^\d+$/u.test(name)).map(async (pid) => ((await belongs(pid, home)) ? [Number(pid)] : [])));
+  const found = await Promise.all(
+    pids.filter((name) => /^\d+$/u.test(name)).map(async (pid) => ((await belongs(pid, home)) ? [Number(pid)] : [])),
+  );
   return found.flat();
 }
 

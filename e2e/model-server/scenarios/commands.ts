@@ -13,7 +13,10 @@ export const hugeOutput: Scenario = () => [
 
 /** Long enough to be interrupted; nothing waits for its end. */
 export const slowCommand: Scenario = () => [
-  reply(text('This takes a while.'), toolUse('Bash', { command: 'echo started; sleep 120; echo finished', description: 'Wait two minutes' })),
+  reply(
+    text('This takes a while.'),
+    toolUse('Bash', { command: 'echo started; sleep 120; echo finished', description: 'Wait two minutes' }),
+  ),
   reply(text('The command is over.')),
 ];
 
@@ -23,7 +26,13 @@ export const failingCommand: Scenario = () => [
 ];
 
 export const backgroundCommand: Scenario = () => [
-  reply(toolUse('Bash', { command: 'touch bg-started; while [ ! -e bg-go ]; do sleep 0.05; done; echo background result', description: 'Wait for a file', run_in_background: true })),
+  reply(
+    toolUse('Bash', {
+      command: 'touch bg-started; while [ ! -e bg-go ]; do sleep 0.05; done; echo background result',
+      description: 'Wait for a file',
+      run_in_background: true,
+    }),
+  ),
   reply(text('The command runs in the background.')),
   reply(text('The background command has finished.')),
 ];

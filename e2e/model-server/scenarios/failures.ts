@@ -1,6 +1,8 @@
 import { failing, httpError, reply, text, toolUse, type Scenario } from '../dsl.ts';
 
-export const overload: Scenario = () => [failing(2, httpError(529, 'overloaded_error', 'Overloaded'), reply(text('Back again after the overload.')))];
+export const overload: Scenario = () => [
+  failing(2, httpError(529, 'overloaded_error', 'Overloaded'), reply(text('Back again after the overload.'))),
+];
 
 export const unauthorized: Scenario = () => [httpError(401, 'authentication_error', 'invalid x-api-key')];
 

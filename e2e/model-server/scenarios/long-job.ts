@@ -14,9 +14,15 @@ export const longJob: Scenario = ({ folder, planFile }) => [
       new_string: '  return "Hello " + name + "!";',
     }),
   ),
-  reply(text('I would like to clean up.'), toolUse('Bash', { command: 'rm -rf build && mkdir build', description: 'Recreate the build folder' })),
+  reply(
+    text('I would like to clean up.'),
+    toolUse('Bash', { command: 'rm -rf build && mkdir build', description: 'Recreate the build folder' }),
+  ),
   reply(text('I leave the build alone.'), toolUse('Write', { file_path: `${folder}/notes.md`, content: 'Greeting notes\n' })),
-  reply(text('I write it with a heading.'), toolUse('Write', { file_path: `${folder}/notes.md`, content: '# Greeting notes\n\nIt greets.\n' })),
+  reply(
+    text('I write it with a heading.'),
+    toolUse('Write', { file_path: `${folder}/notes.md`, content: '# Greeting notes\n\nIt greets.\n' }),
+  ),
   reply(text('I need a decision from you.'), toolUse('AskUserQuestion', { questions: [databaseQuestion] })),
   reply(text('Let me plan the rest.'), toolUse('EnterPlanMode', {})),
   reply(toolUse('Write', { file_path: planFile, content: plan })),

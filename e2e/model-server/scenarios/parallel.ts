@@ -23,7 +23,13 @@ export const twoApprovals: Scenario = () => [
 /** Two edits; the second is not asked when the first was approved for the whole session. */
 export const twoEdits: Scenario = ({ folder }) => [
   reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
-  reply(toolUse('Edit', { file_path: `${folder}/src/greet.ts`, old_string: '  return "Hello " + name;', new_string: '  return "Hello " + name + "!";' })),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: '  return "Hello " + name;',
+      new_string: '  return "Hello " + name + "!";',
+    }),
+  ),
   reply(toolUse('Edit', { file_path: `${folder}/src/greet.ts`, old_string: 'greet("world")', new_string: 'greet("everyone")' })),
   reply(text('Both edits are made.')),
 ];

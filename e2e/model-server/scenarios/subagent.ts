@@ -3,7 +3,12 @@ import { gate, reply, text, toolUse, type Scenario } from '../dsl.ts';
 export const subagent: Scenario = () => [
   reply(
     text('I send a scout.'),
-    toolUse('Agent', { description: 'Look at the greeting', prompt: 'SCENARIO:scout Read the greeting.', subagent_type: 'general-purpose', run_in_background: false }),
+    toolUse('Agent', {
+      description: 'Look at the greeting',
+      prompt: 'SCENARIO:scout Read the greeting.',
+      subagent_type: 'general-purpose',
+      run_in_background: false,
+    }),
   ),
   reply(text('The scout says: the greeting lives in src/greet.ts.')),
 ];
@@ -17,7 +22,12 @@ export const scout: Scenario = ({ folder }) => [
 /** The sub-agent works on while its parent already ends the turn. */
 export const subagentBackground: Scenario = () => [
   reply(
-    toolUse('Agent', { description: 'Count slowly', prompt: 'SCENARIO:counter Count.', subagent_type: 'general-purpose', run_in_background: true }),
+    toolUse('Agent', {
+      description: 'Count slowly',
+      prompt: 'SCENARIO:counter Count.',
+      subagent_type: 'general-purpose',
+      run_in_background: true,
+    }),
   ),
   reply(text('The counting goes on in the background.')),
   reply(text('The counter is done: three.')),

@@ -45,6 +45,11 @@ test('a folder that cannot be written: the tool fails with its reason and the se
   await desk.decide(/corral\.txt/u, 'Approve');
   await desk.expectCard(/corral\.txt/u, 'failed');
   await desk.expectText('The folder is read-only.');
-  expect(model.told().map(({ text }) => text).join('\n')).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
+  expect(
+    model
+      .told()
+      .map(({ text }) => text)
+      .join('\n'),
+  ).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
   expect((await stored(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
 });

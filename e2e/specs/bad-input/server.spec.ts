@@ -16,7 +16,10 @@ async function handshake(address: string, attempt: Attempt): Promise<number> {
   const token = attempt.token ?? new URLSearchParams(url.hash.slice(1)).get('token') ?? '';
   const { promise, resolve } = Promise.withResolvers<number>();
   const headers = attempt.host === undefined ? {} : { host: attempt.host };
-  const socket = new WebSocket(`ws://${url.host}/ws`, ['corral.v1', `corral.token.${token}`], { origin: attempt.origin ?? url.origin, headers });
+  const socket = new WebSocket(`ws://${url.host}/ws`, ['corral.v1', `corral.token.${token}`], {
+    origin: attempt.origin ?? url.origin,
+    headers,
+  });
   socket.on('open', () => resolve(101));
   socket.on('error', () => resolve(0));
   socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));

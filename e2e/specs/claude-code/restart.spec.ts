@@ -68,7 +68,11 @@ test('a crash while a command runs: its card is closed as interrupted', async ({
 });
 
 for (const how of ['kill', 'stop'] as const) {
-  test(`a question that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({ corral, page, model }) => {
+  test(`a question that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({
+    corral,
+    page,
+    model,
+  }) => {
     const desk = new Desk(page);
     await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
     await expect(desk.question).toContainText('mkdir -p asked');
@@ -88,7 +92,10 @@ for (const how of ['kill', 'stop'] as const) {
 
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');
-    expect(model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)), 'a crash is not the person’s refusal').toEqual([]);
+    expect(
+      model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+      'a crash is not the person’s refusal',
+    ).toEqual([]);
   });
 }
 

@@ -14,7 +14,10 @@ const KEY_HINTS = ['label-content-name-mismatch'];
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
   await page.evaluate(ANIMATIONS_ENDED);
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).disableRules(KEY_HINTS).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .disableRules(KEY_HINTS)
+    .analyze();
   const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`) }));
   expect(found, what).toEqual([]);
 }

@@ -12,7 +12,10 @@ test.describe('a browser that prefers Chinese', () => {
     await page.getByRole('button', { name: '新建会话' }).first().click();
     const dialog = page.getByRole('dialog', { name: '新建会话' });
     await expect(dialog.getByRole('textbox', { name: '第一条指令' })).toBeVisible();
-    await dialog.getByRole('button', { name: /关闭|取消/u }).first().click();
+    await dialog
+      .getByRole('button', { name: /关闭|取消/u })
+      .first()
+      .click();
 
     await page.getByRole('button', { name: '设置' }).click();
     const settings = page.getByRole('dialog', { name: '设置' });

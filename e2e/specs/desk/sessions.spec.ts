@@ -8,7 +8,10 @@ test('a session is renamed, terminated, archived and deleted only after its titl
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
   const actions = async (item: string) => {
-    await page.getByRole('button', { name: /^(Actions for|More actions)/u }).first().click();
+    await page
+      .getByRole('button', { name: /^(Actions for|More actions)/u })
+      .first()
+      .click();
     await page.getByRole('menuitem', { name: item }).click();
   };
 

@@ -6,7 +6,14 @@ import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { changeConversation, emptyConversation, hasOverflow, levelKey, type ConversationChange, type ConversationState } from './conversation-state.ts';
+import {
+  changeConversation,
+  emptyConversation,
+  hasOverflow,
+  levelKey,
+  type ConversationChange,
+  type ConversationState,
+} from './conversation-state.ts';
 import { createBatch } from './frame-batch.ts';
 import { holdsPlace, type Anchor, type Level, type Loading } from './level.ts';
 import type { LiveText } from './live-text.ts';

@@ -23,7 +23,15 @@ export type End = 'start' | 'end';
 /** Which page is on its way. */
 export type Loading = 'before' | 'after' | 'end' | 'jump';
 
-export const emptyLevel: Level = { messages: [], hasBefore: false, hasAfter: false, loaded: false, following: true, loading: null, overflow: null };
+export const emptyLevel: Level = {
+  messages: [],
+  hasBefore: false,
+  hasAfter: false,
+  loaded: false,
+  following: true,
+  loading: null,
+  overflow: null,
+};
 
 /** Most messages of one level that are held; the far end is let go down to `KEPT_MESSAGES`. */
 export const MAX_MESSAGES = 600;
