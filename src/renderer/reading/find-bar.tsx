@@ -22,7 +22,6 @@ export function FindBar({ sessionId }: { readonly sessionId: string }) {
 
 function Bar({ sessionId }: { readonly sessionId: string }) {
   const { t } = useTranslation('actions');
-  const hasHits = useFind((find) => find.hits.length > 0);
   useFindEffects(sessionId);
   useHighlights(
     useFind((find) => find.query),
@@ -50,29 +49,37 @@ function Bar({ sessionId }: { readonly sessionId: string }) {
     >
       <QueryField />
       <State />
-      <div className="flex items-center">
-        <IconButton
-          label={t('find.previous')}
-          shortcut={keysOf('findPrevious')}
-          disabled={!hasHits}
-          focusableWhenDisabled
-          onClick={() => stepMatch(-1)}
-        >
-          <ChevronUp />
-        </IconButton>
-        <IconButton
-          label={t('find.next')}
-          shortcut={keysOf('findNext')}
-          disabled={!hasHits}
-          focusableWhenDisabled
-          onClick={() => stepMatch(1)}
-        >
-          <ChevronDown />
-        </IconButton>
-        <IconButton label={t('find.close')} shortcut="Esc" onClick={close}>
-          <X />
-        </IconButton>
-      </div>
+      <Steps onClose={close} />
+    </div>
+  );
+}
+
+function Steps({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('actions');
+  const hasHits = useFind((find) => find.hits.length > 0);
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label={t('find.previous')}
+        shortcut={keysOf('findPrevious')}
+        disabled={!hasHits}
+        focusableWhenDisabled
+        onClick={() => stepMatch(-1)}
+      >
+        <ChevronUp />
+      </IconButton>
+      <IconButton
+        label={t('find.next')}
+        shortcut={keysOf('findNext')}
+        disabled={!hasHits}
+        focusableWhenDisabled
+        onClick={() => stepMatch(1)}
+      >
+        <ChevronDown />
+      </IconButton>
+      <IconButton label={t('find.close')} shortcut="Esc" onClick={onClose}>
+        <X />
+      </IconButton>
     </div>
   );
 }
