@@ -1,7 +1,7 @@
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { isIgnored, parseIgnoreFile, type IgnoreFile } from '../files/ignore-rules.ts';
+import { isIgnored, parseIgnoreFile, type IgnoreFile } from './ignore-rules.ts';
 import type { FileListPort, ProcessPort } from '../ports.ts';
 import { readSmallFile } from './read-small-file.ts';
 

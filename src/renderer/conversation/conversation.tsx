@@ -65,7 +65,7 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     if (nearStart(place)) void loadOlder(api, sessionId, null);
     if (nearEnd(place)) void loadNewer(api, sessionId, null);
   }, [api, sessionId, onScroll]);
-  useHeldPlace(frame, list, rows, loadAround);
+  useHeldPlace(frame, list, loadAround);
   const toEnd = async () => {
     if (flags.hasAfter) await jumpToEnd(api, sessionId, null);
     goToEnd();
