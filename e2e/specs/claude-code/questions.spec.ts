@@ -25,5 +25,5 @@ test('a question may be left without an answer', async ({ corral, page, model })
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:question' });
   await desk.decide('Which database', 'Skip');
   await desk.expectText('Thanks, I will use your choice.');
-  expect(model.told()).toHaveLength(1);
+  await expect.poll(() => model.told()).toHaveLength(1);
 });
