@@ -84,7 +84,7 @@ async function question(page: Page): Promise<void> {
 }
 
 async function openSession(page: Page, title: RegExp): Promise<void> {
-  const opener = page.getByRole('button', { name: /Show the session list|显示会话列表/u });
+  const opener = page.getByRole('button', { name: /Show the session list|显示会话列表/u }).last();
   const entry = page.getByRole('navigation').getByText(title).first();
   await opener.or(entry).first().waitFor();
   if (await opener.isVisible()) await opener.click();
