@@ -13,8 +13,8 @@ test('a session in plan mode: the plan is sent back once, then approved', async 
   await desk.decide('Write the documentation.', 'Approve and accept edits');
   await desk.expectText('The plan is carried out.');
 
-  await expect.poll(() => model.told()).toContainEqual(
-    expect.objectContaining({ text: expect.stringContaining('Write documentation instead.'), isError: true }),
-  );
+  await expect
+    .poll(() => model.told())
+    .toContainEqual(expect.objectContaining({ text: expect.stringContaining('Write documentation instead.'), isError: true }));
   expect(await readFile(join(corral.machine.project, 'src/greet.ts'), 'utf8')).toContain('"Hello " + name + "."');
 });

@@ -16,9 +16,9 @@ test('a sub-agent works inside its own card and asks like everyone', async ({ co
   while ((await show.count()) > 0) await show.first().click();
   await expect(scout.getByRole('article', { name: /Read .*greet\.ts/u })).toHaveAttribute('data-status', 'completed');
   await expect(scout.getByRole('article', { name: /mkdir -p scouted/u })).toHaveAttribute('data-status', 'completed');
-  await expect.poll(() => model.told()).toContainEqual(
-    expect.objectContaining({ text: expect.stringContaining('The greeting lives in src/greet.ts.'), isError: false }),
-  );
+  await expect
+    .poll(() => model.told())
+    .toContainEqual(expect.objectContaining({ text: expect.stringContaining('The greeting lives in src/greet.ts.'), isError: false }));
 });
 
 test('a sub-agent in the background speaks up when it is done', async ({ corral, page, model }) => {

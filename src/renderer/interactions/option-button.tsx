@@ -8,7 +8,7 @@ import { Spinner } from '#renderer/ui/spinner.tsx';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { HiddenKeys } from './hidden-keys.tsx';
-import { useOptionText } from './use-option-text.ts';
+import { useOptionHint, useOptionText } from './use-option-text.ts';
 
 type Props = {
   readonly option: InteractionOption;
@@ -55,11 +55,12 @@ export function OptionButton({ option, digit, disabled, sending, onChoose }: Pro
 type HintProps = { readonly id: string; readonly option: InteractionOption; readonly dangerous: string };
 
 function Hint({ id, option, dangerous }: HintProps) {
+  const hintOf = useOptionHint();
   const isPlain = toneOf(option) === USUAL;
   return (
     <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
       {option.isDangerous && <span className="font-medium">{dangerous}. </span>}
-      {option.description !== null && <Visible text={option.description} />}
+      {option.description !== null && <Visible text={hintOf(option) ?? option.description} />}
     </span>
   );
 }

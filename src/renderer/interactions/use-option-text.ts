@@ -21,3 +21,12 @@ export function useOptionText(): (option: Named) => string {
     }
   };
 }
+
+/** What choosing an option means, in the person's language; `null` for options whose meaning only the agent knows. */
+export function useOptionHint(): (option: Named) => string | null {
+  const { t } = useTranslation('interactions');
+  return (option) => {
+    const label = optionLabel(option);
+    return label.kind === 'known' ? t(`optionHint.${label.key}`) : null;
+  };
+}

@@ -68,4 +68,16 @@ export const interactions = {
     planRevise: 'Keep planning, with feedback',
     remember: '{{label}}',
   },
+  /** What choosing it means; shown where the agent says something of it. */
+  optionHint: {
+    approve: 'This once.',
+    retry: 'Does not run it, and tells the agent what to do instead.',
+    reject: 'Does not run it. The agent goes on without it.',
+    terminate: 'Refuses, and the agent stops until your next prompt.',
+    answer: 'The agent goes on with it.',
+    skip: 'The agent goes on without an answer.',
+    planApproveAsk: 'The agent asks before it changes a file.',
+    planApproveEdits: 'The agent edits files in this session without asking.',
+    planRevise: 'The agent goes on planning.',
+  },
 } as const;

@@ -71,4 +71,16 @@ export const interactions: Texts<typeof en> = {
     planRevise: '附上反馈，继续规划',
     remember: '批准并记住：{{label}}',
   },
+  /** What choosing it means; shown where the agent says something of it. */
+  optionHint: {
+    approve: '仅此一次。',
+    retry: '不运行，并告诉智能体改做什么。',
+    reject: '不运行，智能体继续其他工作。',
+    terminate: '拒绝，智能体停下，等你的下一条消息。',
+    answer: '智能体按此继续。',
+    skip: '智能体不等回答，继续工作。',
+    planApproveAsk: '智能体在改动文件前会先询问。',
+    planApproveEdits: '本会话中，智能体编辑文件时不再询问。',
+    planRevise: '智能体继续规划。',
+  },
 };
