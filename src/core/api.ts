@@ -1,6 +1,10 @@
 import type { AgentRegistry } from './agents/registry.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
+import type { Editors } from './editors/editors.ts';
+import type { FileOpener } from './editors/file-opener.ts';
+import type { FileChecks } from './files/file-checks.ts';
 import type { FileCompletion } from './files/file-completion.ts';
+import { absolutePath } from './files/file-places.ts';
 import type { InteractionHub } from './interactions/interaction-hub.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Environment, FolderPort } from './ports.ts';
@@ -25,6 +29,9 @@ export type ApiServices = {
   readonly wireFiles: WireFiles;
   readonly folders: FolderPort;
   readonly completion: FileCompletion;
+  readonly checks: FileChecks;
+  readonly editors: Editors;
+  readonly opener: FileOpener;
   readonly registry: AgentRegistry;
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
@@ -39,11 +46,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...deskApi(services),
     ...conversationApi(services),
     ...interactionApi(services),
-    'files.complete': async ({ sessionId, query, limit }) => {
-      const session = services.store.sessions.get(sessionId);
-      if (!session) return fail('noSuchSession', 'There is no such session.');
-      return ok({ matches: [...(await services.completion.complete(session.cwd, query, limit))] });
-    },
+    ...fileApi(services),
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),
@@ -90,6 +93,31 @@ function deskApi({ environment, store, journal, folders, notices }: ApiServices)
       if (listed.error === 'notReadable') return fail('folderNotReadable', `The folder ${path} cannot be read.`);
       return fail('folderMissing', `There is no folder ${path}.`);
     },
+  } satisfies Partial<CorralApi>;
+}
+
+function fileApi({ store, completion, checks, editors, opener, environment }: ApiServices) {
+  const noSession = () => fail('noSuchSession', 'There is no such session.');
+  return {
+    'files.complete': async ({ sessionId, query, limit }) => {
+      const session = store.sessions.get(sessionId);
+      return session ? ok({ matches: [...(await completion.complete(session.cwd, query, limit))] }) : noSession();
+    },
+    'files.exist': async ({ sessionId, paths }) => {
+      const session = store.sessions.get(sessionId);
+      return session ? ok({ existing: [...(await checks.existing(session.cwd, paths))] }) : noSession();
+    },
+    'files.open': async ({ sessionId, path, line, column }) => {
+      const session = store.sessions.get(sessionId);
+      return session ? opener.open({ path: absolutePath(path, session.cwd, environment), line, column }) : noSession();
+    },
+    'files.reveal': async ({ sessionId, path }) => {
+      const session = store.sessions.get(sessionId);
+      if (!session) return noSession();
+      const shown = await opener.reveal(absolutePath(path, session.cwd, environment));
+      return shown.ok ? ok({}) : shown;
+    },
+    'editors.list': async () => ok(await editors.list()),
   } satisfies Partial<CorralApi>;
 }
 

@@ -13,15 +13,29 @@ import { againstFile } from './conversation/tools/against-file.ts';
 import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
+import { Editors } from './editors/editors.ts';
+import { FileOpener } from './editors/file-opener.ts';
+import { FileChecks } from './files/file-checks.ts';
 import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
-import type { ClockPort, Environment, FileListPort, FolderPort, IdPort, LogPort, ProcessPort } from './ports.ts';
+import type {
+  ClockPort,
+  Environment,
+  FileListPort,
+  FileLookPort,
+  FolderPort,
+  IdPort,
+  LauncherPort,
+  LogPort,
+  ProcessPort,
+} from './ports.ts';
 import { readMissed, recover } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
 import type { DatabasePort } from './store/database.ts';
+import type { Store } from './store/store.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
@@ -43,6 +57,8 @@ export type AppPorts = {
   readonly processes: ProcessPort;
   readonly folders: FolderPort;
   readonly fileLists: FileListPort;
+  readonly fileLooks: FileLookPort;
+  readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
   /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
   readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
@@ -128,12 +144,11 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
     folders,
     agents,
   });
-  const completion = new FileCompletion(ports.fileLists, clock);
   const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
   const transcripts = new Transcripts({ agents, clock, ids, log, processor, readPage, reader: slices, sessions, store });
   const api = createApi({
     transcripts,
-    completion,
+    ...wireFilePlaces(ports, store),
     environment,
     store,
     journal,
@@ -151,6 +166,13 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
   });
   const transport = { api, receipts, source: new DeskStreams(journal, store, live) };
   return { registry, sessions, transcripts, transport, recovery: { store, journal, processor, processes, clock, log } };
+}
+
+/** What leads from the paths in a conversation to files and the person's editor. */
+function wireFilePlaces({ environment, clock, fileLists, fileLooks: looks, launcher }: AppPorts, store: Store) {
+  const editors = new Editors({ environment, looks, launcher, chosen: () => store.settings.get() });
+  const opener = new FileOpener(editors, looks, environment);
+  return { completion: new FileCompletion(fileLists, clock), checks: new FileChecks(looks, clock, environment), editors, opener };
 }
 
 /** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */

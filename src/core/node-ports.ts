@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { FileBlobs } from './adapters/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
 import { NodeFileLists } from './adapters/node-file-lists.ts';
+import { NodeFileLooks } from './adapters/node-file-looks.ts';
 import { NodeFolders } from './adapters/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
+import { NodeLauncher } from './adapters/node-launcher.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/node-processes.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
@@ -42,6 +44,8 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     log: new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock),
     processes,
     fileLists: new NodeFileLists(processes, variables),
+    fileLooks: new NodeFileLooks(),
+    launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),

@@ -89,6 +89,30 @@ export interface FileListPort {
   list(folder: string): Promise<readonly string[]>;
 }
 
+export type FileLook = {
+  /** `other`: a device, a pipe, a socket. Links are followed. */
+  readonly kind: 'file' | 'folder' | 'other';
+  /** Whether its mode lets anyone run it; never on Windows. */
+  readonly executable: boolean;
+  /** Without links. */
+  readonly realPath: string;
+};
+
+export interface FileLookPort {
+  look(path: string): Promise<Result<FileLook, 'missing' | 'notReadable'>>;
+}
+
+/** `code` as of a spawn, or `ended` for a program that ended at once with a failure. */
+export type LaunchFailure = { readonly code: string; readonly exitCode: number | null; readonly message: string };
+
+export interface LauncherPort {
+  /**
+   * Starts a program that is the person's from then on: it outlives Corral and has no pipe to it. Waits a moment, in
+   * which a program that cannot work ends.
+   */
+  launch(command: string, args: readonly string[], options: SpawnOptions): Promise<Result<null, LaunchFailure>>;
+}
+
 /** How to run one of Corral's own scripts under Node (Electron's binary needs an environment variable for that). */
 export type NodeCommand = { readonly command: string; readonly env: Readonly<Record<string, string>> };
 

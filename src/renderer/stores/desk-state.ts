@@ -26,7 +26,7 @@ export const emptyDesk: DeskState = {
   interactions: [],
   closed: [],
   agents: [],
-  settings: { language: null, theme: null, claudePath: null, sendWith: null },
+  settings: { language: null, theme: null, claudePath: null, sendWith: null, editor: null, editorCommand: null },
   failure: null,
 };
 

@@ -2,12 +2,13 @@ import { agents } from './agents.ts';
 import type { Api } from './call.ts';
 import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
+import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
 import { sessions } from './sessions.ts';
 import { transcripts } from './transcripts.ts';
 
 /** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
-export const contract = { ...agents, ...conversation, ...desk, ...files, ...interactions, ...sessions, ...transcripts };
+export const contract = { ...agents, ...conversation, ...desk, ...editors, ...files, ...interactions, ...sessions, ...transcripts };
 
 export type CorralApi = Api<typeof contract>;

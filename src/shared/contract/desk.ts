@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
+import { editorChoice } from './editors.ts';
 
 /** `null` stands for the default. */
 export const settings = z.object({
@@ -11,6 +12,10 @@ export const settings = z.object({
   claudePath: z.string().nullable(),
   /** What sends a prompt: Enter, or Enter with Ctrl (Command on a Mac). */
   sendWith: z.enum(['enter', 'modEnter']).nullable(),
+  /** What files open in: the first editor found when not chosen. */
+  editor: editorChoice.nullable(),
+  /** The person's own command, for `custom`; see command-template.ts. */
+  editorCommand: z.string().max(2000).nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 

@@ -1,0 +1,61 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+/**
+ * Why a command for an editor cannot be used. `shell`: a command line would read the file's name as code, and an agent
+ * may have chosen that name. `fileFirst`: the file itself would be run.
+ */
+export type TemplateProblem = 'empty' | 'openQuote' | 'noFile' | 'fileFirst' | 'unknownPlaceholder' | 'shell';
+
+export type Target = { readonly path: string; readonly line: number | null; readonly column: number | null };
+
+export type CommandTemplate = { readonly program: string; readonly args: readonly string[] };
+
+const PLACEHOLDER = /\{(\w*)\}/g;
+const KNOWN: ReadonlySet<string> = new Set(['file', 'line', 'column']);
+const SHELLS = /^(?:(?:ba|z|da|k|c|tc|fi)?sh|nu|cmd|powershell|pwsh|wsl|env|eval|xargs)(?:\.exe)?$/i;
+
+/** A person's command such as `subl {file}:{line}:{column}`: words as a shell would split them, and no shell. */
+export function parseTemplate(text: string): Result<CommandTemplate, TemplateProblem> {
+  const split = words(text);
+  if (!split.ok) return split;
+  const [program, ...args] = split.value;
+  if (program === undefined || program === '') return err('empty');
+  if (program.includes('{file}')) return err('fileFirst');
+  if (!args.some((arg) => arg.includes('{file}'))) return err('noFile');
+  const names = split.value.flatMap((word) => [...word.matchAll(PLACEHOLDER)].map(([, name = '']) => name));
+  if (names.some((name) => !KNOWN.has(name))) return err('unknownPlaceholder');
+  if (SHELLS.test(program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1))) return err('shell');
+  return ok({ program, args });
+}
+
+/** A place that is not known is the first one. */
+export function fillTemplate({ args }: CommandTemplate, { path, line, column }: Target): readonly string[] {
+  const values: Readonly<Record<string, string>> = { file: path, line: String(line ?? 1), column: String(column ?? 1) };
+  return args.map((arg) => arg.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all));
+}
+
+/** Backslashes escape quotes, blanks and themselves only, so that paths of Windows can be written as they are. */
+function words(text: string): Result<readonly string[], 'openQuote'> {
+  const found: string[] = [];
+  let word: string | null = null;
+  let quote: string | null = null;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    const next = text.charAt(at + 1);
+    if (char === '\\' && next !== '' && (quote === null ? `"'\\ ` : quote === '"' ? '"\\' : '').includes(next)) {
+      word = (word ?? '') + next;
+      at += 1;
+    } else if (quote !== null) {
+      if (char === quote) quote = null;
+      else word = (word ?? '') + char;
+    } else if (char === '"' || char === "'") {
+      quote = char;
+      word ??= '';
+    } else if (/\s/.test(char)) {
+      if (word !== null) found.push(word);
+      word = null;
+    } else word = (word ?? '') + char;
+  }
+  if (quote !== null) return err('openQuote');
+  return ok(word === null ? found : [...found, word]);
+}
