@@ -23,6 +23,8 @@ export const rendererConfig = {
     minify: true,
     modulePreload: { polyfill: false },
   },
+  // The highlighter's worker fetches its grammars as they are needed.
+  worker: { format: 'es' },
 } satisfies UserConfig;
 
 const facePort = Number(process.env['CORRAL_DEV_FACE_PORT'] ?? 5173);

@@ -1,6 +1,9 @@
-import { memo, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { CodeLines } from '#renderer/highlight/code-lines.tsx';
+import type { TokenLine } from '#renderer/highlight/token.ts';
+import { useHighlight } from '#renderer/highlight/use-highlight.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
@@ -9,6 +12,7 @@ import { chunked, headLines, linesOf } from './line-window.ts';
 import { MoreButton } from './more-button.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { useBlobText } from './use-blob-text.ts';
+import { useNear } from './use-near.ts';
 import { Visible } from './visible.tsx';
 
 const HEAD_LINES = 30;
@@ -21,20 +25,34 @@ type Props = {
   /** Number of the first line; `null` shows no numbers. */
   readonly startLine: number | null;
   readonly headCount?: number;
+  /** The grammar for its colours; none when not given. */
+  readonly language?: string | null;
 };
 
 /** Text of a file or a record: its beginning first, all of it on demand. */
-export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES }: Props) {
+export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES, language = null }: Props) {
   const { t } = useTranslation('conversation');
   const [all, setAll] = useState(false);
   const read = useBlobText(text, blob);
-  const whole = linesOf(read.text);
-  const { lines, hidden } = all ? { lines: whole, hidden: 0 } : headLines(whole, headCount);
+  const { lines, hidden } = useMemo(() => {
+    const whole = linesOf(read.text);
+    return all ? { lines: whole, hidden: 0 } : headLines(whole, headCount);
+  }, [read.text, all, headCount]);
+  const coloured = useHighlight(
+    useMemo(() => lines.join('\n'), [lines]),
+    language,
+  );
   return (
     <div>
       <ScrollBox label={label} className={classNames('overflow-auto py-1.5', all && 'max-h-112')}>
         {chunked(lines, PIECE).map((piece, at) => (
-          <Piece key={at} text={piece.join('\n')} count={piece.length} from={startLine === null ? null : startLine + at * PIECE} />
+          <Piece
+            key={at}
+            text={piece.join('\n')}
+            count={piece.length}
+            from={startLine === null ? null : startLine + at * PIECE}
+            coloured={coloured?.slice(at * PIECE, at * PIECE + piece.length) ?? null}
+          />
         ))}
       </ScrollBox>
       {hidden > 0 && <MoreButton onClick={() => setAll(true)}>{t('text.later', { count: hidden })}</MoreButton>}
@@ -43,20 +61,40 @@ export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES 
   );
 }
 
-type PieceProps = { readonly text: string; readonly count: number; readonly from: number | null };
+type PieceProps = {
+  readonly text: string;
+  readonly count: number;
+  readonly from: number | null;
+  readonly coloured: readonly TokenLine[] | null;
+};
 
-const Piece = memo(function Piece({ text, count, from }: PieceProps) {
-  if (from === null)
-    return <pre className="px-3 font-mono text-xs leading-5 break-words whitespace-pre-wrap">{<Visible text={text} />}</pre>;
-  const numbers = Array.from({ length: count }, (_, at) => from + at).join('\n');
+/** Its colours are elements, many of them: only what is near has them. */
+function Piece({ text, count, from, coloured }: PieceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useNear(ref);
+  const code = coloured && isNear ? <CodeLines lines={coloured} /> : <PlainCode text={text} />;
   return (
-    <div className="flex font-mono text-xs leading-5 [content-visibility:auto]" style={{ containIntrinsicSize: `auto ${count * 20}px` }}>
-      <pre aria-hidden className="min-w-10 shrink-0 pr-3 pl-2 text-right text-faint select-none">
-        {numbers}
-      </pre>
-      <pre dir="ltr" className="pr-3 whitespace-pre">
-        <Visible text={text} />
+    <div
+      ref={ref}
+      className="flex font-mono text-xs leading-5 [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${count * 20}px` }}
+    >
+      {from !== null && <LineNumbers from={from} count={count} />}
+      <pre dir="ltr" className={from === null ? 'min-w-0 px-3 break-words whitespace-pre-wrap' : 'pr-3 whitespace-pre'}>
+        {code}
       </pre>
     </div>
+  );
+}
+
+const PlainCode = memo(function PlainCode({ text }: { readonly text: string }) {
+  return <Visible text={text} />;
+});
+
+const LineNumbers = memo(function LineNumbers({ from, count }: { readonly from: number; readonly count: number }) {
+  return (
+    <pre aria-hidden className="min-w-10 shrink-0 pr-3 pl-2 text-right text-faint select-none">
+      {Array.from({ length: count }, (_, at) => from + at).join('\n')}
+    </pre>
   );
 });

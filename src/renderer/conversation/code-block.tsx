@@ -1,38 +1,48 @@
+import { Fragment } from 'react';
 import type { ExtraProps } from 'react-markdown';
 import { useTranslation } from 'react-i18next';
 
+import { chunked } from '#renderer/cards/line-window.ts';
 import { ScrollBox } from '#renderer/cards/scroll-box.tsx';
-import { Visible } from '#renderer/cards/visible.tsx';
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { CodeLines } from '#renderer/highlight/code-lines.tsx';
+import { languageOf } from '#renderer/highlight/languages.ts';
+import { plainLines } from '#renderer/highlight/spans.ts';
+import type { TokenLine } from '#renderer/highlight/token.ts';
+import { useHighlight } from '#renderer/highlight/use-highlight.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 
-type Node = NonNullable<ExtraProps['node']>;
+import { codeParts } from './code-parts.ts';
 
-/** A fenced block: its language, its text, and a button that copies it. */
+/** Lines that render together: while a block grows, only its last piece changes. */
+const PIECE = 40;
+
+/** A fenced block: its language, its text in colours, and a button that copies it. */
 export function CodeBlock({ node }: { readonly node: ExtraProps['node'] }) {
-  const { t } = useTranslation('conversation');
-  const code = node?.children.find((child): child is Node => child.type === 'element');
-  const text = code ? textOf(code) : '';
+  const { t } = useTranslation('markdown');
+  const { text, fence } = codeParts(node);
+  const code = text.endsWith('\n') ? text.slice(0, -1) : text;
+  const coloured = useHighlight(code, languageOf(null, fence));
   return (
-    <div className="group/code relative min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
-      <div className="absolute top-0.5 right-0.5 flex items-center gap-1 rounded-md bg-sunken pl-1.5 text-2xs text-faint">
-        {code && languageOf(code)}
+    <div className="min-w-0 overflow-hidden rounded-md border border-line bg-sunken">
+      <div className="flex items-center justify-between gap-2 pt-0.5 pr-0.5 pl-3 text-2xs text-faint">
+        <span className="truncate">{visibleText(fence)}</span>
         <CopyButton text={text} label={t('copyCode')} className="size-6 [&_svg]:size-3.5" />
       </div>
-      <ScrollBox label={t('code')} className="overflow-x-auto">
-        <pre className="px-3 py-2 text-xs leading-5 whitespace-pre">
-          <Visible text={text.endsWith('\n') ? text.slice(0, -1) : text} />
+      <ScrollBox label={fence === '' ? t('code') : t('codeIn', { language: visibleText(fence) })} className="overflow-x-auto">
+        <pre className="w-max min-w-full px-3 pb-2 text-xs leading-5 whitespace-pre">
+          <Pieces lines={coloured ?? plainLines(code)} />
         </pre>
       </ScrollBox>
     </div>
   );
 }
 
-function textOf(node: Node): string {
-  return node.children.map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '')).join('');
-}
-
-function languageOf(code: Node): string {
-  const names = code.properties['className'];
-  const name = Array.isArray(names) ? names.find((one) => typeof one === 'string' && one.startsWith('language-')) : undefined;
-  return typeof name === 'string' ? name.slice('language-'.length) : '';
+function Pieces({ lines }: { readonly lines: readonly TokenLine[] }) {
+  return chunked(lines, PIECE).map((piece, at) => (
+    <Fragment key={at}>
+      {at > 0 && '\n'}
+      <CodeLines lines={piece} />
+    </Fragment>
+  ));
 }

@@ -4,6 +4,7 @@ import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
+import { markdown as markdownEn } from './en/markdown.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { actions as actionsZh } from './zh/actions.ts';
@@ -12,6 +13,7 @@ import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
 import { errors as errorsZh } from './zh/errors.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
+import { markdown as markdownZh } from './zh/markdown.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 
@@ -22,6 +24,7 @@ export const en = {
   conversation: conversationEn,
   errors: errorsEn,
   interactions: interactionsEn,
+  markdown: markdownEn,
   sessions: sessionsEn,
   settings: settingsEn,
 };
@@ -33,6 +36,7 @@ export const zh = {
   conversation: conversationZh,
   errors: errorsZh,
   interactions: interactionsZh,
+  markdown: markdownZh,
   sessions: sessionsZh,
   settings: settingsZh,
 };

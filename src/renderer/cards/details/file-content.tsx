@@ -5,6 +5,7 @@ import { linesOf } from '#renderer/cards/line-window.ts';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
 import { visibleText } from '#renderer/cards/visible-text.ts';
+import { languageOf } from '#renderer/highlight/languages.ts';
 
 export function FileContentDetails({ details, owner }: DetailsProps<'fileContent'>) {
   const { t } = useTranslation('conversation');
@@ -18,7 +19,13 @@ export function FileContentDetails({ details, owner }: DetailsProps<'fileContent
           {totalLines === null ? t('file.range', { from: startLine, to }) : t('file.rangeOf', { from: startLine, to, total: totalLines })}
         </span>
       </p>
-      <CodeText text={content} blob={ownBlob(owner, 'content')} label={visibleText(filePath)} startLine={startLine} />
+      <CodeText
+        text={content}
+        blob={ownBlob(owner, 'content')}
+        label={visibleText(filePath)}
+        startLine={startLine}
+        language={languageOf(filePath, null)}
+      />
     </>
   );
 }

@@ -28,7 +28,6 @@ export const conversation = {
   copied: 'Copied',
   code: 'Code',
   table: 'Table',
-  copyCode: 'Copy code',
   copyFailed: 'Could not copy. Select the text and copy it by hand.',
   opens: 'Opens {{address}} in a new tab',
   unsafeLink: 'This link is not opened: {{address}}',

@@ -31,7 +31,6 @@ export const conversation: Texts<typeof en> = {
   copied: '已复制',
   code: '代码',
   table: '表格',
-  copyCode: '复制代码',
   copyFailed: '无法复制。请手动选择文本复制。',
   opens: '在新标签页打开 {{address}}',
   unsafeLink: '此链接不会被打开：{{address}}',

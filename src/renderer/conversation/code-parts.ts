@@ -1,0 +1,25 @@
+import type { ExtraProps } from 'react-markdown';
+
+type Node = NonNullable<ExtraProps['node']>;
+
+export type CodeParts = {
+  readonly text: string;
+  /** The fence's first word, as the writer spelled it. */
+  readonly fence: string;
+};
+
+/** What a fenced or indented block of Markdown holds. */
+export function codeParts(pre: ExtraProps['node']): CodeParts {
+  const code = pre?.children.find((child): child is Node => child.type === 'element');
+  return { text: code ? textOf(code) : '', fence: code ? fenceOf(code) : '' };
+}
+
+function textOf(node: Node): string {
+  return node.children.map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '')).join('');
+}
+
+function fenceOf(code: Node): string {
+  const names = code.properties['className'];
+  const name = Array.isArray(names) ? names.find((one) => typeof one === 'string' && one.startsWith('language-')) : undefined;
+  return typeof name === 'string' ? name.slice('language-'.length) : '';
+}

@@ -1,0 +1,5 @@
+export const markdown = {
+  code: 'Code',
+  codeIn: 'Code, {{language}}',
+  copyCode: 'Copy code',
+};
