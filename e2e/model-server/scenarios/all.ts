@@ -3,6 +3,7 @@ import { basic } from './basic.ts';
 import { backgroundCommand, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
+import { markdown } from './markdown.ts';
 import { parallel, twoApprovals, twoEdits } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
@@ -22,6 +23,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'huge-output': hugeOutput,
   'long-job': longJob,
   'long-output': longOutput,
+  markdown,
   'multi-select': multiSelect,
   overload,
   parallel,

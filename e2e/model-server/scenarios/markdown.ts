@@ -1,0 +1,47 @@
+import { gate, reply, text, type Scenario } from '../dsl.ts';
+
+const CODE = `Here is the code:
+
+\`\`\`ts
+// Adds two numbers.
+export function add(a: number, b: number): number {
+  const sum = a + b;
+`;
+
+const REST = `  return sum;
+}
+\`\`\`
+
+| Name | What it does | Since | Notes that make the table wider than the window, so that it has to scroll within itself |
+| --- | :---: | ---: | --- |
+| \`add\` | adds | 1 | one |
+| \`take\` | takes away | 22 | two, and a very-long-word-that-cannot-be-broken-anywhere-at-all-so-it-goes-on-and-on-and-on-until-here |
+
+- [x] Written
+- [ ] Tested
+  - with a nested point
+
+It costs $5 to $10, or \`$HOME\`, and $x^2$ stays as it is.[^why] Inline: ![A chart](https://images.example.com/chart.png?u=1)
+
+$$
+E = mc^2
+$$
+
+\`\`\`math
+\\sqrt{2}
+\`\`\`
+
+\`\`\`mermaid
+graph TD; A-->B
+\`\`\`
+
+See [the manual](https://docs.example.com/a/long/path?with=query#part), [https://example.com](https://evil.example.net/login),
+[look](https://аpple.com/) and <mailto:somebody@example.com>. Not this: [run](javascript:alert(1)). <b>raw</b>
+
+[^why]: Because prices are no formulas.
+
+That is all.
+`;
+
+/** Everything Markdown can do, with a stop in the middle of a block of code. */
+export const markdown: Scenario = () => [reply(text(CODE, gate('rest'), REST))];
