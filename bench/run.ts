@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
 import type { Bench, Figure } from './bench.ts';
+import { machineText, markdownOf, rowOf, verdictOf, type Run } from './report.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -11,30 +13,46 @@ async function load(file: string): Promise<Bench> {
   return module.bench;
 }
 
-function isOver({ value, floor, limit }: Figure): boolean {
-  return limit !== null && value > floor * limit;
+/** `CORRAL_BENCH_MISSING`: why benches of that name cannot run here, by scripts/bench.mjs. */
+function missingHere(): ReadonlyMap<string, string> {
+  const said: unknown = JSON.parse(process.env['CORRAL_BENCH_MISSING'] ?? '{}');
+  return new Map(Object.entries(Object(said)).map(([name, reason]) => [name, String(reason)]));
 }
 
-function row(figure: Figure) {
-  const { name, unit, value, floorName, floor, limit } = figure;
-  return {
-    what: name,
-    value: `${value.toFixed(1)} ${unit}`,
-    floor: `${floor.toFixed(1)} ${unit} (${floorName})`,
-    ratio: (value / floor).toFixed(2),
-    limit: limit ?? 'none',
-    verdict: isOver(figure) ? 'OVER' : 'ok',
-  };
+async function runAll(files: readonly string[]): Promise<Run> {
+  const reasons = missingHere();
+  const parts: { name: string; figures: readonly Figure[] }[] = [];
+  const missing: { name: string; reason: string }[] = [];
+  const run = { parts, missing, startedAt: new Date(), load: loadavg()[0] ?? 0 };
+  for (const file of files) {
+    const name = file.replace('.bench.ts', '');
+    const reason = reasons.get(name);
+    if (reason === undefined) {
+      console.log(`${name} …`);
+      parts.push({ name, figures: await (await load(file))() });
+    } else missing.push({ name, reason });
+  }
+  return run;
 }
 
-/** `npm run bench [-- word]`: every bench whose file name contains the word. Exit code 1 if a figure is over its limit. */
-const word = process.argv[2] ?? '';
+function write(run: Run, figures: readonly Figure[]): void {
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  const { missing, startedAt } = run;
+  const content = { machine: machineText(), node: process.version, startedAt, load: run.load, figures, missing };
+  writeFileSync(join(root, 'test-results', 'bench.json'), `${JSON.stringify(content, null, 2)}\n`);
+}
+
+/** `npm run bench [-- word] [--write]`: every bench whose file name contains the word. Exit code 1 if a figure is over its limit. */
+const words = process.argv.slice(2);
+const word = words.find((each) => !each.startsWith('--')) ?? '';
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.bench.ts') && file.includes(word));
-const figures: Figure[] = [];
-for (const file of files) figures.push(...(await (await load(file))()));
-console.table(figures.map(row));
-mkdirSync(join(root, 'test-results'), { recursive: true });
-const report = join(root, 'test-results', 'bench.json');
-writeFileSync(report, `${JSON.stringify({ node: process.version, figures }, null, 2)}\n`);
-console.log(`${figures.length} figures of ${files.length} files; also in ${report}`);
-process.exitCode = figures.length === 0 || figures.some(isOver) ? 1 : 0;
+const writes = words.includes('--write');
+if (writes && word !== '') throw new Error('--write takes no word: docs/benchmarks.md has all figures, of one run.');
+const run = await runAll(files);
+const figures = run.parts.flatMap((part) => part.figures);
+console.table(figures.map(rowOf));
+write(run, figures);
+console.log(`${figures.length} figures of ${run.parts.length} files; also in test-results/bench.json`);
+if (writes) writeFileSync(join(root, 'docs', 'benchmarks.md'), markdownOf(run));
+for (const { name, reason } of run.missing) console.error(`\nNOT MEASURED: ${name}. ${reason}`);
+process.exitCode = figures.length === 0 || run.missing.length > 0 || figures.some((figure) => verdictOf(figure) === 'OVER') ? 1 : 0;

@@ -1,10 +1,51 @@
 import { join } from 'node:path';
 
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureBuilt } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
+import { loopbackOnly } from './lib/isolation.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
-import { handOver, main } from './lib/run.mjs';
+import { handOver, main, Stop } from './lib/run.mjs';
+
+/** The browser, for all benches that need one. */
+const found = {};
+
+async function ensureBrowser() {
+  found.CORRAL_CHROMIUM ??= await ensureChromium();
+}
+
+/** Benches that drive the built Corral, and what each of them needs; the others need nothing. */
+const needs = {
+  latency: [ensureBuilt, ensureBrowser, ensureTestAgents],
+  'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
+  start: [ensureBuilt, ensureBrowser],
+};
+
+/** Makes all ready for the benches that were asked for. Returns why some cannot run, by name: the others still do. */
+async function prepare(word) {
+  const missing = {};
+  for (const [name, steps] of Object.entries(needs)) {
+    if (!`${name}.bench.ts`.includes(word)) continue;
+    try {
+      for (const step of steps) await step();
+    } catch (error) {
+      if (!(error instanceof Stop)) throw error;
+      missing[name] = error.message;
+    }
+  }
+  return missing;
+}
 
 await main(async (args) => {
   await ensureInstalled();
-  return handOver(projectNode, ['--expose-gc', join(root, 'bench', 'run.ts'), ...args], { env: projectEnv() });
+  const missing = await prepare(args.find((each) => !each.startsWith('--')) ?? '');
+  const { prefix } = await loopbackOnly();
+  const env = projectEnv({
+    ...found,
+    CORRAL_BENCH_MISSING: JSON.stringify(missing),
+    NO_PROXY: '127.0.0.1,localhost,::1',
+    no_proxy: '127.0.0.1,localhost,::1',
+  });
+  const [command, ...rest] = [...prefix, projectNode, '--expose-gc', join(root, 'bench', 'run.ts'), ...args];
+  return handOver(command, rest, { env });
 });

@@ -11,6 +11,9 @@ type Options = {
   readonly folder: string;
   /** The scenario of prompts that name none. */
   readonly unmarked?: string;
+  /** Sees the requests for messages as they come in and what is streamed to them, for measurements. */
+  readonly onAsked?: (at: Position) => void;
+  readonly onSend?: (at: Position, type: string, fields: object) => void;
 };
 export type Recorded = Position & { readonly body: ModelRequest };
 
@@ -101,13 +104,15 @@ export class ModelServer {
     const body = parsed.data;
     const at = position(body, this.#options.unmarked ?? 'basic');
     this.#recorded.push({ ...at, body });
+    this.#options.onAsked?.(at);
     const step = this.#step(body, at);
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     if (step.kind === 'error') return json(response, step.status, failure(step.type, step.message));
     const answer = this.#dress(step, body.model);
     if (!body.stream) return json(response, 200, wholeMessage(answer));
-    return streamMessage(response, answer, this.#gates, gone.signal);
+    const onSend = (type: string, fields: object) => this.#options.onSend?.(at, type, fields);
+    return streamMessage(response, answer, { gates: this.#gates, onSend, signal: gone.signal });
   }
 
   #step(body: ModelRequest, at: Position): Exclude<Step, { kind: 'failing' }> {

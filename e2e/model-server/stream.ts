@@ -33,10 +33,17 @@ export function wholeMessage(answer: Answer): object {
   return { ...head(answer), content, stop_reason: stopReason(answer.reply), usage };
 }
 
+/** Told of each event in the moment before it is written. */
+export type OnSend = (type: string, fields: object) => void;
+
+type Outlet = { readonly gates: Gates; readonly onSend: OnSend; /** The client is gone. */ readonly signal: AbortSignal };
+
 /** Writes server-sent events as the Messages API does; stops quietly when the client goes away. */
-export async function streamMessage(response: ServerResponse, answer: Answer, gates: Gates, signal: AbortSignal): Promise<void> {
+export async function streamMessage(response: ServerResponse, answer: Answer, { gates, onSend, signal }: Outlet): Promise<void> {
   const send = (type: string, fields: object) => {
-    if (!signal.aborted) response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`);
+    if (signal.aborted) return;
+    onSend(type, fields);
+    response.write(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`);
   };
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   send('message_start', { message: { ...head(answer), content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } } });

@@ -109,7 +109,7 @@ const endedAtOnce: Problem = {
   command: 'claude',
 };
 
-function argsOf({ permissionMode, model, resume }: Launch): readonly string[] {
+export function argsOf({ permissionMode, model, resume }: Pick<Launch, 'permissionMode' | 'model' | 'resume'>): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const resumed = resume === null ? [] : ['--resume', resume];
   return [...protocol, '--permission-mode', permissionMode, ...chosen, ...resumed];

@@ -1,0 +1,90 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { z } from 'zod';
+
+import { argsOf } from '#core/agents/claude-code/claude-code.ts';
+
+import { agentsPath } from '../../e2e/support/machine.ts';
+import { clock } from './clock.ts';
+import type { Rig } from './rig.ts';
+
+const line = z.looseObject({ type: z.string(), request_id: z.string().optional() });
+type Line = { readonly at: number; readonly type: string; readonly requestId: string; readonly text: string };
+
+/** Claude Code spoken to as Corral does, with nothing in between: the least that each step can take. */
+export class ClaudeAlone {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #lines: Line[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  constructor({ machine, model }: Pick<Rig, 'machine' | 'model'>) {
+    const args = argsOf({ permissionMode: 'default', model: null, resume: null });
+    this.#child = spawn(join(agentsPath, 'claude'), args, { cwd: machine.project, env: machine.env(model.url, [agentsPath]) });
+    this.#child.stderr.resume();
+    createInterface({ input: this.#child.stdout }).on('line', (text) => this.#note(text));
+    this.#send({ type: 'control_request', request_id: 'first', request: { subtype: 'initialize' } });
+  }
+
+  /** When the prompt was written. */
+  prompt(text: string): number {
+    const at = clock();
+    const message = { role: 'user', content: [{ type: 'text', text }] };
+    this.#send({ type: 'user', message, parent_tool_use_id: null, session_id: '', uuid: crypto.randomUUID() });
+    return at;
+  }
+
+  /** When the approval was written. */
+  allow({ requestId }: Line): number {
+    const at = clock();
+    const response = { subtype: 'success', request_id: requestId, response: { behavior: 'allow' } };
+    this.#send({ type: 'control_response', response });
+    return at;
+  }
+
+  /** The first line of that type with `part` in it, which may be still to come. */
+  async line(type: string, part = ''): Promise<Line> {
+    for (;;) {
+      const found = this.#lines.find((each) => each.type === type && each.text.includes(part));
+      if (found) return found;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#waiting.add(resolve);
+      await promise;
+      this.#waiting.delete(resolve);
+    }
+  }
+
+  /** Prompts, and waits until the turn is over. */
+  async turn(text: string): Promise<void> {
+    this.forget();
+    this.prompt(text);
+    await this.line('result');
+  }
+
+  forget(): void {
+    this.#lines.length = 0;
+  }
+
+  lines(): readonly Line[] {
+    return this.#lines;
+  }
+
+  async close(): Promise<void> {
+    this.#child.stdin.end();
+    if (this.#child.exitCode === null) await once(this.#child, 'exit');
+  }
+
+  #note(text: string): void {
+    const at = clock();
+    const parsed = line.safeParse(JSON.parse(text));
+    if (!parsed.success) return;
+    this.#lines.push({ at, type: parsed.data.type, requestId: parsed.data.request_id ?? '', text });
+    for (const look of this.#waiting) look();
+  }
+
+  #send(value: object): void {
+    this.#child.stdin.write(`${JSON.stringify(value)}\n`);
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { clock } from './clock.ts';
+
+type Place = { readonly scenario: string; readonly step: number };
+type Sent = Place & { readonly at: number; readonly type: string; readonly text: string; readonly endsTurn: boolean };
+type Asked = Place & { readonly at: number };
+
+const fieldsOfEvent = z.object({ delta: z.object({ text: z.string().default(''), stop_reason: z.string().default('') }).prefault({}) });
+
+/** When the scripted model was asked and when it wrote what. */
+export class ModelLog {
+  #sent: Sent[] = [];
+  #asked: Asked[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  readonly onAsked = ({ scenario, step }: Place): void => {
+    this.#asked.push({ scenario, step, at: clock() });
+    this.#wake();
+  };
+
+  readonly onSend = ({ scenario, step }: Place, type: string, fields: object): void => {
+    const at = clock();
+    const { delta } = fieldsOfEvent.parse(fields);
+    this.#sent.push({ scenario, step, at, type, text: delta.text, endsTurn: delta.stop_reason === 'end_turn' });
+    this.#wake();
+  };
+
+  clear(): void {
+    this.#sent = [];
+    this.#asked = [];
+  }
+
+  /** When the first request for this step came, which may be still to come. */
+  async asked(scenario: string, step: number): Promise<number> {
+    const found = await this.#until(() => this.#asked.find((each) => each.scenario === scenario && each.step === step));
+    return found.at;
+  }
+
+  /** Resolves when the model has said its last in this scenario. */
+  async ended(scenario: string): Promise<void> {
+    await this.#until(() => this.#sent.find((each) => each.scenario === scenario && each.endsTurn));
+  }
+
+  /** When the last event of that type was written in this step. */
+  sent(scenario: string, step: number, type: string): number {
+    const found = this.#sent.findLast((each) => each.scenario === scenario && each.step === step && each.type === type);
+    if (!found) throw new Error(`The model never wrote ${type} in step ${step} of ${scenario}.`);
+    return found.at;
+  }
+
+  /** When each word of the answer was written, by its number. */
+  words(scenario: string): readonly number[] {
+    return this.#sent.filter((each) => each.scenario === scenario && wordsIn(each.text).length > 0).map((each) => each.at);
+  }
+
+  async #until<T>(find: () => T | undefined): Promise<T> {
+    for (;;) {
+      const found = find();
+      if (found !== undefined) return found;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#waiting.add(resolve);
+      await promise;
+      this.#waiting.delete(resolve);
+    }
+  }
+
+  #wake(): void {
+    for (const look of this.#waiting) look();
+  }
+}
+
+/** The numbers of the words in a text, see `words` of the scenarios. */
+export function wordsIn(text: string): readonly number[] {
+  return [...text.matchAll(/w(\d+);/gu)].map((match) => Number(match[1]));
+}

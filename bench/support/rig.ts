@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+import { chromium, type Browser } from '@playwright/test';
+
+import { ModelServer } from '../../e2e/model-server/server.ts';
+import { Corral } from '../../e2e/support/corral.ts';
+import { Machine } from '../../e2e/support/machine.ts';
+import { killProcessesOf } from '../../e2e/support/strays.ts';
+import { ModelLog } from './model-log.ts';
+import { Probe } from './probe.ts';
+import { benchScenarios } from './scenarios.ts';
+
+const VIEWPORT = { width: 1280, height: 800 };
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
+  // As in playwright.config.ts: the pages are our own, on loopback.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ ...(executablePath === undefined ? {} : { executablePath }), args });
+}
+
+/** A page in a browser context of its own, so that no cache helps. */
+export async function freshPage(browser: Browser, session: string | null = null): Promise<Probe> {
+  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en-US' });
+  if (session !== null) await context.addInitScript({ content: `sessionStorage.setItem('corral.selected', ${JSON.stringify(session)})` });
+  return Probe.open(context);
+}
+
+/** A computer with Corral as built, the real Claude Code, a scripted model and a browser. */
+export class Rig {
+  readonly machine: Machine;
+  readonly model: ModelServer;
+  readonly log: ModelLog;
+  readonly corral: Corral;
+  readonly browser: Browser;
+
+  private constructor(parts: Pick<Rig, 'machine' | 'model' | 'log' | 'browser'>) {
+    this.machine = parts.machine;
+    this.model = parts.model;
+    this.log = parts.log;
+    this.browser = parts.browser;
+    this.corral = new Corral(parts.machine, parts.model.url);
+  }
+
+  /** Runs `work` on such a computer, of which nothing is left afterwards. */
+  static async use<T>(work: (rig: Rig) => Promise<T>): Promise<T> {
+    const machine = await Machine.create();
+    const log = new ModelLog();
+    const { onAsked, onSend } = log;
+    const model = new ModelServer({ scenarios: benchScenarios, folder: machine.project, unmarked: 'hello', onAsked, onSend });
+    await model.start();
+    const rig = new Rig({ machine, model, log, browser: await launchBrowser() });
+    try {
+      return await work(rig);
+    } finally {
+      await rig.browser.close();
+      await rig.corral.close();
+      await model.stop();
+      await killProcessesOf(machine.home);
+      await machine.remove();
+    }
+  }
+
+  /** A window of Corral with its list loaded. */
+  async window(session: string | null = null): Promise<Probe> {
+    const probe = await freshPage(this.browser, session);
+    await probe.page.goto(this.corral.address);
+    await probe.page.getByRole('button', { name: 'New session' }).first().waitFor();
+    await probe.calibrate();
+    return probe;
+  }
+}
+
+/** MiB that a process holds in memory (Linux). */
+export async function residentMiB(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/mu.exec(status)?.[1] ?? 0) / 1024;
+}
