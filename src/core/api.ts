@@ -1,5 +1,6 @@
 import type { AgentRegistry } from './agents/registry.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
+import type { Turns } from './conversation/turns.ts';
 import type { Editors } from './editors/editors.ts';
 import type { FileOpener } from './editors/file-opener.ts';
 import type { FileChecks } from './files/file-checks.ts';
@@ -36,12 +37,13 @@ export type ApiServices = {
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
   readonly transcripts: Transcripts;
+  readonly turns: Turns;
   readonly notices: readonly Problem[];
 };
 
 /** The contract, each method led to the service that does it. */
 export function createApi(services: ApiServices): CorralApi {
-  const { sessions, transcripts } = services;
+  const { sessions, transcripts, turns } = services;
   return {
     ...deskApi(services),
     ...conversationApi(services),
@@ -68,6 +70,8 @@ export function createApi(services: ApiServices): CorralApi {
     'transcripts.list': () => transcripts.list(),
     'transcripts.open': (input) => transcripts.open(input),
     'transcripts.pause': (input) => transcripts.pause(input),
+    'turns.page': (input) => turns.page(input),
+    'turns.changes': (input) => turns.changes(input),
   };
 }
 

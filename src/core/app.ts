@@ -12,6 +12,7 @@ import { describeWith } from './conversation/tool-processor.ts';
 import { againstFile } from './conversation/tools/against-file.ts';
 import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
+import { Turns } from './conversation/turns.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
 import { Editors } from './editors/editors.ts';
 import { FileOpener } from './editors/file-opener.ts';
@@ -148,6 +149,7 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
   const transcripts = new Transcripts({ agents, clock, ids, log, processor, readPage, reader: slices, sessions, store });
   const api = createApi({
     transcripts,
+    turns: new Turns(store),
     ...wireFilePlaces(ports, store),
     environment,
     store,

@@ -1,8 +1,10 @@
 import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
 
-import { integer, text, type Database, type SqlRow } from './database.ts';
+import { integer, text, textOrNull, type Database, type SqlRow } from './database.ts';
 import { SearchIndex } from './search-index.ts';
 import { matchExpression, searchableText } from './search-words.ts';
+import { turnFactOf, type TurnFact } from './turn-fact.ts';
+import { TurnFactTable } from './turn-facts.ts';
 
 function toolUseIdOf(message: ConversationMessage): string | null {
   return 'toolUseId' in message.metadata && message.messageType !== 'interaction' ? message.metadata.toolUseId : null;
@@ -33,6 +35,8 @@ export type MessageRow = {
   readonly status: string | null;
   readonly body: string;
   readonly words: string;
+  readonly timestamp: number | null;
+  readonly fact: TurnFact | null;
 };
 
 export function rowOf(message: ConversationMessage): MessageRow {
@@ -45,19 +49,26 @@ export function rowOf(message: ConversationMessage): MessageRow {
     status: statusOf(message),
     body: JSON.stringify(message),
     words: searchableText(message),
+    timestamp: message.timestamp,
+    fact: turnFactOf(message),
   };
 }
 
 const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 
+/** The top level, in the facts of turns. */
+const TOP = '';
+
 /** Rows of messages. `seq` is the place in the conversation; a message that replaces another takes its place. */
 export class MessageTable {
   readonly #db: Database;
   readonly #index: SearchIndex;
+  readonly #facts: TurnFactTable;
 
   constructor(db: Database) {
     this.#db = db;
     this.#index = new SearchIndex(db);
+    this.#facts = new TurnFactTable(db);
   }
 
   byId(sessionId: string, id: string): ConversationMessage | null {
@@ -94,8 +105,10 @@ export class MessageTable {
 
   /** Stores the message and gives it back with its place. */
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
-    const seq = this.#place(message, replaces);
+    const { seq, level } = this.#place(message, replaces);
     const placed = { ...message, seq };
+    // What stood there may have been told as another fact, or on another level.
+    if (level !== null) this.#facts.delete({ sessionId: message.sessionId, level, seq });
     this.#write(rowOf(placed));
     return placed;
   }
@@ -111,7 +124,7 @@ export class MessageTable {
     return true;
   }
 
-  #write({ sessionId, seq, id, parentToolUseId, toolUseId, status, body, words }: MessageRow): void {
+  #write({ sessionId, seq, id, parentToolUseId, toolUseId, status, body, words, timestamp, fact }: MessageRow): void {
     const row = this.#db
       .prepare(
         `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -120,14 +133,15 @@ export class MessageTable {
       )
       .get(sessionId, seq, id, parentToolUseId, toolUseId, status, body);
     if (row) this.#index.put(integer(row, 'rowid'), sessionId, words);
+    if (fact) this.#facts.put({ sessionId, level: parentToolUseId ?? TOP, seq }, timestamp, fact);
   }
 
-  #place(message: ConversationMessage, replaces: string | null): number {
-    const find = this.#db.prepare('SELECT seq FROM messages WHERE session_id = ? AND id = ?');
-    const own = find.get(message.sessionId, message.id);
-    if (own) return integer(own, 'seq');
-    const other = replaces === null ? undefined : find.get(message.sessionId, replaces);
-    return other ? integer(other, 'seq') : this.lastSeq(message.sessionId) + 1;
+  /** `level`: of the message that stands there now; `null`: none does. */
+  #place(message: ConversationMessage, replaces: string | null): { readonly seq: number; readonly level: string | null } {
+    const find = this.#db.prepare('SELECT seq, parent_tool_use_id FROM messages WHERE session_id = ? AND id = ?');
+    const known = find.get(message.sessionId, message.id) ?? (replaces === null ? undefined : find.get(message.sessionId, replaces));
+    if (!known) return { seq: this.lastSeq(message.sessionId) + 1, level: null };
+    return { seq: integer(known, 'seq'), level: textOrNull(known, 'parent_tool_use_id') ?? TOP };
   }
 
   lastSeq(sessionId: string): number {
@@ -176,7 +190,20 @@ export class MessageTable {
     }
   }
 
+  /** Tells turns of what an older Corral stored without facts; a thousand messages at a time in memory. */
+  retellFacts(): void {
+    const some = this.#db.prepare('SELECT rowid, seq, body FROM messages WHERE rowid > ? ORDER BY rowid LIMIT 1000');
+    for (let rows = some.all(0); rows.length > 0; rows = some.all(integer(rows.at(-1) ?? {}, 'rowid'))) {
+      for (const message of rows.map(parse)) {
+        const fact = turnFactOf(message);
+        const { sessionId, seq, timestamp, metadata } = message;
+        if (fact) this.#facts.put({ sessionId, level: metadata.parentToolUseId ?? TOP, seq }, timestamp, fact);
+      }
+    }
+  }
+
   deleteSession(sessionId: string): void {
+    this.#facts.deleteSession(sessionId);
     this.#index.deleteSession(sessionId);
     this.#db.prepare('DELETE FROM messages WHERE session_id = ?').run(sessionId);
   }

@@ -61,6 +61,25 @@ test('a file of schema 1 keeps its messages, and they can be searched', () => {
   store.close();
 });
 
+test('a file of schema 3 knows the turns of its messages', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  expect(migrate(old.value, migrations.slice(0, 3))).toMatchObject({ ok: true });
+  for (let seq = 1; seq <= 2_500; seq += 1) {
+    const message = promptMessage(`m${seq}`, 's1', { text: 'Go on.', attachments: [] }, seq, seq === 9 ? 'withdrawn' : 'delivered');
+    old.value
+      .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
+      .run('s1', seq, message.id, JSON.stringify({ ...message, seq }));
+  }
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { turnFacts } = opened.value.store;
+  expect([8, 9, 2_500, 9_999].map((seq) => turnFacts.promptAt('s1', seq))).toEqual([8, 8, 2_500, 2_500]);
+  opened.value.store.close();
+});
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
@@ -76,5 +95,6 @@ test('the schema of this version has these tables', () => {
     'sessions',
     'settings',
     'transcripts',
+    'turn_facts',
   ]);
 });

@@ -93,4 +93,33 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
+  // What turns are made of, one narrow row per message that counts. Old messages are told by `backfill`.
+  `
+  CREATE TABLE turn_facts (
+    session_id TEXT NOT NULL,
+    -- the tool use that started the sub-agent; empty at the top
+    level TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    at REAL,
+    -- of a tool execution
+    status TEXT,
+    starts TEXT,
+    file_path TEXT,
+    change TEXT,
+    added INTEGER,
+    removed INTEGER,
+    -- of a usage
+    is_error INTEGER,
+    input_tokens REAL,
+    output_tokens REAL,
+    cache_read_tokens REAL,
+    cache_creation_tokens REAL,
+    cost_usd REAL,
+    duration_ms REAL,
+    PRIMARY KEY (session_id, level, seq)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX turn_facts_prompts ON turn_facts (session_id, seq) WHERE kind = 'prompt' AND level = '';
+  CREATE INDEX turn_facts_starts ON turn_facts (session_id, level, seq, starts) WHERE starts IS NOT NULL;
+  `,
 ];

@@ -12,6 +12,7 @@ import { RunTable } from './runs.ts';
 import { SessionTable } from './sessions.ts';
 import { SettingsTable } from './settings.ts';
 import { TranscriptTable } from './transcripts.ts';
+import { TurnFactTable } from './turn-facts.ts';
 
 /** All tables of one database file. Writes belong inside `transaction`. */
 export class Store {
@@ -25,6 +26,7 @@ export class Store {
   readonly runs: RunTable;
   readonly blobUses: BlobUseTable;
   readonly transcripts: TranscriptTable;
+  readonly turnFacts: TurnFactTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -37,6 +39,7 @@ export class Store {
     this.runs = new RunTable(db);
     this.blobUses = new BlobUseTable(db);
     this.transcripts = new TranscriptTable(db);
+    this.turnFacts = new TurnFactTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
@@ -48,8 +51,9 @@ export class Store {
   }
 }
 
-/** The schema whose messages are not in the full-text index. */
+/** The schema whose messages are not in the full-text index, and the last whose messages turns were not told of. */
 const FIRST_WITHOUT_INDEX = 1;
+const LAST_WITHOUT_FACTS = 3;
 
 export type OpenedStore = {
   readonly store: Store;
@@ -80,5 +84,10 @@ function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFail
 
 /** What a migration cannot say in SQL. */
 function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
-  return from === FIRST_WITHOUT_INDEX ? db.transaction(() => new MessageTable(db).reindex()) : ok(null);
+  if (from === 0 || from > LAST_WITHOUT_FACTS) return ok(null);
+  return db.transaction(() => {
+    const messages = new MessageTable(db);
+    if (from === FIRST_WITHOUT_INDEX) messages.reindex();
+    messages.retellFacts();
+  });
 }

@@ -7,8 +7,19 @@ import { files } from './files.ts';
 import { interactions } from './interactions.ts';
 import { sessions } from './sessions.ts';
 import { transcripts } from './transcripts.ts';
+import { turns } from './turns.ts';
 
 /** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
-export const contract = { ...agents, ...conversation, ...desk, ...editors, ...files, ...interactions, ...sessions, ...transcripts };
+export const contract = {
+  ...agents,
+  ...conversation,
+  ...desk,
+  ...editors,
+  ...files,
+  ...interactions,
+  ...sessions,
+  ...transcripts,
+  ...turns,
+};
 
 export type CorralApi = Api<typeof contract>;

@@ -1,0 +1,142 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import type { Store } from '#core/store/store.ts';
+import type { FileSum, TurnSpan } from '#core/store/turn-facts.ts';
+import { changedLines } from '#shared/conversation/changed-lines.ts';
+import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
+import type { DiffHunk } from '#shared/conversation/tool-details.ts';
+import type { TurnFile } from '#shared/conversation/turn.ts';
+
+import { combineHunks } from './turns-combine.ts';
+
+/** What one reply carries at most, and of one file: lines of hunks, and their UTF-16 units. */
+const REPLY = { files: 25, lines: 8_000, units: 1_000_000 };
+const FILE = { lines: 4_000, units: 400_000 };
+/** Tool executions of one file that are looked at. */
+const MAX_STEPS = 300;
+
+type Part = TurnFile['parts'][number];
+type HunksPart = Extract<Part, { type: 'hunks' }>;
+type Room = { readonly lines: number; readonly units: number };
+type Changes = { readonly files: TurnFile[]; readonly nextOffset: number | null };
+
+/** Files from `offset` on, until the reply is full. */
+export async function changesFrom(store: Store, span: TurnSpan, sums: readonly FileSum[], offset: number): Promise<Changes> {
+  const files: TurnFile[] = [];
+  let [lines, units] = [0, 0];
+  for (const sum of sums.slice(offset, offset + REPLY.files)) {
+    if (lines >= REPLY.lines || units >= REPLY.units) break;
+    const file = await fileOf(store, span, sum);
+    for (const part of file.parts) {
+      const size = sizeOf(part);
+      lines += size.lines;
+      units += size.units;
+    }
+    files.push(file);
+  }
+  const next = offset + files.length;
+  return { files, nextOffset: next < sums.length ? next : null };
+}
+
+/** Places of the tool executions that changed the file, in the order in which they did. */
+function stepsOf({ turnFacts }: Store, span: TurnSpan, filePath: string): readonly number[] {
+  const steps = turnFacts.levels(span).flatMap((level) => turnFacts.steps(level, filePath, MAX_STEPS));
+  return steps
+    .toSorted((a, b) => a.at - b.at || a.seq - b.seq)
+    .slice(0, MAX_STEPS)
+    .map(({ seq }) => seq);
+}
+
+async function fileOf(store: Store, span: TurnSpan, sum: FileSum): Promise<TurnFile> {
+  const { filePath, change, steps, added, removed } = sum;
+  const messages = await toolsOf(store, span, filePath);
+  const parts = messages.flatMap((message) => partOf(message) ?? []);
+  const isWhole = messages.length === steps && !messages.some(isCut);
+  const one = isWhole ? combinedPart(messages, parts) : null;
+  if (one) return bounded({ filePath, change, steps, combined: true, ...changedLines(one.hunks), parts: [one], cut: false });
+  return bounded({ filePath, change, steps, combined: false, added, removed, parts, cut: !isWhole });
+}
+
+/** Reads one at a time, and lets others speak in between. */
+async function toolsOf(store: Store, span: TurnSpan, filePath: string): Promise<readonly ToolExecutionMessage[]> {
+  const found: ToolExecutionMessage[] = [];
+  for (const seq of stepsOf(store, span, filePath)) {
+    const message = store.messages.bySeq(span.sessionId, seq);
+    if (message?.messageType === 'tool_execution') found.push(message);
+    await breathe();
+  }
+  return found;
+}
+
+/** One diff for all; `null`: they do not follow one upon the other. */
+function combinedPart(messages: readonly ToolExecutionMessage[], parts: readonly Part[]): HunksPart | null {
+  // A file that is new once more was gone in between.
+  if (messages.slice(1).some(isNew)) return null;
+  const changes = parts.filter((part) => part.type === 'hunks');
+  const [first] = changes;
+  const hunks = changes.length === parts.length ? combineHunks(changes.map((part) => part.hunks)) : null;
+  return first && hunks ? { ...first, hunks: [...hunks] } : null;
+}
+
+function isNew({ metadata: { details } }: ToolExecutionMessage): boolean {
+  return details?.type === 'diff' && details.oldContent === null;
+}
+
+/** Whether lines of its hunks are so long that the message holds their beginnings only, or whether lines are left out. */
+function isCut({ metadata: { details, blobs } }: ToolExecutionMessage): boolean {
+  if (details?.type !== 'diff') return false;
+  if (blobs.some(({ path }) => path[1] === 'details' && path[2] === 'hunks')) return true;
+  return details.hunks.some(({ lines, oldLines, newLines }) => {
+    const [old, fresh] = [lines.filter((line) => !line.startsWith('+')), lines.filter((line) => !line.startsWith('-'))];
+    return old.length < oldLines || fresh.length < newLines;
+  });
+}
+
+function partOf({ seq, metadata }: ToolExecutionMessage): Part | null {
+  const { details, toolUseId, parentToolUseId, blobs } = metadata;
+  const step = { seq, toolUseId, parentToolUseId };
+  if (details?.type === 'diff') return { type: 'hunks', ...step, hunks: details.hunks };
+  if (details?.type !== 'notebookEdit') return null;
+  const { cellId, cellType, editMode, newSource } = details;
+  const blob = blobs.find(({ path }) => path.join('.') === 'metadata.details.newSource') ?? null;
+  return { type: 'cell', ...step, cellId, cellType, editMode, newSource, blob };
+}
+
+function sizeOf(part: Part): Room {
+  if (part.type === 'cell') return { lines: 0, units: part.newSource.length };
+  const lines = part.hunks.flatMap((hunk) => hunk.lines);
+  return { lines: lines.length, units: lines.reduce((sum, line) => sum + line.length, 0) };
+}
+
+/** As many parts, and of the last as many lines, as one file may take. */
+function bounded(file: TurnFile): TurnFile {
+  const parts: Part[] = [];
+  let room: Room = FILE;
+  for (const part of file.parts) {
+    const fitting = fit(part, room);
+    const size = sizeOf(fitting);
+    room = { lines: room.lines - size.lines, units: room.units - size.units };
+    parts.push(fitting);
+    if (fitting !== part || room.lines <= 0 || room.units <= 0) break;
+  }
+  const isWhole = parts.length === file.parts.length && parts.at(-1) === file.parts.at(-1);
+  return isWhole ? file : { ...file, parts, cut: true };
+}
+
+function fit(part: Part, room: Room): Part {
+  const { lines, units } = sizeOf(part);
+  if (part.type === 'cell' || (lines <= room.lines && units <= room.units)) return part;
+  const hunks: DiffHunk[] = [];
+  let left = room;
+  for (const hunk of part.hunks) {
+    const kept: string[] = [];
+    for (const line of hunk.lines) {
+      left = { lines: left.lines - 1, units: left.units - line.length };
+      if (left.lines < 0 || left.units < 0) break;
+      kept.push(line);
+    }
+    if (kept.length > 0) hunks.push({ ...hunk, lines: kept });
+    if (kept.length < hunk.lines.length) break;
+  }
+  return { ...part, hunks };
+}

@@ -1,0 +1,142 @@
+import type { Store } from '#core/store/store.ts';
+import type { TurnSpan, TurnSums } from '#core/store/turn-facts.ts';
+import { err, ok } from '#shared/base/result.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
+import type { turns as contract } from '#shared/contract/turns.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+import type { Turn } from '#shared/conversation/turn.ts';
+
+import { changesFrom } from './turns-changes.ts';
+import { totalOf, type TurnTotal } from './turns-sum.ts';
+
+type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
+
+const MAX_TURNS = 100;
+const GIST_UNITS = 200;
+const BEYOND = Number.MAX_SAFE_INTEGER;
+const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
+
+const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
+
+type Found = { readonly turn: Turn; readonly span: TurnSpan; readonly total: TurnTotal };
+
+/** What happened between a prompt and the next, summed from what the store was told of each message. */
+export class Turns {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  async page({ sessionId, from, to }: Input<'turns.page'>) {
+    const turns: Turn[] = [];
+    for (const promptSeq of this.#prompts(sessionId, from, to)) {
+      const session = this.#store.sessions.get(sessionId);
+      if (!session) return fail('noSuchSession', 'There is no such session.');
+      const found = await this.#turn(session, promptSeq);
+      if (found) turns.push(found.turn);
+    }
+    return this.#store.sessions.get(sessionId) ? ok({ turns }) : fail('noSuchSession', 'There is no such session.');
+  }
+
+  async changes({ sessionId, seq, offset }: Input<'turns.changes'>) {
+    const session = this.#store.sessions.get(sessionId);
+    if (!session) return fail('noSuchSession', 'There is no such session.');
+    const promptSeq = this.#store.turnFacts.promptAt(sessionId, seq);
+    const found = promptSeq === null ? null : await this.#turn(session, promptSeq);
+    if (!found) return fail('noSuchTurn', 'No prompt of yours stands before this place.');
+    const { turn, span, total } = found;
+    return ok({ turn, ...(await changesFrom(this.#store, span, total.files, offset)) });
+  }
+
+  /** In order; the last ones of too many. */
+  #prompts(sessionId: string, from: number, to: number): readonly number[] {
+    const { turnFacts } = this.#store;
+    const prompts: number[] = [];
+    for (
+      let at = turnFacts.promptAt(sessionId, to);
+      at !== null && prompts.length < MAX_TURNS;
+      at = turnFacts.promptAt(sessionId, at - 1)
+    ) {
+      prompts.unshift(at);
+      if (at <= from) break;
+    }
+    return prompts;
+  }
+
+  async #turn(session: Session, promptSeq: number): Promise<Found | null> {
+    const { messages, turnFacts } = this.#store;
+    const { sessionId } = session;
+    const next = turnFacts.promptAfter(sessionId, promptSeq);
+    const span = { sessionId, first: promptSeq, end: next ?? BEYOND };
+    const total = await totalOf(this.#store, span);
+    const prompt = messages.bySeq(sessionId, promptSeq);
+    if (!prompt) return null;
+    const { footSeq } = total.sums;
+    const failed = footSeq !== null && turnFacts.isError(sessionId, footSeq);
+    const outcome = outcomeOf(total.sums, failed, prompt, next === null ? session : null);
+    const [last = prompt] = messages.before(sessionId, null, span.end, 1);
+    const startedAt = prompt.timestamp;
+    const endedAt = outcome === 'running' ? null : endOf(last);
+    const durationMs = lasted(total.sums, startedAt, endedAt);
+    return { span, total, turn: { ...turnOf(prompt, total), startedAt, endedAt, outcome, durationMs } };
+  }
+}
+
+function turnOf(prompt: ConversationMessage, { sums, files }: TurnTotal): Omit<Turn, 'startedAt' | 'endedAt' | 'outcome' | 'durationMs'> {
+  return {
+    promptSeq: prompt.seq,
+    promptId: prompt.id,
+    gist: gistOf(prompt.content),
+    costUsd: sums.costUsd,
+    tokens: {
+      input: sums.inputTokens,
+      output: sums.outputTokens,
+      cacheRead: sums.cacheReadTokens,
+      cacheCreation: sums.cacheCreationTokens,
+    },
+    changes: {
+      files: files.length,
+      added: files.reduce((sum, file) => sum + file.added, 0),
+      removed: files.reduce((sum, file) => sum + file.removed, 0),
+    },
+    tools: { total: sums.tools, notDone: sums.toolsNotDone },
+    footSeq: sums.footSeq,
+  };
+}
+
+function gistOf(content: string): string {
+  const line = content
+    .slice(0, GIST_UNITS * 4)
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  return line.slice(0, GIST_UNITS).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** `session`: of the newest turn, which alone can still run. */
+function outcomeOf(sums: TurnSums, failed: boolean, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
+  if (session && BUSY.has(session.status)) return 'running';
+  if (sums.interrupted > 0) return 'interrupted';
+  if (failed) return 'failed';
+  if (sums.ended > 0) return 'completed';
+  return untoldEnd(sums, prompt, session);
+}
+
+/** Of a turn whose agent did not come to say how it ended. */
+function untoldEnd({ cut }: TurnSums, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
+  if (session?.status === 'failed') return 'failed';
+  if (cut > 0 || session?.interruptedTurn === true) return 'interrupted';
+  return prompt.messageType === 'text' && prompt.metadata.delivery === 'failed' ? 'failed' : 'completed';
+}
+
+function endOf(message: ConversationMessage): number | null {
+  const took = message.messageType === 'tool_execution' ? (message.metadata.durationMs ?? 0) : 0;
+  return message.timestamp === null ? null : message.timestamp + took;
+}
+
+/** As the agent says, who knows when it took up the prompt; else from the prompt to the last message. */
+function lasted({ durationMs }: TurnSums, startedAt: number | null, endedAt: number | null): number | null {
+  if (durationMs !== null) return durationMs;
+  return startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt);
+}

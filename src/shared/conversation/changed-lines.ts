@@ -1,0 +1,17 @@
+import type { DiffHunk } from './tool-details.ts';
+
+/** Lines added and removed. Of a huge hunk, which holds less than its counts say, the rest counts as changed. */
+export function changedLines(hunks: readonly DiffHunk[]): { readonly added: number; readonly removed: number } {
+  let [added, removed] = [0, 0];
+  for (const { lines, oldLines, newLines } of hunks) {
+    let [plus, minus, same] = [0, 0, 0];
+    for (const line of lines) {
+      if (line.startsWith('+')) plus += 1;
+      else if (line.startsWith('-')) minus += 1;
+      else if (line.startsWith(' ')) same += 1;
+    }
+    added += Math.max(plus, newLines - same);
+    removed += Math.max(minus, oldLines - same);
+  }
+  return { added, removed };
+}
