@@ -21,6 +21,7 @@ const outputs = [
   'out/main/headless.js',
   'out/main/demo-agent.js',
   'out/main/transcript-thread.js',
+  'out/main/checkpoint-thread.js',
   'out/preload/index.cjs',
   'out/renderer/index.html',
 ];

@@ -21,7 +21,8 @@ const frames: Frame[] = [];
 /** The whole core under plain Node with the real ports; only `claude` is nowhere to be found. */
 async function start(): Promise<void> {
   const script = (path: string) => new URL(path, import.meta.url).pathname;
-  const scripts = { demoScript: script('agents/demo/program.ts'), transcriptThread: script('transcript-thread.ts') };
+  const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
+  const scripts = { demoScript: script('agents/demo/program.ts'), ...threads };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '' };
   const ports = nodePorts({
     dataDir: join(folder, 'data'),

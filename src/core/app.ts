@@ -21,6 +21,7 @@ import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
+import { Upkeep } from './journal/upkeep.ts';
 import type {
   ClockPort,
   Environment,
@@ -35,7 +36,7 @@ import type {
 import { readMissed, recover } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
-import type { DatabasePort } from './store/database.ts';
+import type { CheckpointPort, DatabasePort } from './store/database.ts';
 import type { Store } from './store/store.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import { Transcripts } from './transcripts/transcripts.ts';
@@ -61,6 +62,7 @@ export type AppPorts = {
   readonly fileLooks: FileLookPort;
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
+  readonly checkpoints: (database: string) => CheckpointPort;
   /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
   readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
@@ -109,6 +111,8 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       stopAbandoning();
       await services.transcripts.close();
       await sessions.close();
+      services.upkeep.close();
+      await services.checkpoints.close();
       for (const channel of channels) channel.close('Corral was closed.');
       data.close();
     },
@@ -116,10 +120,12 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
 }
 
 /** The only place where services meet. */
-function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFolder }: DataFolder) {
+function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wire: wireFolder }: DataFolder) {
   const { environment, clock, ids, log, processes, folders } = ports;
   const blobs = ports.blobs(blobFolder);
   const journal = new Journal(store, blobs);
+  const checkpoints = ports.checkpoints(database);
+  const upkeep = new Upkeep({ journal, store, checkpoints, clock, log });
   const live = new LiveText();
   const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
   const hub = new InteractionHub(journal, store, clock, ids);
@@ -146,7 +152,7 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
     agents,
   });
   const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
-  const transcripts = new Transcripts({ agents, clock, ids, log, processor, readPage, reader: slices, sessions, store });
+  const transcripts = new Transcripts({ agents, checkpoints, clock, ids, log, processor, readPage, reader: slices, sessions, store });
   const api = createApi({
     transcripts,
     turns: new Turns(store),
@@ -167,7 +173,15 @@ function wire(ports: AppPorts, { store, notices, blobs: blobFolder, wire: wireFo
     put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
   });
   const transport = { api, receipts, source: new DeskStreams(journal, store, live) };
-  return { registry, sessions, transcripts, transport, recovery: { store, journal, processor, processes, clock, log } };
+  return {
+    registry,
+    sessions,
+    transcripts,
+    upkeep,
+    checkpoints,
+    transport,
+    recovery: { store, journal, processor, processes, clock, log },
+  };
 }
 
 /** What leads from the paths in a conversation to files and the person's editor. */

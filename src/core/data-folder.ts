@@ -16,6 +16,8 @@ export type StartProblem = {
 
 export type DataFolder = {
   readonly store: Store;
+  /** The file that holds it. */
+  readonly database: string;
   readonly blobs: string;
   readonly wire: string;
   /** What the person should know of this start. */
@@ -34,7 +36,8 @@ export function openDataFolder(port: DatabasePort, folder: string, holder: strin
   }
   const lock = port.lock(join(folder, 'core.lock'), holder);
   if (!lock.ok) return err(lock.error.kind === 'held' ? held(folder, lock.error.heldBy) : notWritable(folder, lock.error.message));
-  const opened = openStore(port, join(folder, 'corral.db'), `damaged-${stamp}`);
+  const database = join(folder, 'corral.db');
+  const opened = openStore(port, database, `damaged-${stamp}`);
   if (!opened.ok) {
     lock.value.release();
     return err({
@@ -46,6 +49,7 @@ export function openDataFolder(port: DatabasePort, folder: string, holder: strin
   const { store, setAside } = opened.value;
   return ok({
     store,
+    database,
     blobs: join(folder, 'blobs'),
     wire: join(folder, 'wire'),
     notices: setAside === null ? [] : [damaged(setAside)],

@@ -1,6 +1,7 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { Checkpointer } from './adapters/checkpointer.ts';
 import { FileBlobs } from './adapters/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
 import { NodeFileLists } from './adapters/node-file-lists.ts';
@@ -28,6 +29,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
   const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const variables = Object.fromEntries(known);
   const processes = new NodeProcesses();
+  const log = new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock);
   return {
     environment: {
       platform: process.platform,
@@ -41,13 +43,14 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     },
     clock,
     ids: new NodeIds(),
-    log: new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock),
+    log,
     processes,
     fileLists: new NodeFileLists(processes, variables),
     fileLooks: new NodeFileLooks(),
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
+    checkpoints: (database) => new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),
     holder: `process ${process.pid}`,

@@ -8,6 +8,15 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 /** How long a statement waits for another program's lock, in ms. Short: prompts share this event loop. */
 const BUSY_MS = 250;
 
+/**
+ * Pages in the write-ahead log at which a commit itself brings them home, and everyone waits for it. A thread does it
+ * long before (`Checkpointer`): this is for the day it cannot.
+ */
+const LATEST_CHECKPOINT = 16 * 1024;
+
+/** A log up to this size is left alone, in bytes; a larger one is cut back once its pages are home. */
+export const SMALL_LOG = 4 * 1024 * 1024;
+
 /** Files up to this size are checked for damage when they are opened; it takes some tenths of a second. */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
@@ -41,11 +50,14 @@ function guarded<T>(work: () => T): Result<T, StoreFailure> {
 
 class SqliteDatabase implements Database {
   readonly #db: Sqlite.Database;
+  /** Made once: making one costs as much as a small insert. */
+  readonly #inTransaction: Sqlite.Transaction<(work: () => unknown) => unknown>;
   /** As many as there are different texts in core/store. */
   readonly #statements = new Map<string, Statement>();
 
   constructor(db: Sqlite.Database) {
     this.#db = db;
+    this.#inTransaction = db.transaction((work: () => unknown) => work());
   }
 
   prepare(sql: string): Statement {
@@ -66,7 +78,7 @@ class SqliteDatabase implements Database {
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
-    return guarded(() => this.#db.transaction(work).immediate());
+    return guarded(() => this.#inTransaction.immediate(work) as T);
   }
 
   close(): void {
@@ -83,6 +95,9 @@ export const sqlite: DatabasePort = {
         db.pragma('journal_mode = WAL');
         db.pragma('synchronous = NORMAL');
         db.pragma('foreign_keys = ON');
+        db.pragma('temp_store = MEMORY');
+        db.pragma(`wal_autocheckpoint = ${LATEST_CHECKPOINT}`);
+        db.pragma(`journal_size_limit = ${SMALL_LOG}`);
         const small = statSync(path).size <= CHECKED_BYTES;
         const found = small ? db.pragma('quick_check(1)', { simple: true }) : 'ok';
         if (found !== 'ok') throw new Sqlite.SqliteError(String(found), 'SQLITE_CORRUPT');
@@ -123,3 +138,15 @@ export const sqlite: DatabasePort = {
     return ok(kept);
   },
 };
+
+/** Brings what the write-ahead log of an open database holds into its file; writers go on meanwhile. */
+export function checkpoint(path: string): Result<unknown, StoreFailure> {
+  return guarded(() => {
+    const db = new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true });
+    try {
+      return db.pragma('wal_checkpoint(PASSIVE)');
+    } finally {
+      db.close();
+    }
+  });
+}

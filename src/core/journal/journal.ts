@@ -56,7 +56,6 @@ export class Journal {
 export class JournalEntry {
   readonly store: Store;
   readonly #blobs: BlobPort;
-  readonly #lastSeq = new Map<string, number>();
   readonly frames: Frame[] = [];
   foundAgents: readonly AgentInfo[] | null = null;
 
@@ -77,8 +76,8 @@ export class JournalEntry {
    * A message that is older than all that windows hold: no frame tells of it, pages bring it. `false`: it is there already.
    * Its long strings are in the blob store by those hashes.
    */
-  past(row: MessageRow, hashes: readonly string[]): boolean {
-    if (!this.store.messages.insert(row)) return false;
+  past(row: MessageRow, words: string, hashes: readonly string[]): boolean {
+    if (!this.store.messages.insert(row, words)) return false;
     for (const hash of hashes) this.store.blobUses.add(row.sessionId, hash);
     return true;
   }
@@ -119,8 +118,7 @@ export class JournalEntry {
   }
 
   #frame(stream: string, type: FrameRef['type'], ref: string, event: StreamEvent, replaces: string | null = null): void {
-    const seq = (this.#lastSeq.get(stream) ?? this.store.frames.lastSeq(stream)) + 1;
-    this.#lastSeq.set(stream, seq);
+    const seq = this.store.frames.lastSeq(stream) + 1;
     this.store.frames.append({ stream, seq, type, ref, replaces });
     this.frames.push({ stream, seq, event });
   }

@@ -13,6 +13,8 @@ export type Installation = {
   readonly demoScript: string;
   /** The program of the thread in which transcripts are read. */
   readonly transcriptThread: string;
+  /** The program of the thread that keeps the database's log small. */
+  readonly checkpointThread: string;
 };
 
 /** Found from the folder of any of its modules: built ones run from `out`, the others straight from `src`. */
@@ -27,6 +29,7 @@ export function findInstallation(moduleDir: string): Installation {
     rendererDir,
     demoScript: script('demo-agent.js', join('agents', 'demo', 'program.ts')),
     transcriptThread: script('transcript-thread.js', 'transcript-thread.ts'),
+    checkpointThread: script('checkpoint-thread.js', 'checkpoint-thread.ts'),
   };
 }
 

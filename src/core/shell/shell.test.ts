@@ -77,7 +77,9 @@ test('an installation is found from any of its folders', () => {
   const fromSource = findInstallation(import.meta.dirname);
   expect(fromSource.demoScript).toBe(join(root, 'src/core/agents/demo/program.ts'));
   const built = findInstallation(join(root, 'out/main/chunks'));
-  const scripts = { demoScript: join(root, 'out/main/demo-agent.js'), transcriptThread: join(root, 'out/main/transcript-thread.js') };
+  const script = (name: string) => join(root, 'out/main', name);
+  const threads = { transcriptThread: script('transcript-thread.js'), checkpointThread: script('checkpoint-thread.js') };
+  const scripts = { demoScript: script('demo-agent.js'), ...threads };
   expect(built).toEqual({ ...fromSource, ...scripts });
   expect(built.rendererDir).toBe(join(root, 'out/renderer'));
 });

@@ -29,6 +29,13 @@ export interface Database {
   close(): void;
 }
 
+/** Keeps the write-ahead log of the open database small, somewhere else, so that nobody waits for the disk here. */
+export interface CheckpointPort {
+  /** Resolves when the log is small, or it cannot be helped now. Never rejects. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
 export type LockFailure = { readonly kind: 'held'; readonly heldBy: string } | { readonly kind: 'notWritable'; readonly message: string };
 
 /** Opens database files. The one implementation is core/adapters/sqlite.ts. */

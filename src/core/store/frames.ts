@@ -1,4 +1,5 @@
 import { integer, text, textOrNull, type Database } from './database.ts';
+import { SeqMemory } from './seq-memory.ts';
 
 /**
  * A frame as it is kept: it names the row that changed, not the change. Replayed, it gives the row as it is now,
@@ -16,6 +17,7 @@ const types: readonly FrameRef['type'][] = ['message', 'session', 'sessionDelete
 
 export class FrameTable {
   readonly #db: Database;
+  readonly #lastSeqs = new SeqMemory();
 
   constructor(db: Database) {
     this.#db = db;
@@ -25,11 +27,19 @@ export class FrameTable {
     this.#db
       .prepare('INSERT INTO frames (stream, seq, type, ref, replaces) VALUES (?, ?, ?, ?, ?)')
       .run(frame.stream, frame.seq, frame.type, frame.ref, frame.replaces);
+    this.#lastSeqs.saw(frame.stream, frame.seq);
   }
 
   lastSeq(stream: string): number {
-    const row = this.#db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM frames WHERE stream = ?').get(stream);
-    return row ? integer(row, 'seq') : 0;
+    return this.#lastSeqs.get(stream, () => {
+      const row = this.#db.prepare('SELECT coalesce(max(seq), 0) AS seq FROM frames WHERE stream = ?').get(stream);
+      return row ? integer(row, 'seq') : 0;
+    });
+  }
+
+  /** What was written last did not become true. */
+  rolledBack(): void {
+    this.#lastSeqs.forget();
   }
 
   /** At most `limit` frames after `seq`, in order. */
@@ -44,5 +54,6 @@ export class FrameTable {
 
   deleteStream(stream: string): void {
     this.#db.prepare('DELETE FROM frames WHERE stream = ?').run(stream);
+    this.#lastSeqs.forget();
   }
 }

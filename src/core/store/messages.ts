@@ -2,6 +2,7 @@ import { conversationMessage, type ConversationMessage } from '#shared/conversat
 
 import { integer, text, textOrNull, type Database, type SqlRow } from './database.ts';
 import { SearchIndex } from './search-index.ts';
+import { SeqMemory } from './seq-memory.ts';
 import { matchExpression, searchableText } from './search-words.ts';
 import { turnFactOf, type TurnFact } from './turn-fact.ts';
 import { TurnFactTable } from './turn-facts.ts';
@@ -20,12 +21,20 @@ function parse(row: SqlRow): ConversationMessage {
   return { ...body, seq: integer(row, 'seq') };
 }
 
+function wordsOf(row: SqlRow): string {
+  const body = conversationMessage.safeParse(JSON.parse(text(row, 'body')));
+  return body.success ? searchableText(body.data) : ''; // Of another version, and shown by none of our views.
+}
+
 const SOUGHT = {
   prompt: "body ->> '$.role' = 'user' AND NOT coalesce(body ->> '$.metadata.synthetic', 0)",
   error: "status = 'failed' OR body ->> '$.messageType' = 'error'",
 } as const;
 
-/** A message as its row has it, with all that can be made of it beforehand. */
+/** What of a stored message its indexes hold. */
+type Stored = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & { readonly rowId: number };
+
+/** A message as its row has it. */
 export type MessageRow = {
   readonly sessionId: string;
   readonly seq: number;
@@ -34,7 +43,6 @@ export type MessageRow = {
   readonly toolUseId: string | null;
   readonly status: string | null;
   readonly body: string;
-  readonly words: string;
   readonly timestamp: number | null;
   readonly fact: TurnFact | null;
 };
@@ -48,7 +56,6 @@ export function rowOf(message: ConversationMessage): MessageRow {
     toolUseId: toolUseIdOf(message),
     status: statusOf(message),
     body: JSON.stringify(message),
-    words: searchableText(message),
     timestamp: message.timestamp,
     fact: turnFactOf(message),
   };
@@ -64,6 +71,7 @@ export class MessageTable {
   readonly #db: Database;
   readonly #index: SearchIndex;
   readonly #facts: TurnFactTable;
+  readonly #lastSeqs = new SeqMemory();
 
   constructor(db: Database) {
     this.#db = db;
@@ -105,48 +113,84 @@ export class MessageTable {
 
   /** Stores the message and gives it back with its place. */
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
-    const { seq, level } = this.#place(message, replaces);
-    const placed = { ...message, seq };
+    const { sessionId } = message;
+    const before = this.#find(sessionId, message.id) ?? (replaces === null ? null : this.#find(sessionId, replaces));
+    const placed = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
+    const row = rowOf(placed);
     // What stood there may have been told as another fact, or on another level.
-    if (level !== null) this.#facts.delete({ sessionId: message.sessionId, level, seq });
-    this.#write(rowOf(placed));
+    if (before) this.#facts.delete({ sessionId, level: before.parentToolUseId ?? TOP, seq: before.seq });
+    if (before) this.#change(before, row);
+    else this.#add(row);
+    if (before) this.#index.mark(before.rowId);
+    else this.#index.markNewest();
+    // After the mark, which is of the row that was inserted last.
+    this.#tell(row);
     return placed;
   }
 
   has(sessionId: string, id: string): boolean {
-    return this.#db.prepare('SELECT 1 FROM messages WHERE session_id = ? AND id = ?').get(sessionId, id) !== undefined;
+    return this.#find(sessionId, id) !== null;
   }
 
-  /** Stores a message at its own place; what stands there already stays, and so does the message of that id. */
-  insert(row: MessageRow): boolean {
-    if (this.has(row.sessionId, row.id) || this.bySeq(row.sessionId, row.seq)) return false;
-    this.#write(row);
+  /** Stores a message at its own place, with its words; what stands there already stays, and so does the message of that id. */
+  insert(row: MessageRow, words: string): boolean {
+    const taken = this.#db.prepare('SELECT 1 FROM messages WHERE session_id = ? AND seq = ?');
+    if (this.has(row.sessionId, row.id) || taken.get(row.sessionId, row.seq)) return false;
+    this.#add(row);
+    this.#index.putNewest(row.sessionId, words);
+    this.#tell(row);
     return true;
   }
 
-  #write({ sessionId, seq, id, parentToolUseId, toolUseId, status, body, words, timestamp, fact }: MessageRow): void {
+  /** Indexes the words of some messages that are not in the index yet; `false`: there are no more of them. */
+  indexSome(limit: number): boolean {
+    const rows = this.#index.marked(limit);
+    for (const row of rows) this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), wordsOf(row));
+    this.#index.unmark(rows);
+    return rows.length === limit;
+  }
+
+  #find(sessionId: string, id: string): Stored | null {
     const row = this.#db
-      .prepare(
-        `INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (session_id, seq) DO UPDATE SET id = excluded.id, parent_tool_use_id = excluded.parent_tool_use_id,
-         tool_use_id = excluded.tool_use_id, status = excluded.status, body = excluded.body RETURNING rowid`,
-      )
-      .get(sessionId, seq, id, parentToolUseId, toolUseId, status, body);
-    if (row) this.#index.put(integer(row, 'rowid'), sessionId, words);
+      .prepare('SELECT rowid, seq, id, parent_tool_use_id, tool_use_id FROM messages WHERE session_id = ? AND id = ?')
+      .get(sessionId, id);
+    if (!row) return null;
+    const keys = { id: text(row, 'id'), parentToolUseId: textOrNull(row, 'parent_tool_use_id'), toolUseId: textOrNull(row, 'tool_use_id') };
+    return { rowId: integer(row, 'rowid'), seq: integer(row, 'seq'), ...keys };
+  }
+
+  #add({ sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow): void {
+    this.#db
+      .prepare('INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(sessionId, seq, id, parentToolUseId, toolUseId, status, body);
+    this.#lastSeqs.saw(sessionId, seq);
+  }
+
+  #tell({ sessionId, parentToolUseId, seq, timestamp, fact }: MessageRow): void {
     if (fact) this.#facts.put({ sessionId, level: parentToolUseId ?? TOP, seq }, timestamp, fact);
   }
 
-  /** `level`: of the message that stands there now; `null`: none does. */
-  #place(message: ConversationMessage, replaces: string | null): { readonly seq: number; readonly level: string | null } {
-    const find = this.#db.prepare('SELECT seq, parent_tool_use_id FROM messages WHERE session_id = ? AND id = ?');
-    const known = find.get(message.sessionId, message.id) ?? (replaces === null ? undefined : find.get(message.sessionId, replaces));
-    if (!known) return { seq: this.lastSeq(message.sessionId) + 1, level: null };
-    return { seq: integer(known, 'seq'), level: textOrNull(known, 'parent_tool_use_id') ?? TOP };
+  /** Leaves alone what has not changed: each column in the statement costs the indexes that hold it. */
+  #change(before: Stored, { id, parentToolUseId, toolUseId, status, body }: MessageRow): void {
+    if (before.id === id && before.parentToolUseId === parentToolUseId && before.toolUseId === toolUseId) {
+      this.#db.prepare('UPDATE messages SET status = ?, body = ? WHERE rowid = ?').run(status, body, before.rowId);
+      return;
+    }
+    this.#db
+      .prepare('UPDATE messages SET id = ?, parent_tool_use_id = ?, tool_use_id = ?, status = ?, body = ? WHERE rowid = ?')
+      .run(id, parentToolUseId, toolUseId, status, body, before.rowId);
   }
 
   lastSeq(sessionId: string): number {
-    const row = this.#db.prepare('SELECT max(coalesce(max(seq), 0), 0) AS seq FROM messages WHERE session_id = ?').get(sessionId);
-    return row ? integer(row, 'seq') : 0;
+    return this.#lastSeqs.get(sessionId, () => {
+      const row = this.#db.prepare('SELECT max(coalesce(max(seq), 0), 0) AS seq FROM messages WHERE session_id = ?').get(sessionId);
+      return row ? integer(row, 'seq') : 0;
+    });
+  }
+
+  /** What was written last did not become true. */
+  rolledBack(): void {
+    this.#lastSeqs.forget();
   }
 
   /** Up to `limit` messages of a level with a seq below `seq`, in order. */
@@ -164,7 +208,8 @@ export class MessageTable {
   /** Seqs of the messages that hold all of the query, newest first, at most `limit`; and how many there are. */
   find(sessionId: string, query: string, limit: number): { readonly seqs: readonly number[]; readonly total: number } {
     const expression = matchExpression(query);
-    return expression === null ? { seqs: [], total: 0 } : this.#index.find(sessionId, expression, limit);
+    if (expression === null) return { seqs: [], total: 0 };
+    return this.#index.find(sessionId, expression, limit, wordsOf);
   }
 
   /** Seq of the nearest prompt of the person, or of the nearest failure, on the top level. */
@@ -183,13 +228,6 @@ export class MessageTable {
     return [...new Set(rows.map((row) => text(row, 'content')))].filter((content) => content !== '');
   }
 
-  /** Indexes what an older Corral stored without an index. */
-  reindex(): void {
-    for (const row of this.#db.prepare('SELECT rowid, session_id, seq, body FROM messages').all()) {
-      this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), searchableText(parse(row)));
-    }
-  }
-
   /** Tells turns of what an older Corral stored without facts; a thousand messages at a time in memory. */
   retellFacts(): void {
     const some = this.#db.prepare('SELECT rowid, seq, body FROM messages WHERE rowid > ? ORDER BY rowid LIMIT 1000');
@@ -206,5 +244,6 @@ export class MessageTable {
     this.#facts.deleteSession(sessionId);
     this.#index.deleteSession(sessionId);
     this.#db.prepare('DELETE FROM messages WHERE session_id = ?').run(sessionId);
+    this.#lastSeqs.forget();
   }
 }

@@ -80,6 +80,29 @@ test('a file of schema 3 knows the turns of its messages', () => {
   opened.value.store.close();
 });
 
+test('a file of schema 4 keeps what it indexed, and what it did not is indexed', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  expect(migrate(old.value, migrations.slice(0, 4))).toMatchObject({ ok: true });
+  for (const seq of [1, 2]) {
+    const message = { ...promptMessage(`m${seq}`, 's1', { text: `needle ${seq}`, attachments: [] }, 1, 'delivered'), seq };
+    old.value
+      .prepare('INSERT INTO messages (rowid, session_id, seq, id, body) VALUES (?, ?, ?, ?, ?)')
+      .run(seq + 10, 's1', seq, message.id, JSON.stringify(message));
+  }
+  old.value.prepare("INSERT INTO message_words (rowid, owner, words) VALUES (11, 'ss1', 'needle 1')").run();
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { store } = opened.value;
+  expect(store.messages.find('s1', 'needle', 10)).toEqual({ seqs: [2, 1], total: 2 });
+  expect(store.transaction(() => store.messages.indexSome(1))).toEqual({ ok: true, value: true });
+  expect(store.transaction(() => store.messages.indexSome(1))).toEqual({ ok: true, value: false });
+  expect(store.messages.find('s1', 'needle', 10)).toEqual({ seqs: [2, 1], total: 2 });
+  store.close();
+});
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
@@ -96,5 +119,6 @@ test('the schema of this version has these tables', () => {
     'settings',
     'transcripts',
     'turn_facts',
+    'unindexed',
   ]);
 });

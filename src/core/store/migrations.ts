@@ -79,7 +79,7 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX blob_uses_by_hash ON blob_uses (hash);
   `,
-  // Full text of messages: an index without a text of its own. Old messages are indexed by `backfill`.
+  // Full text of messages: an index without a text of its own. Old messages are marked for it two steps later.
   `
   CREATE VIRTUAL TABLE message_words USING fts5 (
     owner, words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
@@ -121,5 +121,10 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX turn_facts_prompts ON turn_facts (session_id, seq) WHERE kind = 'prompt' AND level = '';
   CREATE INDEX turn_facts_starts ON turn_facts (session_id, level, seq, starts) WHERE starts IS NOT NULL;
+  `,
+  // Messages whose words are not in the full-text index, or old in it: they are indexed behind the write.
+  `
+  CREATE TABLE unindexed (row INTEGER PRIMARY KEY) STRICT;
+  INSERT INTO unindexed (row) SELECT rowid FROM messages WHERE rowid NOT IN (SELECT id FROM message_words_docsize);
   `,
 ];

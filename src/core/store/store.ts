@@ -43,7 +43,19 @@ export class Store {
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
-    return this.#db.transaction(work);
+    let stays = false;
+    try {
+      const done = this.#db.transaction(work);
+      stays = done.ok;
+      return done;
+    } finally {
+      if (!stays) this.#rolledBack();
+    }
+  }
+
+  #rolledBack(): void {
+    this.messages.rolledBack();
+    this.frames.rolledBack();
   }
 
   close(): void {
@@ -51,8 +63,7 @@ export class Store {
   }
 }
 
-/** The schema whose messages are not in the full-text index, and the last whose messages turns were not told of. */
-const FIRST_WITHOUT_INDEX = 1;
+/** The last schema whose messages turns were not told of. */
 const LAST_WITHOUT_FACTS = 3;
 
 export type OpenedStore = {
@@ -76,18 +87,14 @@ function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFail
   const opened = port.open(path);
   if (!opened.ok) return opened;
   const migrated = migrate(opened.value, migrations);
-  const indexed = migrated.ok ? backfill(opened.value, migrated.value.from) : migrated;
-  if (indexed.ok) return ok(new Store(opened.value));
+  const told = migrated.ok ? backfill(opened.value, migrated.value.from) : migrated;
+  if (told.ok) return ok(new Store(opened.value));
   opened.value.close();
-  return err(indexed.error);
+  return err(told.error);
 }
 
 /** What a migration cannot say in SQL. */
 function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
   if (from === 0 || from > LAST_WITHOUT_FACTS) return ok(null);
-  return db.transaction(() => {
-    const messages = new MessageTable(db);
-    if (from === FIRST_WITHOUT_INDEX) messages.reindex();
-    messages.retellFacts();
-  });
+  return db.transaction(() => new MessageTable(db).retellFacts());
 }

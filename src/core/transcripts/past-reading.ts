@@ -4,6 +4,7 @@ import type { Processor } from '#core/conversation/processor.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
+import type { CheckpointPort } from '#core/store/database.ts';
 import { unreadBytes, type OpenedTranscript } from '#core/store/transcripts.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
@@ -27,6 +28,7 @@ export type ReadingServices = {
   readonly sessions: Sessions;
   readonly processor: Processor;
   readonly reader: SliceReaderPort;
+  readonly checkpoints: CheckpointPort;
   readonly clock: ClockPort;
   readonly log: LogPort;
 };
@@ -106,6 +108,8 @@ export class PastReading {
       if (!slice.ok) return this.#failed(slice.error);
       reading = this.#ask(index, session, SLICE_BYTES, slice.value.start);
       if ((await this.#store(index, slice.value)) === 'stopped') return 'stopped';
+      // Nobody else writes that much: what waits here for the disk lets the log begin anew.
+      await this.#services.checkpoints.settle();
     }
     return 'end';
   }
@@ -131,11 +135,11 @@ export class PastReading {
     return this.#write(counts, () => undefined, { parts });
   }
 
-  #put(entry: JournalEntry, { row, hashes, openUse }: PastMessage): void {
+  #put(entry: JournalEntry, { row, words, hashes, openUse }: PastMessage): void {
     const known = openUse?.type === 'toolUse' && openUse.id !== null ? entry.store.messages.byToolUse(row.sessionId, openUse.id) : null;
-    const session = entry.store.sessions.get(row.sessionId);
-    if (openUse && known && session) this.#services.processor.ingest(entry, session, openUse);
-    else entry.past(row, hashes);
+    const session = known && entry.store.sessions.get(row.sessionId);
+    if (openUse && session) this.#services.processor.ingest(entry, session, openUse);
+    else entry.past(row, words, hashes);
   }
 
   async #failed({ kind, message }: SliceFailure): Promise<Step> {

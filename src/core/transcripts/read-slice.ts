@@ -6,6 +6,7 @@ import type { SplitLine } from '#core/agents/line-splitter.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
 import { rowOf } from '#core/store/messages.ts';
+import { searchableText } from '#core/store/search-words.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
@@ -119,7 +120,7 @@ class Conversation {
     const settled = isOpen ? settle(message, 'interrupted', null, this.#describe)[0]?.message : null;
     const light = externalize(settled ?? message, this.#blobs);
     const openUse = isOpen ? (this.#uses.get(message.metadata.toolUseId) ?? null) : null;
-    return { row: rowOf(light), hashes: light.metadata.blobs.map(({ hash }) => hash), openUse };
+    return { row: rowOf(light), words: searchableText(light), hashes: light.metadata.blobs.map(({ hash }) => hash), openUse };
   }
 }
 

@@ -22,6 +22,8 @@ export type SliceRequest = z.infer<typeof sliceRequest>;
 /** A message that can be stored without another thought. */
 export type PastMessage = {
   readonly row: MessageRow;
+  /** What of it is searched. */
+  readonly words: string;
   readonly hashes: readonly string[];
   /** The use whose result is not in this slice: `row` says that it was interrupted, a newer slice may know better. */
   readonly openUse: AgentOutput | null;
