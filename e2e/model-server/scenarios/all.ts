@@ -5,6 +5,7 @@ import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.t
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
 import { parallel, twoApprovals, twoEdits } from './parallel.ts';
+import { paths } from './paths.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { approvalThenRestart, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
@@ -27,6 +28,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'multi-select': multiSelect,
   overload,
   parallel,
+  paths,
   'plan-mode': planMode,
   question,
   'read-only-folder': readOnlyFolder,

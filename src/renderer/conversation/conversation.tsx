@@ -4,6 +4,7 @@ import { VList, type VListHandle } from 'virtua';
 
 import { NestedMessagesContext } from '#renderer/cards/nested-messages.tsx';
 import { useApi } from '#renderer/connection/api.ts';
+import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { jumpToEnd, loadNewer, loadOlder, setFollowing, useLiveBlocks, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 
@@ -31,7 +32,9 @@ export function Conversation({ sessionId }: Props) {
   return (
     <section aria-label={t('label')} aria-busy={!flags.loaded} className="relative flex min-h-0 flex-1 flex-col">
       <NestedMessagesContext value={renderNested}>
-        {flags.loaded && <MessageList key={sessionId} sessionId={sessionId} agent={agent} />}
+        <SessionFilesProvider sessionId={sessionId}>
+          {flags.loaded && <MessageList key={sessionId} sessionId={sessionId} agent={agent} />}
+        </SessionFilesProvider>
       </NestedMessagesContext>
       {flags.loaded && <AnswerAnnouncer key={sessionId} messages={messages} agent={agent} />}
     </section>

@@ -5,18 +5,21 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
 import { ScrollBox } from '#renderer/cards/scroll-box.tsx';
-import { Visible } from '#renderer/cards/visible.tsx';
+import { markPaths, PATH_TAG } from '#renderer/files/mark-paths.ts';
+import { PathInText } from '#renderer/files/path-in-text.tsx';
 
 import { CodeBlock } from './code-block.tsx';
+import { InlineCode } from './inline-code.tsx';
 import { SafeLink } from './safe-link.tsx';
 
 const PLUGINS = [remarkGfm];
+const TREE_PLUGINS = [markPaths];
 
 /** Text of an agent. HTML in it stays text, links show where they lead, images are named but not loaded. */
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-2.5 leading-relaxed wrap-anywhere">
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} urlTransform={keep}>
+      <ReactMarkdown remarkPlugins={PLUGINS} rehypePlugins={TREE_PLUGINS} components={COMPONENTS} urlTransform={keep}>
         {text}
       </ReactMarkdown>
     </div>
@@ -51,17 +54,14 @@ const COMPONENTS: Components = {
   hr: () => <hr className="border-line" />,
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   img: ({ src, alt }) => <NamedImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
-  code: ({ children }) => <code className="rounded-sm bg-selected px-1 py-px text-[0.92em]">{visible(children)}</code>,
+  code: ({ children }) => <InlineCode>{children}</InlineCode>,
+  [PATH_TAG]: ({ children }) => (typeof children === 'string' ? <PathInText text={children}>{children}</PathInText> : children),
   pre: ({ node }) => <CodeBlock node={node} />,
   table: ({ children }) => <TableBox>{children}</TableBox>,
   th: ({ children }) => <th className="border-b border-line bg-sunken px-2.5 py-1 font-medium">{children}</th>,
   td: ({ children }) => <td className="border-line px-2.5 py-1 align-top in-[tr:not(:last-child)]:border-b">{children}</td>,
   input: ({ checked }) => <TaskMark isDone={checked === true} />,
 };
-
-function visible(children: ReactNode): ReactNode {
-  return typeof children === 'string' ? <Visible text={children} /> : children;
-}
 
 function TableBox({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('conversation');

@@ -3,6 +3,7 @@ import { common as commonEn } from './en/common.ts';
 import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
 import { errors as errorsEn } from './en/errors.ts';
+import { files as filesEn } from './en/files.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
@@ -12,6 +13,7 @@ import { common as commonZh } from './zh/common.ts';
 import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
 import { errors as errorsZh } from './zh/errors.ts';
+import { files as filesZh } from './zh/files.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
@@ -23,6 +25,7 @@ export const en = {
   composer: composerEn,
   conversation: conversationEn,
   errors: errorsEn,
+  files: filesEn,
   interactions: interactionsEn,
   markdown: markdownEn,
   sessions: sessionsEn,
@@ -35,6 +38,7 @@ export const zh = {
   composer: composerZh,
   conversation: conversationZh,
   errors: errorsZh,
+  files: filesZh,
   interactions: interactionsZh,
   markdown: markdownZh,
   sessions: sessionsZh,

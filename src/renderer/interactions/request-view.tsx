@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
+import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ArmingBar } from './arming-bar.tsx';
@@ -34,25 +35,27 @@ export function RequestView({ request }: { readonly request: InteractionRequest 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog; each has a button or a field too
     <div ref={root} data-armed={armed} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
-      <RequestHeader request={request} titleRef={title} />
-      <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4">
-        <Words request={request} />
-        <RequestDetails request={request} />
-        {request.details.type === 'questions' && (
-          <QuestionsForm
-            questions={request.details.questions}
-            drafts={form.draft.answers}
-            onChange={form.changeAnswer}
-            missing={form.missing}
-            digitsFor={currentQuestion(request, form)}
-            disabled={!armed || form.respond.sending !== null}
-          />
-        )}
-      </div>
-      <footer className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
-        <RequestAnswers request={request} form={form} armed={armed} />
-      </footer>
-      <ArmingBar armed={armed} />
+      <SessionFilesProvider sessionId={request.sessionId}>
+        <RequestHeader request={request} titleRef={title} />
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4">
+          <Words request={request} />
+          <RequestDetails request={request} />
+          {request.details.type === 'questions' && (
+            <QuestionsForm
+              questions={request.details.questions}
+              drafts={form.draft.answers}
+              onChange={form.changeAnswer}
+              missing={form.missing}
+              digitsFor={currentQuestion(request, form)}
+              disabled={!armed || form.respond.sending !== null}
+            />
+          )}
+        </div>
+        <footer className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
+          <RequestAnswers request={request} form={form} armed={armed} />
+        </footer>
+        <ArmingBar armed={armed} />
+      </SessionFilesProvider>
     </div>
   );
 }

@@ -15,11 +15,13 @@ import type { Settings } from '#shared/contract/desk.ts';
 
 import { About } from './about.tsx';
 import { ClaudePathField } from './claude-path-field.tsx';
+import { EditorField } from './editor-field.tsx';
 
 const SYSTEM = 'system';
 
 export function SettingsDialog() {
   const { t } = useTranslation('settings');
+  const { t: tFiles } = useTranslation('files');
   const api = useApi();
   const settings = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -40,6 +42,9 @@ export function SettingsDialog() {
         </Section>
         <Section title={t('writing')}>
           <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void save({ sendWith })} />
+        </Section>
+        <Section title={tFiles('settings.title')}>
+          <EditorField settings={settings} onSave={save} />
         </Section>
         <Section title={t('agents')}>
           <ClaudePathField key={settings.claudePath} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />

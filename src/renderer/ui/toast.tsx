@@ -19,6 +19,12 @@ export function useReportFailure(): (failure: Failure, title?: string) => void {
   };
 }
 
+/** Says something that the person would not see otherwise. */
+export function useTell(): (title: string, text: string) => void {
+  const { add } = BaseToast.useToastManager();
+  return (title, text) => void add({ title, description: text, timeout: SHOWN_MS });
+}
+
 function FailureText({ message, remedy }: { readonly message: string; readonly remedy: string | null }) {
   return (
     <>

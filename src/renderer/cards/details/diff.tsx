@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CutStrings } from '#renderer/cards/cut-strings.tsx';
 import { countChanges, hunksOf } from '#renderer/cards/diff-rows.ts';
 import { DiffView } from '#renderer/cards/diff-view.tsx';
+import { firstChange } from '#renderer/cards/first-change.ts';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import type { DetailsProps } from '#renderer/cards/text-owner.ts';
 import { visibleText } from '#renderer/cards/visible-text.ts';
@@ -17,7 +18,7 @@ export function DiffDetails({ details, owner }: DetailsProps<'diff'>) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">
-        <PathText path={details.filePath} />
+        <PathText path={details.filePath} line={firstChange(details.hunks)} />
         {details.oldContent === null && <span>{t('diff.newFile')}</span>}
         <ChangeCount hunks={hunks} />
       </p>

@@ -14,7 +14,7 @@ export function FileContentDetails({ details, owner }: DetailsProps<'fileContent
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">
-        <PathText path={filePath} />
+        <PathText path={filePath} line={startLine > 1 ? startLine : null} />
         <span className="ml-auto tabular-nums">
           {totalLines === null ? t('file.range', { from: startLine, to }) : t('file.rangeOf', { from: startLine, to, total: totalLines })}
         </span>

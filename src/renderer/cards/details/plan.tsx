@@ -4,12 +4,13 @@ import { Markdown } from '#renderer/conversation/markdown.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 
 import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { PathText } from '#renderer/cards/path-text.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
 import { useBlobText } from '#renderer/cards/use-blob-text.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 
 export function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
   const { t } = useTranslation('conversation');
+  const { t: tFiles } = useTranslation('files');
   const blob = ownBlob(owner, 'plan');
   const read = useBlobText(details.plan, blob);
   return (
@@ -25,7 +26,11 @@ export function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
               {details.approved ? t('plan.approved') : t('plan.notApproved')}
             </span>
           )}
-          {details.filePath !== null && <span>{t('plan.file', { file: visibleText(details.filePath) })}</span>}
+          {details.filePath !== null && (
+            <span>
+              {tFiles('planFile')} <PathText path={details.filePath} />
+            </span>
+          )}
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import { headLines } from '#renderer/cards/line-window.ts';
 import { MoreButton } from '#renderer/cards/more-button.tsx';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import type { DetailsProps } from '#renderer/cards/text-owner.ts';
+import { FileLink } from '#renderer/files/file-link.tsx';
 import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Visible } from '#renderer/cards/visible.tsx';
 
@@ -24,10 +25,12 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
       </p>
       {groupMatches(lines).map((group) => (
         <section key={group.filePath} className="px-3 py-1.5">
-          <PathText path={group.filePath} />
+          <PathText path={group.filePath} line={group.matches[0]?.line ?? null} />
           {group.matches.map((match, at) => (
             <div key={at} className="flex font-mono text-xs leading-5">
-              <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">{match.line}</span>
+              <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">
+                {match.line !== null && <FileLink place={{ path: match.filePath, line: match.line, column: null }}>{match.line}</FileLink>}
+              </span>
               <span dir="ltr" className="min-w-0 wrap-anywhere whitespace-pre-wrap">
                 <Visible text={match.text} />
               </span>

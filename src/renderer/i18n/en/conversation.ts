@@ -164,7 +164,6 @@ export const conversation = {
   plan: {
     approved: 'Approved',
     notApproved: 'Not approved',
-    file: 'Saved in {{file}}',
   },
   subagent: {
     prompt: 'Its task',

@@ -167,7 +167,6 @@ export const conversation: Texts<typeof en> = {
   plan: {
     approved: '已批准',
     notApproved: '未批准',
-    file: '保存在 {{file}}',
   },
   subagent: {
     prompt: '任务',

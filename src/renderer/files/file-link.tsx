@@ -1,0 +1,61 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+
+import type { PathPlace } from './find-paths.ts';
+import { fullPath } from './full-path.ts';
+import { useSessionFiles } from './session-files.tsx';
+import { useOpenFile } from './use-open-file.ts';
+
+type Props = {
+  readonly place: PathPlace;
+  /** `link` in a text, `plain` where all of the line is a path. */
+  readonly look?: 'link' | 'plain';
+  readonly className?: string;
+  /** The path as it is written there. */
+  readonly children: ReactNode;
+};
+
+const LOOKS = {
+  link: 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+  plain: 'decoration-line-strong underline-offset-2 hover:underline',
+};
+
+/** Opens a file at its line. The other things that can be done with it are in its context menu. */
+export function FileLink({ place, look = 'plain', className, children }: Props) {
+  const files = useSessionFiles();
+  if (!files) return children;
+  return (
+    <LiveLink place={place} look={look} files={files} className={className ?? ''}>
+      {children}
+    </LiveLink>
+  );
+}
+
+type LiveProps = Required<Props> & { readonly files: NonNullable<ReturnType<typeof useSessionFiles>> };
+
+function LiveLink({ place, look, files, className, children }: LiveProps) {
+  const { t } = useTranslation('files');
+  const open = useOpenFile(files.sessionId);
+  const whole = visibleText(fullPath(place.path, files.cwd));
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const link = event.currentTarget;
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    const at = byKey ? link.getBoundingClientRect() : new DOMRect(event.clientX, event.clientY, 0, 0);
+    files.openMenu({ place, link, at });
+  };
+  return (
+    <button
+      type="button"
+      title={place.line === null ? t('opens', { path: whole }) : t('opensAt', { path: whole, line: place.line })}
+      onClick={() => open(place)}
+      onContextMenu={openMenu}
+      className={classNames('inline rounded-xs text-left wrap-anywhere select-text', LOOKS[look], className)}
+    >
+      {children}
+    </button>
+  );
+}

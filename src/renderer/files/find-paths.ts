@@ -1,0 +1,90 @@
+import { visibleText } from '#renderer/cards/visible-text.ts';
+
+export type PathPlace = { readonly path: string; readonly line: number | null; readonly column: number | null };
+export type FoundPath = PathPlace & { readonly start: number; readonly end: number };
+
+/** A text that names more files than this is a list, which cards show better. */
+const MAX_FOUND = 100;
+const MAX_LENGTH = 1024;
+const MAX_NAME = 255;
+
+/**
+ * Unbroken characters that a path may have. Chinese, Japanese and Korean are written without blanks, so they end one;
+ * a name in these languages is found in inline code only.
+ */
+const RUN = /(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{M}\p{N}_.~+@#%=$,:!&/\\()[\]{}-])+/gu;
+const POSITION = /(?::(\d{1,7})(?::(\d{1,7})|-\d{1,7})?|#L(\d{1,7})(?:-L?\d{1,7})?|\((\d{1,7})(?:, ?(\d{1,7}))?\))$/;
+const OPENING = new Set('([{,:!&=');
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+const TRAILING = new Set('.,:!&=');
+const DRIVE = /^[a-z]:[\\/]/i;
+const ELSEWHERE = /^(?:[\\/]{2}|\\|www\.)|:\/\//i;
+const FILE_NAME = /^[^.@][^@]*\.[a-z][a-z0-9+]{0,9}$|^\.[a-z][\w.-]*$/i;
+const BARE_NAMES = new Set(
+  'Makefile Dockerfile LICENSE README CHANGELOG Justfile Procfile Gemfile Rakefile Jenkinsfile CODEOWNERS'.split(' '),
+);
+
+/** What in a sentence may be a path, with the line and column that stand behind it. Whether it exists is another question. */
+export function findPaths(text: string): readonly FoundPath[] {
+  const found: FoundPath[] = [];
+  for (const { 0: run, index } of text.matchAll(RUN)) {
+    if (found.length >= MAX_FOUND) break;
+    if (run.length > MAX_LENGTH) continue;
+    const [from, to] = trimmed(run);
+    const place = placeIn(run.slice(from, to));
+    if (place) found.push({ ...place, start: index + from, end: index + to });
+  }
+  return found;
+}
+
+/** A text that is nothing but a path, such as inline code; blanks and all languages may be in it. */
+export function wholePath(text: string): PathPlace | null {
+  const whole = text.trim();
+  if (whole.length > MAX_LENGTH || /[*?<>|"`\n]|^-/.test(whole)) return null;
+  return placeIn(whole);
+}
+
+function placeIn(text: string): PathPlace | null {
+  const position = POSITION.exec(text);
+  const path = position ? text.slice(0, position.index) : text;
+  if (!isPathLike(path)) return null;
+  const [, line, column, hashLine, pairLine, pairColumn] = position ?? [];
+  return { path, line: numberOf(line ?? hashLine ?? pairLine), column: numberOf(column ?? pairColumn) };
+}
+
+function numberOf(digits: string | undefined): number | null {
+  const value = Number(digits ?? 0);
+  return value >= 1 ? value : null;
+}
+
+function isPathLike(path: string): boolean {
+  const body = DRIVE.test(path) ? path.slice(2) : path;
+  if (body.length < 2 || ELSEWHERE.test(path) || body.includes(':') || visibleText(path) !== path) return false;
+  const names = body.split(/[\\/]/);
+  if (names.some((name) => name.length > MAX_NAME)) return false;
+  return names.length === 1 ? FILE_NAME.test(path) || BARE_NAMES.has(path) : names.some((name) => /[\p{L}_]/u.test(name));
+}
+
+/** Without the punctuation of the sentence around it. Brackets that are opened in it are its own. */
+function trimmed(run: string): readonly [from: number, to: number] {
+  let from = 0;
+  let to = run.length;
+  while (from < to && OPENING.has(run.charAt(from))) from += 1;
+  let surplus = surplusOf(run.slice(from));
+  for (; to > from; to -= 1) {
+    const last = run.charAt(to - 1);
+    const isLoose = last in CLOSING && (surplus[last] ?? 0) > 0;
+    if (!isLoose && !TRAILING.has(last)) break;
+    if (isLoose) surplus = { ...surplus, [last]: (surplus[last] ?? 0) - 1 };
+  }
+  return [from, to];
+}
+
+/** How many more of each closing bracket there are than of its opening one. */
+function surplusOf(text: string): Readonly<Record<string, number>> {
+  const counts = new Map<string, number>();
+  for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
+  return Object.fromEntries(
+    Object.entries(CLOSING).map(([closing, opening]) => [closing, (counts.get(closing) ?? 0) - (counts.get(opening) ?? 0)]),
+  );
+}

@@ -1,0 +1,39 @@
+import type { ExtraProps } from 'react-markdown';
+
+import { findPaths } from './find-paths.ts';
+
+type Element = NonNullable<ExtraProps['node']>;
+type Child = Element['children'][number];
+
+/** HTML of an agent stays text, so the only elements of this name are ours. */
+export const PATH_TAG = 'data';
+
+/** Text in these is a link already, or code, which has its own way. */
+const LEFT_ALONE = new Set(['a', 'code', 'pre']);
+
+/** A plugin: wraps what may be a path in a text into an element of its own, which then looks whether it is one. */
+export function markPaths() {
+  return mark;
+}
+
+function mark(parent: { children: Child[] }): void {
+  parent.children = parent.children.flatMap((child) => {
+    if (child.type === 'text') return split(child);
+    if (child.type === 'element' && !LEFT_ALONE.has(child.tagName)) mark(child);
+    return [child];
+  });
+}
+
+function split(text: Extract<Child, { type: 'text' }>): readonly Child[] {
+  const found = findPaths(text.value);
+  if (found.length === 0) return [text];
+  const parts: Child[] = [];
+  let from = 0;
+  for (const { start, end } of found) {
+    if (start > from) parts.push({ type: 'text', value: text.value.slice(from, start) });
+    const children: Child[] = [{ type: 'text', value: text.value.slice(start, end) }];
+    parts.push({ type: 'element', tagName: PATH_TAG, properties: {}, children });
+    from = end;
+  }
+  return from < text.value.length ? [...parts, { type: 'text', value: text.value.slice(from) }] : parts;
+}
