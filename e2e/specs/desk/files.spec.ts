@@ -59,7 +59,7 @@ test('the menu of a file copies its path and gives the focus back', async ({ cor
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const desk = await talkAboutFiles(corral, page);
   const link = desk.conversation.getByRole('button', { name: 'src/greet.ts:2' });
-  const copied = async () => page.evaluate(async () => navigator.clipboard.readText());
+  const copied = async () => page.evaluate<string>('navigator.clipboard.readText()');
   await link.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Copy the relative path' }).click();
   await expect.poll(copied).toBe('src/greet.ts');
