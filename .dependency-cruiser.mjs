@@ -3,7 +3,7 @@ const inside = (folder) => `^src/${folder}/`;
 const tests = ['[.](test|fixture)[.]tsx?$', '^src/core/testing/', '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$'];
 
 /** The parts of core that every feature may use; other features meet in app.ts only. */
-const commonCore = '^src/core/(ports[.]ts|journal/|store/|blobs/|agents/[^/]+[.]ts$)';
+const commonCore = '^src/core/(ports[.]ts|journal/|store/|blobs/|terminals/door/|agents/[^/]+[.]ts$)';
 /** Pure readings of rows that a second feature uses as they are. This list may only get shorter. */
 const borrowed = ['^src/core/conversation/pages[.]ts$', '^src/core/interactions/interaction-message[.]ts$'];
 
@@ -39,6 +39,13 @@ export default {
       severity: 'error',
       from: { path: inside('core') },
       to: { path: '^src/(?!core/|shared/)' },
+    },
+    {
+      name: 'pty-host-direction',
+      comment: 'pty-host outlives core: besides what all sides say, they share only how they find and trust each other.',
+      severity: 'error',
+      from: { path: inside('pty-host'), pathNot: tests },
+      to: { path: '^src/(?!pty-host/|shared/|core/terminals/door/)' },
     },
     {
       name: 'headless-direction',
@@ -81,7 +88,7 @@ export default {
     {
       name: 'natives-in-adapters-and-store',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/core/(adapters|store)/' },
+      from: { path: '^src/', pathNot: '^src/(core/(adapters|store)|pty-host/adapters)/' },
       to: { path: 'node_modules/(better-sqlite3|node-pty)/' },
     },
     {

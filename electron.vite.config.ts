@@ -7,8 +7,8 @@ import { rendererConfig } from './vite.config.ts';
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
 /**
- * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `demo-agent` and the threads
- * `transcript-thread` and `checkpoint-thread` run under plain Node.
+ * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `demo-agent`, `pty-host` and
+ * the threads run under plain Node.
  * They share chunks, so core is in the output once. Packages stay outside: natives cannot be bundled.
  */
 export default defineConfig({
@@ -24,6 +24,8 @@ export default defineConfig({
           'demo-agent': source('core/agents/demo/program.ts'),
           'transcript-thread': source('core/transcript-thread.ts'),
           'checkpoint-thread': source('core/checkpoint-thread.ts'),
+          'pty-host': source('pty-host/main.ts'),
+          'screen-thread': source('pty-host/screen-thread.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -15,6 +15,8 @@ export type Installation = {
   readonly transcriptThread: string;
   /** The program of the thread that keeps the database's log small. */
   readonly checkpointThread: string;
+  /** The program that owns the terminals. */
+  readonly ptyHost: string;
 };
 
 /** Found from the folder of any of its modules: built ones run from `out`, the others straight from `src`. */
@@ -23,13 +25,14 @@ export function findInstallation(moduleDir: string): Installation {
   const isBuilt = relative(root, moduleDir).split(sep)[0] === 'out';
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const rendererDir = join(root, 'out', 'renderer');
-  const script = (built: string, source: string) => (isBuilt ? join(root, 'out', 'main', built) : join(root, 'src', 'core', source));
+  const script = (built: string, source: string) => (isBuilt ? join(root, 'out', 'main', built) : join(root, 'src', source));
   return {
     version,
     rendererDir,
-    demoScript: script('demo-agent.js', join('agents', 'demo', 'program.ts')),
-    transcriptThread: script('transcript-thread.js', 'transcript-thread.ts'),
-    checkpointThread: script('checkpoint-thread.js', 'checkpoint-thread.ts'),
+    demoScript: script('demo-agent.js', join('core', 'agents', 'demo', 'program.ts')),
+    transcriptThread: script('transcript-thread.js', join('core', 'transcript-thread.ts')),
+    checkpointThread: script('checkpoint-thread.js', join('core', 'checkpoint-thread.ts')),
+    ptyHost: script('pty-host.js', join('pty-host', 'main.ts')),
   };
 }
 

@@ -79,7 +79,7 @@ test('an installation is found from any of its folders', () => {
   const built = findInstallation(join(root, 'out/main/chunks'));
   const script = (name: string) => join(root, 'out/main', name);
   const threads = { transcriptThread: script('transcript-thread.js'), checkpointThread: script('checkpoint-thread.js') };
-  const scripts = { demoScript: script('demo-agent.js'), ...threads };
+  const scripts = { demoScript: script('demo-agent.js'), ptyHost: script('pty-host.js'), ...threads };
   expect(built).toEqual({ ...fromSource, ...scripts });
   expect(built.rendererDir).toBe(join(root, 'out/renderer'));
 });

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+
+import { problem } from '#shared/contract/agents.ts';
+import { programStatus, terminalCols, terminalExit, terminalRows } from '#shared/terminal/terminal.ts';
+
+/** Raised when core and pty-host of different versions would misunderstand each other. */
+export const HOST_VERSION = 1;
+
+/**
+ * How output is held back when a viewer does not keep up. `shell`: the program waits. `agent`: the program never waits;
+ * the viewer is skipped ahead by a snapshot.
+ */
+export const lane = z.enum(['shell', 'agent']);
+export type Lane = z.infer<typeof lane>;
+
+export const hostSpawn = z.object({
+  /** Chosen by core; a UUID. */
+  terminalId: z.string().min(1),
+  /** Absolute path, or a name to be looked up in the PATH of `env`. */
+  file: z.string().min(1),
+  args: z.array(z.string()),
+  cwd: z.string(),
+  /** The whole environment; nothing is added but TERM and COLORTERM. */
+  env: z.record(z.string(), z.string()),
+  cols: terminalCols,
+  rows: terminalRows,
+  lane,
+  /** What programs are told that ask for the colours of their terminal: `#rrggbb`. */
+  colours: z.object({ foreground: z.string().regex(/^#[0-9a-f]{6}$/), background: z.string().regex(/^#[0-9a-f]{6}$/) }),
+});
+export type HostSpawn = z.infer<typeof hostSpawn>;
+
+/** A terminal as pty-host has it. `offset`: bytes printed so far; `oldest`: the first byte that the ring still has. */
+export const hostTerminal = z.object({
+  terminalId: z.string(),
+  pid: z.int(),
+  cols: z.int(),
+  rows: z.int(),
+  lane,
+  offset: z.number(),
+  oldest: z.number(),
+  title: z.string().nullable(),
+  status: programStatus.nullable(),
+  /** `null` while it runs. Kept until `forget`. */
+  exit: terminalExit.nullable(),
+});
+export type HostTerminal = z.infer<typeof hostTerminal>;
+
+/** A screen as a person would read it, without colours. `lines`: scrollback first, then the visible rows. */
+export const screenText = z.object({
+  lines: z.array(z.string()),
+  /** For each line, whether it goes on the one before it, broken only by the width. */
+  wrapped: z.array(z.boolean()),
+  /** Index in `lines` of the first visible row. */
+  top: z.int(),
+  cols: z.int(),
+  rows: z.int(),
+  /** Zero-based, within the visible rows. */
+  cursor: z.object({ col: z.int(), row: z.int(), visible: z.boolean() }),
+  alternate: z.boolean(),
+  /** Whether the program asked for bracketed paste (DECSET 2004). */
+  bracketedPaste: z.boolean(),
+  title: z.string().nullable(),
+  offset: z.number(),
+});
+export type ScreenText = z.infer<typeof screenText>;
+
+/** What happened in a terminal, in the order of its bytes; told whether or not anybody looks. */
+export const hostEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('titled'), terminalId: z.string(), title: z.string(), offset: z.number() }),
+  z.object({ type: z.literal('rang'), terminalId: z.string(), offset: z.number() }),
+  z.object({ type: z.literal('statusChanged'), terminalId: z.string(), status: programStatus }),
+  z.object({ type: z.literal('exited'), terminalId: z.string(), exit: terminalExit, offset: z.number() }),
+  z.object({ type: z.literal('resized'), terminalId: z.string(), cols: z.int(), rows: z.int() }),
+  /** Output began, or there was none for 150 ms (`quiet`). What watches screens looks then. */
+  z.object({ type: z.literal('activity'), terminalId: z.string(), quiet: z.boolean(), offset: z.number() }),
+]);
+export type HostEvent = z.infer<typeof hostEvent>;
+
+export const signalName = z.enum(['SIGINT', 'SIGTERM', 'SIGKILL', 'SIGHUP']);
+export type SignalName = z.infer<typeof signalName>;
+
+const id = z.int();
+const terminalId = z.string();
+const viewer = z.int().min(0).max(0xffff_ffff);
+
+/** From core. Calls with an `id` are answered by a `reply`. */
+export const toHost = z.discriminatedUnion('t', [
+  /** Both sides prove that they know the token in the data folder, without sending it. */
+  z.object({ t: z.literal('hello'), version: z.int(), nonce: z.string().min(16) }),
+  z.object({ t: z.literal('prove'), proof: z.string() }),
+  z.object({ t: z.literal('spawn'), id, spawn: hostSpawn }),
+  z.object({ t: z.literal('list'), id }),
+  z.object({ t: z.literal('forget'), id, terminalId }),
+  z.object({ t: z.literal('screen'), id, terminalId, scrollback: z.int().min(0).max(1000) }),
+  z.object({ t: z.literal('attach'), viewer, terminalId, since: z.number().nullable() }),
+  /** A number for `input` packets, without any output. */
+  z.object({ t: z.literal('bind'), viewer, terminalId }),
+  z.object({ t: z.literal('detach'), viewer }),
+  z.object({ t: z.literal('resize'), terminalId, cols: terminalCols, rows: terminalRows }),
+  z.object({ t: z.literal('signal'), terminalId, signal: signalName }),
+]);
+export type ToHost = z.infer<typeof toHost>;
+
+const reply = <T extends z.ZodType>(value: T) =>
+  z.union([z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), error: problem })]);
+
+/** What each call is answered. */
+export const hostReplies = {
+  spawn: reply(hostTerminal),
+  list: reply(z.array(hostTerminal)),
+  forget: reply(z.null()),
+  screen: reply(screenText.nullable()),
+};
+
+/** From pty-host. */
+export const fromHost = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('challenge'), version: z.int(), nonce: z.string().min(16), proof: z.string() }),
+  z.object({ t: z.literal('welcome'), pid: z.int() }),
+  z.object({ t: z.literal('reply'), id, reply: z.unknown() }),
+  z.object({ t: z.literal('event'), event: hostEvent }),
+  /** The viewer's terminal is not there (any more). */
+  z.object({ t: z.literal('gone'), viewer }),
+]);
+export type FromHost = z.infer<typeof fromHost>;

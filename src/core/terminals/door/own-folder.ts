@@ -1,0 +1,18 @@
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
+
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+const OWNER_ONLY = 0o700;
+
+/** Makes the folder, or checks that the one there is ours and closed to others. */
+export function ownFolder(folder: string): Result<null, string> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
+    const about = lstatSync(folder);
+    if (!about.isDirectory() || about.uid !== process.getuid?.()) return err(`The folder ${folder} belongs to somebody else.`);
+    chmodSync(folder, OWNER_ONLY);
+    return ok(null);
+  } catch (error) {
+    return err(`The folder ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,228 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import {
+  fromHost,
+  hostReplies,
+  type FromHost,
+  type HostSpawn,
+  type HostTerminal,
+  type ScreenText,
+  type SignalName,
+  type ToHost,
+} from '#core/terminals/door/host-protocol.ts';
+import type { Packet } from '#shared/terminal/packets.ts';
+import { wireJson, wirePacket, type WireMessage } from '#core/terminals/door/wire.ts';
+
+import type { HostDoorPort, HostLink } from './host-link.ts';
+import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
+
+type Attached = { readonly terminalId: string; readonly viewer: HostViewer; drawn: number | null };
+type Without<M, K extends string> = M extends ToHost ? Omit<M, K> : never;
+type Call = Without<Extract<ToHost, { id: number }>, 'id'>;
+
+const lost: Problem = {
+  kind: 'hostUnavailable',
+  message: 'The process that keeps the terminals does not answer.',
+  remedy: 'Try again; if it stays so, restart Corral.',
+  command: null,
+};
+
+/** Core's side of pty-host. A connection that breaks is made again, and viewers go on where they stood. */
+export class HostClient implements TerminalHostPort {
+  readonly #door: HostDoorPort;
+  readonly #listeners = new Set<(event: TerminalEvent) => void>();
+  readonly #calls = new Map<number, (reply: unknown) => void>();
+  readonly #viewers = new Map<number, Attached>();
+  /** Numbers under which keys are sent. */
+  readonly #bound = new Map<string, number>();
+  readonly #known = new Set<string>();
+  #link: HostLink | null = null;
+  #connecting: Promise<Result<HostLink | null, Problem>> | null = null;
+  #counted = 0;
+  #closed = false;
+
+  constructor(door: HostDoorPort) {
+    this.#door = door;
+  }
+
+  async spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>> {
+    const linked = await this.#connect(true);
+    if (!linked.ok) return linked;
+    const done = hostReplies.spawn.safeParse(await this.#call({ t: 'spawn', spawn }));
+    if (!done.success) return err(lost);
+    if (done.data.ok) this.#known.add(spawn.terminalId);
+    return done.data;
+  }
+
+  async list(): Promise<Result<readonly HostTerminal[], Problem>> {
+    const linked = await this.#connect(false);
+    if (!linked.ok) return linked;
+    if (!linked.value) return ok([]);
+    const done = hostReplies.list.safeParse(await this.#call({ t: 'list' }));
+    if (!done.success) return err(lost);
+    if (done.data.ok) for (const { terminalId } of done.data.value) this.#known.add(terminalId);
+    return done.data;
+  }
+
+  attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment {
+    const id = (this.#counted += 1);
+    this.#viewers.set(id, { terminalId, viewer, drawn: since });
+    if (this.#link) this.#send({ t: 'attach', viewer: id, terminalId, since });
+    else void this.#connect(false).then((linked) => this.#attachLater(id, linked.ok && linked.value !== null));
+    return {
+      ack: (offset) => {
+        const attached = this.#viewers.get(id);
+        if (!attached) return;
+        attached.drawn = offset;
+        this.#packet({ kind: 'ack', viewer: id, offset });
+      },
+      detach: () => {
+        if (this.#viewers.delete(id)) this.#send({ t: 'detach', viewer: id });
+      },
+    };
+  }
+
+  write(terminalId: string, bytes: Uint8Array): void {
+    if (!this.#link) return;
+    const known = this.#bound.get(terminalId);
+    const viewer = known ?? (this.#counted += 1);
+    if (known === undefined) {
+      this.#bound.set(terminalId, viewer);
+      this.#send({ t: 'bind', viewer, terminalId });
+    }
+    this.#packet({ kind: 'input', viewer, bytes });
+  }
+
+  resize(terminalId: string, cols: number, rows: number): void {
+    this.#send({ t: 'resize', terminalId, cols, rows });
+  }
+
+  signal(terminalId: string, signal: SignalName): void {
+    this.#send({ t: 'signal', terminalId, signal });
+  }
+
+  async forget(terminalId: string): Promise<void> {
+    this.#known.delete(terminalId);
+    const bound = this.#bound.get(terminalId);
+    if (bound !== undefined) this.#send({ t: 'detach', viewer: bound });
+    this.#bound.delete(terminalId);
+    if (this.#link) await this.#call({ t: 'forget', terminalId });
+    for (const [id, attached] of this.#viewers) if (attached.terminalId === terminalId) this.#gone(id);
+  }
+
+  async screen(terminalId: string, scrollback: number): Promise<ScreenText | null> {
+    if (!this.#link) return null;
+    const done = hostReplies.screen.safeParse(await this.#call({ t: 'screen', terminalId, scrollback }));
+    return done.success && done.data.ok ? done.data.value : null;
+  }
+
+  subscribe(listener: (event: TerminalEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#link?.close();
+    this.#link = null;
+    this.#failCalls();
+  }
+
+  #connect(start: false): Promise<Result<HostLink | null, Problem>>;
+  #connect(start: true): Promise<Result<HostLink, Problem>>;
+  async #connect(start: boolean): Promise<Result<HostLink | null, Problem>> {
+    if (this.#closed) return err(lost);
+    if (this.#link) return ok(this.#link);
+    this.#connecting ??= this.#door.connect(start).finally(() => {
+      this.#connecting = null;
+    });
+    const made = await this.#connecting;
+    if (!made.ok) return made;
+    // Somebody else may have asked without wanting a host to be started.
+    if (!made.value) return start ? this.#connect(true) : ok(null);
+    if (this.#link !== made.value) this.#linked(made.value);
+    return made;
+  }
+
+  #linked(link: HostLink): void {
+    this.#link = link;
+    link.onMessage((message) => this.#take(message));
+    link.onClose(() => void this.#broke(link));
+  }
+
+  /** Either the connection broke, and the host still has everything; or the host died, and everything is gone. */
+  async #broke(link: HostLink): Promise<void> {
+    if (this.#link !== link) return;
+    this.#link = null;
+    this.#bound.clear();
+    this.#failCalls();
+    if (this.#closed) return;
+    const again = await this.#connect(false);
+    const living = again.ok && again.value ? await this.list() : ok([]);
+    const left = new Set(living.ok ? living.value.map(({ terminalId }) => terminalId) : []);
+    const terminalIds = [...this.#known].filter((terminalId) => !left.has(terminalId));
+    for (const terminalId of terminalIds) this.#known.delete(terminalId);
+    if (terminalIds.length > 0) this.#tell({ type: 'hostLost', terminalIds });
+    for (const id of this.#viewers.keys()) this.#attachLater(id, left.has(this.#viewers.get(id)?.terminalId ?? ''));
+  }
+
+  #attachLater(id: number, isThere: boolean): void {
+    const attached = this.#viewers.get(id);
+    if (!attached) return;
+    if (isThere) this.#send({ t: 'attach', viewer: id, terminalId: attached.terminalId, since: attached.drawn });
+    else this.#gone(id);
+  }
+
+  #gone(id: number): void {
+    const attached = this.#viewers.get(id);
+    this.#viewers.delete(id);
+    attached?.viewer.gone();
+  }
+
+  #call(call: Call): Promise<unknown> {
+    const id = (this.#counted += 1);
+    return new Promise((resolve) => {
+      this.#calls.set(id, resolve);
+      if (!this.#link) return this.#failCalls();
+      this.#send({ ...call, id });
+    });
+  }
+
+  #failCalls(): void {
+    for (const settle of this.#calls.values()) settle(err(lost));
+    this.#calls.clear();
+  }
+
+  #send(message: ToHost): void {
+    this.#link?.send(wireJson(message));
+  }
+
+  #packet(packet: Packet): void {
+    this.#link?.send(wirePacket(packet));
+  }
+
+  #take(message: WireMessage): void {
+    if (message.kind === 'packet') return this.#takePacket(message.packet);
+    const parsed = fromHost.safeParse(message.json);
+    if (parsed.success) this.#takeMessage(parsed.data);
+  }
+
+  #takePacket(packet: Packet): void {
+    const attached = this.#viewers.get(packet.viewer);
+    if (packet.kind === 'snapshot') attached?.viewer.snapshot(packet);
+    if (packet.kind === 'output') attached?.viewer.output(packet.offset, packet.bytes);
+  }
+
+  #takeMessage(message: FromHost): void {
+    if (message.t === 'reply') {
+      this.#calls.get(message.id)?.(message.reply);
+      this.#calls.delete(message.id);
+    }
+    if (message.t === 'event') this.#tell(message.event);
+    if (message.t === 'gone') this.#gone(message.viewer);
+  }
+
+  #tell(event: TerminalEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}

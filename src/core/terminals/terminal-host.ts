@@ -1,0 +1,44 @@
+import type { Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
+
+/** What one viewer is given. Calls come in order; after `gone` nothing comes. */
+export interface HostViewer {
+  /** Replaces all it has. */
+  snapshot(at: { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array }): void;
+  /** Goes on exactly where it stands. */
+  output(offset: number, bytes: Uint8Array): void;
+  /** pty-host is lost, or the terminal was forgotten. */
+  gone(): void;
+}
+
+export interface HostAttachment {
+  /** Everything before `offset` was drawn. */
+  ack(offset: number): void;
+  detach(): void;
+}
+
+/** `hostLost`: pty-host is gone, and all programs of these terminals with it. */
+export type TerminalEvent = HostEvent | { readonly type: 'hostLost'; readonly terminalIds: readonly string[] };
+
+/** The process that owns every PTY, seen from core. Started on demand, found again by the next core. */
+export interface TerminalHostPort {
+  /** Kinds of problems: `programMissing`, `programNotExecutable`, `folderMissing`, `hostUnavailable`, `tooManyTerminals`, `noTerminal`. */
+  spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>>;
+  /** Never starts a host: without one there are no terminals. */
+  list(): Promise<Result<readonly HostTerminal[], Problem>>;
+  /** `since`: up to where the viewer has drawn; with `null`, or when that place is gone, it gets a snapshot first. */
+  attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment;
+  /** Bytes as a keyboard would send them; dropped when the program is gone, or when 1 MiB waits for it already. */
+  write(terminalId: string, bytes: Uint8Array): void;
+  resize(terminalId: string, cols: number, rows: number): void;
+  /** To the whole process group. */
+  signal(terminalId: string, signal: SignalName): void;
+  /** Ends what still runs (SIGHUP, SIGTERM, then SIGKILL) and lets everything of it go. */
+  forget(terminalId: string): Promise<void>;
+  /** `scrollback`: lines above the screen, at most 1,000. `null`: there is no such terminal. */
+  screen(terminalId: string, scrollback: number): Promise<ScreenText | null>;
+  subscribe(listener: (event: TerminalEvent) => void): () => void;
+  /** Lets go of the host; its terminals stay. */
+  close(): void;
+}

@@ -1,0 +1,68 @@
+import { write } from 'node:fs';
+
+/** Bytes that may wait for a program that does not read. */
+const MAX_WAITING = 1024 * 1024;
+const FIRST_RETRY_MS = 2;
+const MAX_RETRY_MS = 100;
+
+/**
+ * Input of a terminal, in order. node-pty's own queue has no bound and turns the event loop as fast as it can while a
+ * program does not read, so we write to its file ourselves, with pauses.
+ */
+export class InputQueue {
+  readonly #fd: number | null;
+  readonly #fallback: (bytes: Uint8Array) => void;
+  #waiting: Uint8Array[] = [];
+  #held = 0;
+  #busy = false;
+  #retryMs = FIRST_RETRY_MS;
+  #retry: NodeJS.Timeout | null = null;
+  #closed = false;
+
+  /** `fd`: `null` where there is no file (Windows); then `fallback` writes. */
+  constructor(fd: number | null, fallback: (bytes: Uint8Array) => void) {
+    this.#fd = fd;
+    this.#fallback = fallback;
+  }
+
+  /** `false`: too much waits, nothing was taken. */
+  add(bytes: Uint8Array): boolean {
+    if (this.#closed || this.#held + bytes.length > MAX_WAITING) return false;
+    if (this.#fd === null) {
+      this.#fallback(bytes);
+      return true;
+    }
+    // A copy: the caller's buffer may be used again.
+    this.#waiting.push(bytes.slice());
+    this.#held += bytes.length;
+    if (!this.#busy) this.#next(this.#fd);
+    return true;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#waiting = [];
+    if (this.#retry) clearTimeout(this.#retry);
+  }
+
+  #next(fd: number): void {
+    const [first] = this.#waiting;
+    this.#busy = first !== undefined && !this.#closed;
+    if (!first || this.#closed) return;
+    write(fd, first, (error, written) => {
+      if (this.#closed) return;
+      if (error && error.code !== 'EAGAIN') return this.close();
+      this.#wrote(first, written);
+      if (written > 0) this.#retryMs = FIRST_RETRY_MS;
+      if (!error && written > 0) return this.#next(fd);
+      this.#retry = setTimeout(() => this.#next(fd), this.#retryMs);
+      this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);
+    });
+  }
+
+  #wrote(first: Uint8Array, written: number): void {
+    this.#held -= written;
+    if (written === first.length) this.#waiting.shift();
+    else if (written > 0) this.#waiting[0] = first.subarray(written);
+  }
+}

@@ -1,0 +1,113 @@
+import { spawn as spawnPty } from 'node-pty';
+
+import type { HostSpawn, SignalName } from '#core/terminals/door/host-protocol.ts';
+import type { TerminalExit } from '#shared/terminal/terminal.ts';
+
+import type { Pty } from '../pty.ts';
+import { InputQueue } from './input-queue.ts';
+import { sessionProcesses, signalProcess } from './session-processes.ts';
+
+/**
+ * How often a paused terminal looks whether its program has ended: node-pty throws the rest of its output away 200 ms
+ * after that (unixTerminal.js, DESTROY_SOCKET_TIMEOUT_MS), so it must be read before.
+ */
+const END_CHECK_MS = 50;
+/** What a program has to end in, after each of SIGHUP and SIGTERM. */
+const PATIENCE_MS = 1500;
+const LOOK_MS = 25;
+
+export function openNodePty({ file, args, cwd, env, cols, rows }: HostSpawn): Pty {
+  return new NodePty(
+    // `encoding: null`: raw bytes. Windows has text only.
+    spawnPty(file, [...args], { name: 'xterm-256color', cols, rows, cwd, env: { COLORTERM: 'truecolor', ...env }, encoding: null }),
+  );
+}
+
+class NodePty implements Pty {
+  readonly #pty: ReturnType<typeof spawnPty>;
+  readonly #input: InputQueue;
+  #paused: NodeJS.Timeout | null = null;
+  #exited = false;
+
+  constructor(pty: ReturnType<typeof spawnPty>) {
+    this.#pty = pty;
+    this.#input = new InputQueue('fd' in pty && typeof pty.fd === 'number' ? pty.fd : null, (bytes) => pty.write(Buffer.from(bytes)));
+    pty.onExit(() => {
+      this.#exited = true;
+      this.#input.close();
+    });
+  }
+
+  get pid(): number {
+    return this.#pty.pid;
+  }
+
+  onData(listener: (bytes: Uint8Array) => void): void {
+    // Typed as text, whatever the encoding is.
+    this.#pty.onData((data: string | Uint8Array) => listener(typeof data === 'string' ? Buffer.from(data, 'utf8') : data));
+  }
+
+  onExit(listener: (exit: TerminalExit) => void): void {
+    this.#pty.onExit(({ exitCode, signal }) => {
+      this.#notPaused();
+      const killed = signal !== undefined && signal !== 0;
+      listener({ code: killed ? null : exitCode, signal: killed ? signal : null });
+    });
+  }
+
+  write(bytes: Uint8Array): boolean {
+    return !this.#exited && this.#input.add(bytes);
+  }
+
+  resize(cols: number, rows: number): void {
+    if (!this.#exited) this.#pty.resize(cols, rows);
+  }
+
+  pause(): void {
+    if (this.#exited) return;
+    this.#pty.pause();
+    this.#paused ??= setInterval(() => {
+      if (!signalProcess(this.pid, 0)) this.resume();
+    }, END_CHECK_MS).unref();
+  }
+
+  resume(): void {
+    this.#notPaused();
+    if (!this.#exited) this.#pty.resume();
+  }
+
+  signal(signal: SignalName): void {
+    if (process.platform === 'win32') this.#pty.kill();
+    else signalProcess(-this.pid, signal);
+  }
+
+  async end(): Promise<void> {
+    this.resume();
+    if (process.platform === 'win32') {
+      if (!this.#exited) this.#pty.kill();
+      return;
+    }
+    for (const signal of ['SIGHUP', 'SIGTERM', 'SIGKILL'] as const) {
+      const living = sessionProcesses(this.pid);
+      if (living.length === 0) break;
+      // A stopped process would not hear the others.
+      for (const pid of living) if (signalProcess(pid, signal)) signalProcess(pid, 'SIGCONT');
+      await this.#gone(PATIENCE_MS);
+    }
+    this.#input.close();
+    // Lets go of the terminal itself where something that left the session still holds its other end.
+    if (!this.#exited && 'destroy' in this.#pty && typeof this.#pty.destroy === 'function') this.#pty.destroy();
+  }
+
+  async #gone(withinMs: number): Promise<void> {
+    const until = performance.now() + withinMs;
+    while (performance.now() < until && (sessionProcesses(this.pid).length > 0 || !this.#exited)) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  }
+
+  #notPaused(): void {
+    if (this.#paused) clearInterval(this.#paused);
+    this.#paused = null;
+  }
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+import { isProof, proofOf } from '#core/terminals/door/proof.ts';
+import { ok } from '#shared/base/result.ts';
+import { HOST_VERSION, toHost, type FromHost, type ToHost } from '#core/terminals/door/host-protocol.ts';
+import type { Packet } from '#shared/terminal/packets.ts';
+import { wireJson, wirePacket, WireReader, type WireMessage } from '#core/terminals/door/wire.ts';
+
+import type { Host } from './host.ts';
+
+/** Who does not prove in this time that it is core is cut off. */
+const PROVE_MS = 5000;
+/** What waits for a core that does not read; viewers are held back far below this, so it has stopped. It connects again. */
+const MAX_BACKLOG = 64 * 1024 * 1024;
+/** Numbers that one core may have given out. */
+const MAX_VIEWERS = 10_000;
+
+type Call = Extract<ToHost, { readonly id: number }>;
+type Command = Exclude<ToHost, Call | { t: 'hello' | 'prove' }>;
+
+/** One core (or whoever says so) on the socket. It hears nothing and can do nothing before it has proved itself. */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #host: Host;
+  readonly #token: string;
+  readonly #reader = new WireReader();
+  readonly #nonce = randomBytes(24).toString('hex');
+  readonly #viewers = new Map<number, string>();
+  readonly #impatience: NodeJS.Timeout;
+  #proved = false;
+  #unsubscribe: () => void = () => undefined;
+
+  constructor(socket: Socket, host: Host, token: string, onClose: () => void) {
+    this.#socket = socket;
+    this.#host = host;
+    this.#token = token;
+    this.#impatience = setTimeout(() => socket.destroy(), PROVE_MS);
+    socket.on('data', (chunk) => this.#read(chunk));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => {
+      clearTimeout(this.#impatience);
+      this.#unsubscribe();
+      for (const [viewer, terminalId] of this.#viewers) host.get(terminalId)?.detach(this.#key(viewer));
+      onClose();
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Uint8Array): void {
+    const read = this.#reader.push(chunk);
+    if (!read.ok) return this.close();
+    for (const message of read.value) {
+      if (!this.#take(message)) return this.close();
+    }
+  }
+
+  /** `false`: that is not what core says. */
+  #take(message: WireMessage): boolean {
+    if (message.kind === 'packet') return this.#proved && this.#takePacket(message.packet);
+    const parsed = toHost.safeParse(message.json);
+    return parsed.success && this.#takeMessage(parsed.data);
+  }
+
+  #takePacket(packet: Packet): boolean {
+    const terminal = this.#host.get(this.#viewers.get(packet.viewer) ?? '');
+    if (packet.kind === 'input') terminal?.write(packet.bytes);
+    else if (packet.kind === 'ack') terminal?.ack(this.#key(packet.viewer), packet.offset);
+    else return false;
+    return true;
+  }
+
+  #takeMessage(message: ToHost): boolean {
+    if (message.t === 'hello') return this.#greet(message.nonce);
+    if (message.t === 'prove') return this.#prove(message.proof);
+    if (!this.#proved) return false;
+    if ('id' in message) void this.#answer(message).then((reply) => this.#send({ t: 'reply', id: message.id, reply }));
+    else this.#do(message);
+    return true;
+  }
+
+  #greet(nonce: string): boolean {
+    this.#send({ t: 'challenge', version: HOST_VERSION, nonce: this.#nonce, proof: proofOf(this.#token, 'host', nonce) });
+    return true;
+  }
+
+  #prove(proof: string): boolean {
+    if (!isProof(proof, this.#token, 'core', this.#nonce)) return false;
+    clearTimeout(this.#impatience);
+    this.#proved = true;
+    this.#unsubscribe = this.#host.subscribe((event) => this.#send({ t: 'event', event }));
+    this.#send({ t: 'welcome', pid: process.pid });
+    return true;
+  }
+
+  #do(message: Command): void {
+    switch (message.t) {
+      case 'attach':
+        return this.#attach(message.viewer, message.terminalId, message.since);
+      case 'bind':
+        if (this.#viewers.size < MAX_VIEWERS) this.#viewers.set(message.viewer, message.terminalId);
+        return;
+      case 'detach':
+        this.#host.get(this.#viewers.get(message.viewer) ?? '')?.detach(this.#key(message.viewer));
+        return void this.#viewers.delete(message.viewer);
+      case 'resize':
+        return this.#host.get(message.terminalId)?.resize(message.cols, message.rows);
+      case 'signal':
+        return this.#host.get(message.terminalId)?.signal(message.signal);
+    }
+  }
+
+  async #answer(call: Call): Promise<unknown> {
+    switch (call.t) {
+      case 'spawn':
+        return this.#host.spawn(call.spawn);
+      case 'list':
+        return ok(this.#host.list());
+      case 'forget':
+        await this.#host.forget(call.terminalId);
+        return ok(null);
+      case 'screen':
+        return ok((await this.#host.get(call.terminalId)?.screen(call.scrollback)) ?? null);
+    }
+  }
+
+  #attach(viewer: number, terminalId: string, since: number | null): void {
+    const terminal = this.#host.get(terminalId);
+    if (!terminal || this.#viewers.has(viewer) || this.#viewers.size >= MAX_VIEWERS) return this.#send({ t: 'gone', viewer });
+    this.#viewers.set(viewer, terminalId);
+    terminal.attach(this.#key(viewer), since, (packet) => this.#write(wirePacket({ ...packet, viewer })));
+  }
+
+  /** Two cores may choose the same number. */
+  #key(viewer: number): string {
+    return `${this.#nonce} ${viewer}`;
+  }
+
+  #send(message: FromHost): void {
+    this.#write(wireJson(message));
+  }
+
+  #write(bytes: Uint8Array): void {
+    if (this.#socket.destroyed) return;
+    this.#socket.write(bytes);
+    if (this.#socket.writableLength > MAX_BACKLOG) this.close();
+  }
+}

@@ -1,0 +1,94 @@
+import type { HostEvent, HostSpawn, HostTerminal } from '#core/terminals/door/host-protocol.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import { HostedTerminal } from './hosted-terminal.ts';
+import { checkSpawn } from './check-spawn.ts';
+import type { OpenPty } from './pty.ts';
+import type { Screens } from './screens.ts';
+
+const MAX_TERMINALS = 500;
+
+/** All terminals of this process, whoever looks at them. */
+export class Host {
+  readonly #openPty: OpenPty;
+  readonly #screens: Screens;
+  readonly #terminals = new Map<string, HostedTerminal>();
+  readonly #listeners = new Set<(event: HostEvent) => void>();
+  readonly #changed: () => void;
+
+  /** `changed`: the number of terminals did. */
+  constructor(openPty: OpenPty, screens: Screens, changed: () => void) {
+    this.#openPty = openPty;
+    this.#screens = screens;
+    this.#changed = changed;
+  }
+
+  get size(): number {
+    return this.#terminals.size;
+  }
+
+  /** Spawning the same id again gives what is there: core may not have heard the first answer. */
+  async spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>> {
+    const known = this.#terminals.get(spawn.terminalId);
+    if (known) return ok(known.about);
+    if (this.#terminals.size >= MAX_TERMINALS) return err(tooMany);
+    const checked = await checkSpawn(spawn);
+    if (!checked.ok) return checked;
+    const again = this.#terminals.get(spawn.terminalId);
+    return again ? ok(again.about) : this.#start(spawn);
+  }
+
+  list(): readonly HostTerminal[] {
+    return [...this.#terminals.values()].map(({ about }) => about);
+  }
+
+  get(terminalId: string): HostedTerminal | null {
+    return this.#terminals.get(terminalId) ?? null;
+  }
+
+  async forget(terminalId: string): Promise<void> {
+    const terminal = this.#terminals.get(terminalId);
+    if (!terminal) return;
+    await terminal.close();
+    this.#terminals.delete(terminalId);
+    this.#changed();
+  }
+
+  subscribe(listener: (event: HostEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#terminals.keys()].map((terminalId) => this.forget(terminalId)));
+    await this.#screens.dispose();
+  }
+
+  #start(spawn: HostSpawn): Result<HostTerminal, Problem> {
+    try {
+      const terminal = new HostedTerminal(spawn, this.#openPty(spawn), this.#screens, (event) => this.#tell(event));
+      this.#terminals.set(spawn.terminalId, terminal);
+      this.#changed();
+      return ok(terminal.about);
+    } catch (error) {
+      return err(noTerminal(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  #tell(event: HostEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+const tooMany: Problem = {
+  kind: 'tooManyTerminals',
+  message: `There are ${MAX_TERMINALS} terminals already.`,
+  remedy: 'Close some that you do not need.',
+  command: null,
+};
+
+function noTerminal(reason: string): Problem {
+  const remedy = 'Close some terminals or programs and try again; the system may have none left.';
+  return { kind: 'noTerminal', message: `The system gives no terminal: ${reason}`, remedy, command: null };
+}

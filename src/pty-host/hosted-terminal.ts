@@ -1,0 +1,219 @@
+import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
+import type { ProgramStatus, TerminalExit } from '#shared/terminal/terminal.ts';
+
+import type { Pty } from './pty.ts';
+import { Ring } from './ring.ts';
+import type { ScreenEvent } from './screen.ts';
+import type { Screens } from './screens.ts';
+import { Viewer, type ViewerPacket } from './viewer.ts';
+
+export const RING_BYTES = 2 * 1024 * 1024;
+/** Bytes that may wait to be drawn on the screen; less than the ring, so that a snapshot always joins what the ring has. */
+const DRAW_HIGH = 1024 * 1024;
+const DRAW_LOW = 256 * 1024;
+/** How far a shell may run ahead of a viewer. */
+const LAG_HIGH = 512 * 1024;
+const LAG_LOW = 128 * 1024;
+/** A viewer that draws nothing for this long does not hold a shell back any more. */
+const STALLED_MS = 5000;
+const QUIET_MS = 150;
+/** Least time between two tellings of the same kind of event, so that a flood of them is not one. */
+const EVENT_MS = 50;
+
+type Told = { readonly event: HostEvent | null; readonly timer: NodeJS.Timeout };
+
+/** One program in its terminal: what it prints goes to the ring, to the screen, and to who looks. */
+export class HostedTerminal {
+  readonly #spawn: HostSpawn;
+  readonly #pty: Pty;
+  readonly #screens: Screens;
+  readonly #screen: number;
+  readonly #tell: (event: HostEvent) => void;
+  readonly #ring = new Ring(RING_BYTES);
+  readonly #viewers = new Map<string, Viewer>();
+  readonly #told = new Map<HostEvent['type'], Told>();
+  #size: { readonly cols: number; readonly rows: number };
+  #pieces: Uint8Array[] = [];
+  #toDraw = 0;
+  #paused = false;
+  #quiet: NodeJS.Timeout | null = null;
+  #title: string | null = null;
+  #status: ProgramStatus | null = null;
+  #exit: TerminalExit | null = null;
+  #stalls: NodeJS.Timeout | null = null;
+
+  constructor(spawn: HostSpawn, pty: Pty, screens: Screens, tell: (event: HostEvent) => void) {
+    this.#spawn = spawn;
+    this.#pty = pty;
+    this.#screens = screens;
+    this.#tell = tell;
+    this.#size = { cols: spawn.cols, rows: spawn.rows };
+    this.#screen = screens.open({
+      colours: spawn.colours,
+      size: () => this.#size,
+      replay: () => ({ offset: this.#ring.oldest, bytes: this.#ring.read(this.#ring.oldest, RING_BYTES) ?? new Uint8Array() }),
+      drawn: (bytes) => this.#drawn(bytes),
+      restarted: () => this.#drawn(this.#toDraw),
+      answered: (text) => void pty.write(new TextEncoder().encode(text)),
+      happened: (event) => this.#happened(event),
+    });
+    pty.onData((bytes) => this.#printed(bytes));
+    pty.onExit((exit) => this.#exited(exit));
+  }
+
+  get about(): HostTerminal {
+    const { terminalId, lane } = this.#spawn;
+    const { end: offset, oldest } = this.#ring;
+    return {
+      terminalId,
+      lane,
+      ...this.#size,
+      pid: this.#pty.pid,
+      offset,
+      oldest,
+      title: this.#title,
+      status: this.#status,
+      exit: this.#exit,
+    };
+  }
+
+  /** `viewer`: whatever tells it from others. What it is sent still lacks its number. */
+  attach(viewer: string, since: number | null, send: (packet: ViewerPacket) => void): void {
+    const made = new Viewer(since, {
+      ring: this.#ring,
+      lane: this.#spawn.lane,
+      send,
+      snapshot: () => void this.#screens.snapshot(this.#screen).then((snapshot) => snapshot && this.#viewers.get(viewer)?.show(snapshot)),
+    });
+    this.#viewers.set(viewer, made);
+    made.movedAt = performance.now();
+    made.pump();
+    this.#stalls ??= setInterval(() => this.#lookForStalls(), STALLED_MS / 2).unref();
+  }
+
+  ack(viewer: string, offset: number): void {
+    this.#viewers.get(viewer)?.ack(offset, performance.now());
+    this.#balance();
+  }
+
+  detach(viewer: string): void {
+    this.#viewers.delete(viewer);
+    this.#balance();
+  }
+
+  write(bytes: Uint8Array): void {
+    if (!this.#exit) this.#pty.write(bytes);
+  }
+
+  resize(cols: number, rows: number): void {
+    if (this.#exit || (cols === this.#size.cols && rows === this.#size.rows)) return;
+    this.#flush();
+    this.#size = { cols, rows };
+    this.#pty.resize(cols, rows);
+    this.#screens.resize(this.#screen, cols, rows);
+    this.#tellSoon({ type: 'resized', terminalId: this.#spawn.terminalId, cols, rows });
+  }
+
+  signal(signal: SignalName): void {
+    if (!this.#exit) this.#pty.signal(signal);
+  }
+
+  screen(scrollback: number): Promise<ScreenText | null> {
+    this.#flush();
+    return this.#screens.text(this.#screen, scrollback);
+  }
+
+  /** Ends the program, if it still runs, and lets everything go. */
+  async close(): Promise<void> {
+    this.#viewers.clear();
+    this.#balance();
+    await this.#pty.end();
+    if (this.#quiet) clearTimeout(this.#quiet);
+    if (this.#stalls) clearInterval(this.#stalls);
+    for (const { timer } of this.#told.values()) clearTimeout(timer);
+    this.#screens.close(this.#screen);
+  }
+
+  /** What comes in one turn of the loop goes on as one piece. */
+  #printed(bytes: Uint8Array): void {
+    if (this.#pieces.length === 0) setImmediate(() => this.#flush());
+    this.#pieces.push(bytes);
+  }
+
+  #flush(): void {
+    if (this.#pieces.length === 0) return;
+    const bytes = this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces);
+    this.#pieces = [];
+    this.#ring.add(bytes);
+    this.#toDraw += bytes.length;
+    this.#screens.write(this.#screen, bytes);
+    for (const viewer of this.#viewers.values()) viewer.pump();
+    this.#balance();
+    this.#active();
+  }
+
+  #drawn(bytes: number): void {
+    this.#toDraw = Math.max(0, this.#toDraw - bytes);
+    this.#balance();
+  }
+
+  /** Whether the program has to wait: for the screen always, for viewers only where its lane says so. */
+  #balance(): void {
+    const lags = this.#spawn.lane === 'shell' ? [...this.#viewers.values()].map((viewer) => viewer.lag) : [];
+    const lag = Math.max(0, ...lags);
+    const wait = this.#paused ? this.#toDraw > DRAW_LOW || lag > LAG_LOW : this.#toDraw > DRAW_HIGH || lag > LAG_HIGH;
+    if (wait === this.#paused) return;
+    this.#paused = wait;
+    if (wait) this.#pty.pause();
+    else this.#pty.resume();
+  }
+
+  #lookForStalls(): void {
+    const now = performance.now();
+    for (const viewer of this.#viewers.values()) {
+      if (viewer.lag > LAG_LOW && now - viewer.movedAt >= STALLED_MS) viewer.leaveBehind();
+    }
+    this.#balance();
+  }
+
+  #active(): void {
+    const { terminalId } = this.#spawn;
+    if (this.#quiet) this.#quiet.refresh();
+    else {
+      this.#tell({ type: 'activity', terminalId, quiet: false, offset: this.#ring.end });
+      this.#quiet = setTimeout(() => {
+        this.#quiet = null;
+        this.#tell({ type: 'activity', terminalId, quiet: true, offset: this.#ring.end });
+      }, QUIET_MS);
+    }
+  }
+
+  #happened(event: ScreenEvent): void {
+    const { terminalId } = this.#spawn;
+    if (event.type === 'titled') this.#title = event.title;
+    if (event.type === 'statusChanged') this.#status = event.status;
+    this.#tellSoon({ ...event, terminalId });
+  }
+
+  /** The first of its kind at once; those that follow too soon are told as one, the newest. */
+  #tellSoon(event: HostEvent): void {
+    const told = this.#told.get(event.type);
+    if (told) {
+      this.#told.set(event.type, { ...told, event });
+      return;
+    }
+    this.#tell(event);
+    const timer = setTimeout(() => {
+      const late = this.#told.get(event.type)?.event;
+      this.#told.delete(event.type);
+      if (late) this.#tellSoon(late);
+    }, EVENT_MS);
+    this.#told.set(event.type, { event: null, timer });
+  }
+
+  #exited(exit: TerminalExit): void {
+    this.#flush();
+    this.#exit = exit;
+    this.#tell({ type: 'exited', terminalId: this.#spawn.terminalId, exit, offset: this.#ring.end });
+  }
+}

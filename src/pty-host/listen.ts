@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs';
+import { connect, type Server } from 'node:net';
+import { dirname } from 'node:path';
+
+import { ownFolder } from '#core/terminals/door/own-folder.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+/** A server at `path`: a socket in a folder of the owner's alone, or a named pipe on Windows. */
+export async function listenAt(path: string, server: Server): Promise<Result<null, string>> {
+  if (process.platform !== 'win32') {
+    const folder = ownFolder(dirname(path));
+    if (!folder.ok) return folder;
+    if (await isAnswered(path)) return err('Another pty-host serves this socket.');
+    rmSync(path, { force: true });
+  }
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve(err(error.message)));
+    server.listen(path, () => resolve(ok(null)));
+  });
+}
+
+function isAnswered(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { openNodePty } from './adapters/node-pty.ts';
+import { Connection } from './connection.ts';
+import { Host } from './host.ts';
+import { listenAt } from './listen.ts';
+import { Screens } from './screens.ts';
+
+/**
+ * The process that owns every PTY, so that agents outlive core and the shell. It ends when it has owned no terminal and
+ * had no connection for a while. Arguments: where to listen, the file with the token, the program of its thread.
+ */
+const { values } = parseArgs({
+  options: {
+    socket: { type: 'string' },
+    token: { type: 'string' },
+    screens: { type: 'string' },
+    'idle-ms': { type: 'string', default: '30000' },
+  },
+});
+
+const here = import.meta.filename;
+const sibling = join(dirname(here), here.endsWith('.ts') ? 'screen-thread.ts' : 'screen-thread.js');
+
+async function main(): Promise<void> {
+  const { socket: path, token: tokenFile } = values;
+  if (path === undefined || tokenFile === undefined) return fail('It is started by Corral, with --socket and --token.');
+  const token = readFileSync(tokenFile, 'utf8').trim();
+  const connections = new Set<Connection>();
+  let idle: NodeJS.Timeout | null = null;
+  const look = () => {
+    if (idle) clearTimeout(idle);
+    const isIdle = host.size === 0 && connections.size === 0;
+    idle = isIdle ? setTimeout(() => process.exit(0), Number(values['idle-ms'])) : null;
+  };
+  const screens = new Screens(values.screens ?? sibling, report);
+  const host = new Host(openNodePty, screens, look);
+  const server = createServer((socket) => {
+    const connection: Connection = new Connection(socket, host, token, () => {
+      connections.delete(connection);
+      look();
+    });
+    connections.add(connection);
+    look();
+  });
+  const listening = await listenAt(path, server);
+  if (!listening.ok) return fail(listening.error);
+  look();
+  // Whoever started it may go; its terminals stay.
+  process.on('SIGHUP', () => undefined);
+  process.on('SIGTERM', () => void host.close().finally(() => process.exit(0)));
+}
+
+function report(text: string): void {
+  process.stderr.write(`${new Date().toISOString()} ${text}\n`);
+}
+
+function fail(reason: string): void {
+  report(`pty-host could not start. ${reason}`);
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,51 @@
+import type { IParser } from '@xterm/headless';
+
+const CURSOR = 25;
+/** Modes that the serializer leaves out: how mouse positions are written, and whether focus and the cursor are told. */
+const WATCHED = new Set([CURSOR, 1005, 1006, 1015, 1016]);
+const ON_AT_FIRST: readonly number[] = [CURSOR];
+
+/** Terminal modes that a snapshot would lose. */
+export class ModeWatch {
+  readonly #on = new Set(ON_AT_FIRST);
+  #cursorStyle: number | null = null;
+
+  constructor(parser: IParser) {
+    parser.registerCsiHandler({ prefix: '?', final: 'h' }, (params) => this.#set(params, true));
+    parser.registerCsiHandler({ prefix: '?', final: 'l' }, (params) => this.#set(params, false));
+    parser.registerCsiHandler({ intermediates: ' ', final: 'q' }, ([style]) => {
+      this.#cursorStyle = typeof style === 'number' && style <= 6 ? style : 0;
+      return false;
+    });
+    parser.registerEscHandler({ final: 'c' }, () => this.#reset());
+    parser.registerCsiHandler({ intermediates: '!', final: 'p' }, () => this.#reset());
+  }
+
+  get cursorVisible(): boolean {
+    return this.#on.has(CURSOR);
+  }
+
+  /** What sets them again on a fresh terminal. */
+  restore(): string {
+    const set = [...this.#on].filter((mode) => mode !== CURSOR).map((mode) => `\u001B[?${mode}h`);
+    const hidden = this.cursorVisible ? '' : `\u001B[?${CURSOR}l`;
+    const style = this.#cursorStyle === null ? '' : `\u001B[${this.#cursorStyle} q`;
+    return `${set.join('')}${style}${hidden}`;
+  }
+
+  #set(params: readonly (number | number[])[], on: boolean): boolean {
+    for (const mode of params) {
+      if (typeof mode !== 'number' || !WATCHED.has(mode)) continue;
+      if (on) this.#on.add(mode);
+      else this.#on.delete(mode);
+    }
+    return false;
+  }
+
+  #reset(): boolean {
+    this.#on.clear();
+    for (const mode of ON_AT_FIRST) this.#on.add(mode);
+    this.#cursorStyle = null;
+    return false;
+  }
+}

@@ -1,0 +1,21 @@
+import type { HostSpawn, SignalName } from '#core/terminals/door/host-protocol.ts';
+import type { TerminalExit } from '#shared/terminal/terminal.ts';
+
+/** A pseudo-terminal with a program in it. Callbacks come in order; `onExit` comes once, after all output. */
+export interface Pty {
+  readonly pid: number;
+  onData(listener: (bytes: Uint8Array) => void): void;
+  onExit(listener: (exit: TerminalExit) => void): void;
+  /** `false`: so much waits for the program that these bytes were dropped. */
+  write(bytes: Uint8Array): boolean;
+  resize(cols: number, rows: number): void;
+  pause(): void;
+  resume(): void;
+  /** To the whole process group. */
+  signal(signal: SignalName): void;
+  /** Ends all programs of the terminal, asking first; resolves when they are gone. */
+  end(): Promise<void>;
+}
+
+/** Throws when the system gives no terminal. */
+export type OpenPty = (spawn: HostSpawn) => Pty;

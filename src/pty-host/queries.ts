@@ -1,0 +1,57 @@
+/** What a program can ask its terminal, and the screen library leaves unanswered. */
+
+export type Colours = { readonly foreground: string; readonly background: string };
+
+const COLOUR_SLOTS = [10, 11, 12] as const;
+/** The sixteen named colours, as xterm has them; then a cube of 6 x 6 x 6 and 24 greys. */
+const NAMED = [
+  '#2e3436', '#cc0000', '#4e9a06', '#c4a000', '#3465a4', '#75507b', '#06989a', '#d3d7cf',
+  '#555753', '#ef2929', '#8ae234', '#fce94f', '#729fcf', '#ad7fa8', '#34e2e2', '#eeeeec',
+]; // prettier-ignore
+const STEPS = [0, 0x5f, 0x87, 0xaf, 0xd7, 0xff];
+
+/** XTVERSION. Programs look here for the name of a terminal whose abilities they know. */
+export const VERSION_ANSWER = '\u001BP>|Corral\u001B\\';
+
+/**
+ * Answer to OSC 10, 11 or 12 (foreground, background, cursor): `data` is `?`, or several for the slots that follow.
+ * `null`: it asks nothing.
+ */
+export function colourAnswer(slot: (typeof COLOUR_SLOTS)[number], data: string, colours: Colours): string | null {
+  const asked = data.split(';').slice(0, COLOUR_SLOTS.length);
+  const answers = asked.flatMap((part, at) => {
+    const code = slot + at;
+    if (part !== '?' || code > 12) return [];
+    return [`\u001B]${code};${xColour(code === 11 ? colours.background : colours.foreground)}\u001B\\`];
+  });
+  return answers.length === 0 ? null : answers.join('');
+}
+
+/** Answer to OSC 4: pairs of a palette index and `?`. At most 16 of them: a terminal is not an amplifier. */
+export function paletteAnswer(data: string): string | null {
+  const parts = data.split(';').slice(0, 32);
+  const answers = parts.flatMap((part, at) => {
+    const index = Number(part);
+    if (at % 2 !== 0 || parts[at + 1] !== '?' || !/^\d{1,3}$/.test(part) || index > 255) return [];
+    return [`\u001B]4;${index};${xColour(paletteColour(index))}\u001B\\`];
+  });
+  return answers.length === 0 ? null : answers.join('');
+}
+
+function paletteColour(index: number): string {
+  const named = NAMED[index];
+  if (named !== undefined) return named;
+  if (index >= 232) return hex([8 + (index - 232) * 10, 8 + (index - 232) * 10, 8 + (index - 232) * 10]);
+  const at = index - 16;
+  return hex([Math.floor(at / 36), Math.floor(at / 6) % 6, at % 6].map((step) => STEPS[step] ?? 0));
+}
+
+function hex(parts: readonly number[]): string {
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** `#1e1e2e` as X11 writes it, sixteen bits a part. */
+function xColour(colour: string): string {
+  const parts = [colour.slice(1, 3), colour.slice(3, 5), colour.slice(5, 7)];
+  return `rgb:${parts.map((part) => part + part).join('/')}`;
+}

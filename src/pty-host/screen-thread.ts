@@ -1,0 +1,41 @@
+import { parentPort } from 'node:worker_threads';
+
+import { Screen } from './screen.ts';
+import type { FromScreens, ToScreens } from './screen-messages.ts';
+
+/** The thread that draws all screens: reading programs and carrying keys never wait for it. Started by ScreenThread. */
+const screens = new Map<number, Screen>();
+
+function send(message: FromScreens): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(message);
+}
+
+function open({ screen, cols, rows, offset, colours }: Extract<ToScreens, { t: 'open' }>): void {
+  const made = new Screen({ cols, rows }, offset, colours, {
+    answered: (text) => send({ t: 'answered', screen, text }),
+    happened: (event) => send({ t: 'happened', screen, event }),
+  });
+  screens.set(screen, made);
+}
+
+async function take(message: ToScreens): Promise<void> {
+  const screen = screens.get(message.screen);
+  switch (message.t) {
+    case 'open':
+      return open(message);
+    case 'write':
+      return screen?.write(message.bytes, () => send({ t: 'drawn', screen: message.screen, bytes: message.bytes.length }));
+    case 'resize':
+      return screen?.resize(message.cols, message.rows);
+    case 'snapshot':
+      return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
+    case 'text':
+      return send({ t: 'text', id: message.id, text: (await screen?.text(message.scrollback)) ?? null });
+    case 'close':
+      screens.delete(message.screen);
+      return screen?.dispose();
+  }
+}
+
+parentPort?.on('message', (message: ToScreens) => void take(message));

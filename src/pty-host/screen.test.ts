@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import { Screen, type ScreenEvent } from './screen.ts';
+
+const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
+
+function screenOf(cols = 20, rows = 4) {
+  const answers: string[] = [];
+  const events: ScreenEvent[] = [];
+  const screen = new Screen({ cols, rows }, 0, colours, {
+    answered: (text) => void answers.push(text),
+    happened: (event) => void events.push(event),
+  });
+  const write = (text: string | Uint8Array) =>
+    new Promise<void>((resolve) => screen.write(typeof text === 'string' ? new TextEncoder().encode(text) : text, resolve));
+  return { screen, answers, events, write };
+}
+
+describe('Screen', () => {
+  it.each([
+    ['primary attributes', '\u001B[c', '\u001B[?1;2c'],
+    ['cursor position', 'ab\u001B[6n', '\u001B[1;3R'],
+    ['background', '\u001B]11;?\u0007', '\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\'],
+    ['foreground and background', '\u001B]10;?;?\u001B\\', '\u001B]10;rgb:d4d4/d4d4/d4d4\u001B\\\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\'],
+    ['a palette colour', '\u001B]4;196;?\u0007', '\u001B]4;196;rgb:ffff/0000/0000\u001B\\'],
+    ['the name', '\u001B[>q', '\u001BP>|Corral\u001B\\'],
+    ['program status', '\u001B]7501;?\u001B\\', '\u001B]7501;?\u001B\\'],
+    ['mode 2026', '\u001B[?2026$p', '\u001B[?2026;2$y'],
+  ])('answers a query for %s', async (_, query, answer) => {
+    const { answers, write } = screenOf();
+    await write(query);
+    expect(answers).toEqual([answer]);
+  });
+
+  it('does not become an amplifier of queries', async () => {
+    const { answers, write } = screenOf();
+    await write(`\u001B]4;${'1;?;'.repeat(5000)}1;?\u0007`);
+    expect(answers.join('').length).toBeLessThan(600);
+  });
+
+  it('tells title, bell and status with their offsets, and a title once', async () => {
+    const { events, write } = screenOf();
+    await write('\u001B]0;one\u0007');
+    await write('\u001B]2;one\u0007x\u0007');
+    await write('\u001B]7501;state=idle:app=codex\u001B\\');
+    expect(events).toEqual([
+      { type: 'titled', title: 'one', offset: 8 },
+      { type: 'rang', offset: 18 },
+      { type: 'statusChanged', status: { state: 'idle', app: 'codex', kind: null, message: null, offset: 47 } },
+    ]);
+  });
+
+  it('is drawn again by its snapshot, with modes, scrollback and cursor', async () => {
+    const { screen, write } = screenOf();
+    await write(
+      'one\r\ntwo\r\nthree\r\nfour\r\nfive \u001B[1;31mred\u001B[0m\u001B[2;3H\u001B[?2004h\u001B[?1002h\u001B[?1006h\u001B[?25l',
+    );
+    const { bytes, offset, cols, rows } = await screen.snapshot();
+    const copy = screenOf();
+    await copy.write(bytes);
+    expect({ offset, cols, rows }).toEqual({ offset: 78, cols: 20, rows: 4 });
+    const [was, now] = [await screen.text(10), await copy.screen.text(10)];
+    expect({ ...now, offset: 0 }).toEqual({ ...was, offset: 0 });
+    expect(now).toMatchObject({ top: 1, bracketedPaste: true, cursor: { col: 2, row: 1, visible: false } });
+    expect(new TextDecoder().decode(bytes)).toContain('\u001B[?1006h');
+  });
+
+  it('tells what is on the alternate screen, and which lines are broken by the width', async () => {
+    const { screen, write } = screenOf(10, 3);
+    await write('abcdefghijkl\r\nx');
+    expect(await screen.text(100)).toMatchObject({ lines: ['abcdefghij', 'kl', 'x'], wrapped: [false, true, false], alternate: false });
+    await write('\u001B[?1049h\u001B[HTUI');
+    expect(await screen.text(100)).toMatchObject({ lines: ['TUI', '', ''], alternate: true });
+  });
+
+  it('reads bytes that are no UTF-8, and goes on', async () => {
+    const { screen, write } = screenOf();
+    await write(Uint8Array.from([0xff, 0xfe, 0x41, 0xe4, 0xb8]));
+    await write(Uint8Array.from([0xad, 0x42]));
+    expect((await screen.text(0)).lines[0]).toMatch(/A中B$/);
+  });
+
+  it('shows what comes after a resize in the new size', async () => {
+    const { screen, write } = screenOf(20, 4);
+    const before = write('a'.repeat(15));
+    screen.resize(5, 2);
+    await before;
+    expect(await screen.text(0)).toMatchObject({ cols: 5, rows: 2 });
+  });
+});

@@ -1,0 +1,129 @@
+// Both packages are CommonJS with a minified bundle, in which Node finds no named exports.
+// oxlint-disable-next-line import/default -- it is CommonJS, whose whole is the default
+import serialize from '@xterm/addon-serialize';
+import headless, { type Terminal } from '@xterm/headless';
+
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ProgramStatus } from '#shared/terminal/terminal.ts';
+
+import { ModeWatch } from './mode-watch.ts';
+import { cleanText, parseProgramStatus, STATUS_ANSWER, STATUS_QUERY } from './program-status.ts';
+import { colourAnswer, paletteAnswer, VERSION_ANSWER, type Colours } from './queries.ts';
+
+/** Lines above the screen that are kept. */
+const SCROLLBACK = 5000;
+const COLOUR_SLOTS = [10, 11, 12] as const;
+
+/** What the output of a program says besides what it draws. `offset`: the end of the piece that said it. */
+export type ScreenEvent =
+  | { readonly type: 'titled'; readonly title: string; readonly offset: number }
+  | { readonly type: 'rang'; readonly offset: number }
+  | { readonly type: 'statusChanged'; readonly status: ProgramStatus };
+
+export interface ScreenListener {
+  /** What the program asked its terminal, answered; it goes where keys go. */
+  answered(text: string): void;
+  happened(event: ScreenEvent): void;
+}
+
+export type ScreenSnapshot = { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array };
+
+/** What one terminal shows. Work is done in order and in slices; nothing here blocks for longer than some milliseconds. */
+export class Screen {
+  readonly #terminal: Terminal;
+  readonly #serializer = new serialize.SerializeAddon();
+  readonly #modes: ModeWatch;
+  #offset: number;
+  /** End of the piece that is being parsed. */
+  #parsing: number;
+  #title: string | null = null;
+
+  constructor(size: { readonly cols: number; readonly rows: number }, offset: number, colours: Colours, listener: ScreenListener) {
+    this.#offset = offset;
+    this.#parsing = offset;
+    this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
+    this.#terminal.loadAddon(this.#serializer);
+    this.#modes = new ModeWatch(this.#terminal.parser);
+    this.#terminal.onData((text) => listener.answered(text));
+    this.#terminal.onBell(() => listener.happened({ type: 'rang', offset: this.#parsing }));
+    this.#terminal.onTitleChange((raw) => {
+      const title = cleanText(raw);
+      if (title === this.#title) return;
+      this.#title = title;
+      listener.happened({ type: 'titled', title, offset: this.#parsing });
+    });
+    this.#answerQueries(colours, listener);
+  }
+
+  /** `done` is called when it has been drawn. */
+  write(bytes: Uint8Array, done: () => void): void {
+    this.#terminal.write('', () => {
+      this.#parsing += bytes.length;
+    });
+    this.#terminal.write(bytes, () => {
+      this.#offset += bytes.length;
+      done();
+    });
+  }
+
+  resize(cols: number, rows: number): void {
+    this.#terminal.write('', () => this.#terminal.resize(cols, rows));
+  }
+
+  /** After all that was written before. */
+  snapshot(): Promise<ScreenSnapshot> {
+    return new Promise((resolve) => {
+      this.#terminal.write('', () => {
+        const { cols, rows } = this.#terminal;
+        const text = this.#serializer.serialize() + this.#modes.restore();
+        resolve({ offset: this.#offset, cols, rows, bytes: new TextEncoder().encode(text) });
+      });
+    });
+  }
+
+  text(scrollback: number): Promise<ScreenText> {
+    return new Promise((resolve) => {
+      this.#terminal.write('', () => resolve(this.#read(scrollback)));
+    });
+  }
+
+  dispose(): void {
+    this.#terminal.dispose();
+  }
+
+  #read(scrollback: number): ScreenText {
+    const { cols, rows } = this.#terminal;
+    const buffer = this.#terminal.buffer.active;
+    const first = Math.max(0, buffer.baseY - scrollback);
+    const shown = Array.from({ length: buffer.baseY + rows - first }, (_, at) => buffer.getLine(first + at));
+    return {
+      lines: shown.map((line) => line?.translateToString(true) ?? ''),
+      wrapped: shown.map((line) => line?.isWrapped ?? false),
+      top: buffer.baseY - first,
+      cols,
+      rows,
+      cursor: { col: Math.min(buffer.cursorX, cols - 1), row: buffer.cursorY, visible: this.#modes.cursorVisible },
+      alternate: buffer.type === 'alternate',
+      bracketedPaste: this.#terminal.modes.bracketedPasteMode,
+      title: this.#title,
+      offset: this.#offset,
+    };
+  }
+
+  #answerQueries(colours: Colours, listener: ScreenListener): void {
+    const { parser } = this.#terminal;
+    const answer = (text: string | null) => {
+      if (text !== null) listener.answered(text);
+      return text !== null;
+    };
+    for (const slot of COLOUR_SLOTS) parser.registerOscHandler(slot, (data) => answer(colourAnswer(slot, data, colours)));
+    parser.registerOscHandler(4, (data) => answer(paletteAnswer(data)));
+    parser.registerCsiHandler({ prefix: '>', final: 'q' }, () => answer(VERSION_ANSWER));
+    parser.registerOscHandler(7501, (data) => {
+      if (data === STATUS_QUERY) return answer(STATUS_ANSWER);
+      const status = parseProgramStatus(data, this.#parsing);
+      if (status) listener.happened({ type: 'statusChanged', status });
+      return true;
+    });
+  }
+}

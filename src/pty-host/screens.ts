@@ -1,0 +1,151 @@
+import { Worker } from 'node:worker_threads';
+
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+
+import type { Colours } from './queries.ts';
+import type { ScreenEvent, ScreenSnapshot } from './screen.ts';
+import type { FromScreens, ToScreens } from './screen-messages.ts';
+
+/** What a terminal gives to have a screen, and hears of it. */
+export interface ScreenOwner {
+  readonly colours: Colours;
+  size(): { readonly cols: number; readonly rows: number };
+  /** The newest output, with which a new thread begins. */
+  replay(): { readonly offset: number; readonly bytes: Uint8Array };
+  drawn(bytes: number): void;
+  /** The thread broke: what it had not drawn will not be reported as drawn. */
+  restarted(): void;
+  answered(text: string): void;
+  happened(event: ScreenEvent): void;
+}
+
+type Waiting = { readonly snapshot: (made: ScreenSnapshot | null) => void } | { readonly text: (made: ScreenText | null) => void };
+
+/** A thread that broke this often within a minute is begun again without what the terminals showed. */
+const MAX_BREAKS = 2;
+const CALM_MS = 60_000;
+
+/** The screens of all terminals, kept in a thread of their own; a thread that breaks is begun again. */
+export class Screens {
+  readonly #script: string;
+  readonly #owners = new Map<number, ScreenOwner>();
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #report: (text: string) => void;
+  #worker: Worker | null = null;
+  #asked = 0;
+  #opened = 0;
+  #breaks = 0;
+  #brokeAt = 0;
+  #closed = false;
+
+  constructor(script: string, report: (text: string) => void) {
+    this.#script = script;
+    this.#report = report;
+  }
+
+  /** Its number, by which it is called from then on. */
+  open(owner: ScreenOwner): number {
+    const screen = (this.#opened += 1);
+    this.#owners.set(screen, owner);
+    if (this.#worker) this.#begin(screen, owner, { offset: 0, bytes: new Uint8Array() });
+    else this.#worker = this.#start();
+    return screen;
+  }
+
+  write(screen: number, bytes: Uint8Array): void {
+    this.#send({ t: 'write', screen, bytes });
+  }
+
+  resize(screen: number, cols: number, rows: number): void {
+    this.#send({ t: 'resize', screen, cols, rows });
+  }
+
+  /** `null`: there is no such screen (any more). */
+  snapshot(screen: number): Promise<ScreenSnapshot | null> {
+    return new Promise((resolve) => {
+      const id = this.#wait({ snapshot: resolve });
+      this.#send({ t: 'snapshot', screen, id });
+    });
+  }
+
+  text(screen: number, scrollback: number): Promise<ScreenText | null> {
+    return new Promise((resolve) => {
+      const id = this.#wait({ text: resolve });
+      this.#send({ t: 'text', screen, id, scrollback });
+    });
+  }
+
+  close(screen: number): void {
+    this.#owners.delete(screen);
+    this.#send({ t: 'close', screen });
+  }
+
+  async dispose(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+  }
+
+  #wait(waiting: Waiting): number {
+    const id = (this.#asked += 1);
+    this.#waiting.set(id, waiting);
+    return id;
+  }
+
+  #send(message: ToScreens): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker?.postMessage(message);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#script);
+    this.#worker = worker;
+    worker.unref();
+    worker.on('message', (message: FromScreens) => this.#take(message));
+    worker.on('error', (error) =>
+      this.#report(`The thread of the screens broke: ${error instanceof Error ? error.message : String(error)}`),
+    );
+    worker.on('exit', () => this.#ended());
+    for (const [screen, owner] of this.#owners) this.#begin(screen, owner, this.#breaks > MAX_BREAKS ? null : owner.replay());
+    return worker;
+  }
+
+  #begin(screen: number, owner: ScreenOwner, replay: { readonly offset: number; readonly bytes: Uint8Array } | null): void {
+    const begin = replay ?? { offset: owner.replay().offset + owner.replay().bytes.length, bytes: new Uint8Array() };
+    this.#send({ t: 'open', screen, ...owner.size(), offset: begin.offset, colours: owner.colours });
+    if (begin.bytes.length > 0) this.#send({ t: 'write', screen, bytes: begin.bytes });
+  }
+
+  #ended(): void {
+    this.#worker = null;
+    for (const waiting of this.#waiting.values()) answer(waiting, null);
+    this.#waiting.clear();
+    if (this.#closed) return;
+    const now = performance.now();
+    this.#breaks = now - this.#brokeAt < CALM_MS ? this.#breaks + 1 : 1;
+    this.#brokeAt = now;
+    for (const owner of this.#owners.values()) owner.restarted();
+    if (this.#owners.size > 0) this.#start();
+  }
+
+  #take(message: FromScreens): void {
+    switch (message.t) {
+      case 'drawn':
+        return this.#owners.get(message.screen)?.drawn(message.bytes);
+      case 'answered':
+        return this.#owners.get(message.screen)?.answered(message.text);
+      case 'happened':
+        return this.#owners.get(message.screen)?.happened(message.event);
+      case 'snapshot':
+      case 'text': {
+        const waiting = this.#waiting.get(message.id);
+        this.#waiting.delete(message.id);
+        if (waiting) answer(waiting, message);
+      }
+    }
+  }
+}
+
+function answer(waiting: Waiting, message: Extract<FromScreens, { id: number }> | null): void {
+  if ('snapshot' in waiting) waiting.snapshot(message?.t === 'snapshot' ? message.snapshot : null);
+  else waiting.text(message?.t === 'text' ? message.text : null);
+}
