@@ -2,6 +2,7 @@ import { actions as actionsEn } from './en/actions.ts';
 import { common as commonEn } from './en/common.ts';
 import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
+import { diffs as diffsEn } from './en/diffs.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { files as filesEn } from './en/files.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
@@ -12,6 +13,7 @@ import { actions as actionsZh } from './zh/actions.ts';
 import { common as commonZh } from './zh/common.ts';
 import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
+import { diffs as diffsZh } from './zh/diffs.ts';
 import { errors as errorsZh } from './zh/errors.ts';
 import { files as filesZh } from './zh/files.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
@@ -24,6 +26,7 @@ export const en = {
   common: commonEn,
   composer: composerEn,
   conversation: conversationEn,
+  diffs: diffsEn,
   errors: errorsEn,
   files: filesEn,
   interactions: interactionsEn,
@@ -37,6 +40,7 @@ export const zh = {
   common: commonZh,
   composer: composerZh,
   conversation: conversationZh,
+  diffs: diffsZh,
   errors: errorsZh,
   files: filesZh,
   interactions: interactionsZh,

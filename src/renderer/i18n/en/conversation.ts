@@ -121,16 +121,6 @@ export const conversation = {
     background: 'Goes on in the background as {{id}}',
   },
   diff: {
-    label: 'Changes of {{file}}',
-    added_one: '{{count}} line added',
-    added_other: '{{count}} lines added',
-    removed_one: '{{count}} line removed',
-    removed_other: '{{count}} lines removed',
-    newFile: 'New file',
-    noChange: 'No change',
-    showAll_one: 'Show {{count}} more row',
-    showAll_other: 'Show all, {{count}} more rows',
-    wholeFile: 'Whole new content',
     longLine: 'Line goes on ({{total}})',
   },
   file: {

@@ -124,16 +124,6 @@ export const conversation: Texts<typeof en> = {
     background: '在后台继续运行：{{id}}',
   },
   diff: {
-    label: '{{file}} 的改动',
-    added_one: '新增 {{count}} 行',
-    added_other: '新增 {{count}} 行',
-    removed_one: '删除 {{count}} 行',
-    removed_other: '删除 {{count}} 行',
-    newFile: '新文件',
-    noChange: '没有改动',
-    showAll_one: '再显示 {{count}} 行',
-    showAll_other: '全部显示，还有 {{count}} 行',
-    wholeFile: '完整的新内容',
     longLine: '此行未完（共 {{total}}）',
   },
   file: {

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+
+import { answerRequest } from './answer-request.ts';
+import { DiffJobs, type WorkerEvents } from './diff-jobs.ts';
+import type { DiffRequest } from './diff-protocol.ts';
+
+/** Workers that answer when the test lets them. */
+class Workers {
+  readonly opened: { events: WorkerEvents; requests: DiffRequest[]; stopped: boolean }[] = [];
+
+  readonly open = (events: WorkerEvents) => {
+    const worker = { events, requests: [] as DiffRequest[], stopped: false };
+    this.opened.push(worker);
+    return {
+      post: (request: DiffRequest) => void worker.requests.push(request),
+      stop: () => {
+        worker.stopped = true;
+      },
+    };
+  };
+
+  answer(at: number): void {
+    const worker = this.opened[at]!;
+    answerRequest(worker.requests.at(-1)!, worker.events.onReply);
+  }
+}
+
+const input = (newContent: string) => ({ oldContent: 'a\n', newContent, hunks: [], isCut: false });
+
+function listener() {
+  const heard: string[] = [];
+  return {
+    heard,
+    onRows: ({ added, removed }: { added: number; removed: number }) => void heard.push(`+${added} -${removed}`),
+    onMarks: () => void heard.push('marks'),
+    onFailure: () => void heard.push('failure'),
+  };
+}
+
+describe('DiffJobs', () => {
+  test('one worker computes one after the other', () => {
+    const workers = new Workers();
+    const jobs = new DiffJobs(workers.open);
+    const [one, two] = [listener(), listener()];
+    jobs.request(input('b\n'), one);
+    jobs.request(input('a\nc\n'), two);
+    expect(workers.opened[0]?.requests.length).toBe(1);
+    workers.answer(0);
+    workers.answer(0);
+    expect([one.heard, two.heard, workers.opened.length]).toEqual([['+1 -1', 'marks'], ['+1 -0', 'marks'], 1]);
+  });
+
+  test('what is withdrawn while it waits is never posted; while it runs, its worker goes', () => {
+    const workers = new Workers();
+    const jobs = new DiffJobs(workers.open);
+    const [running, waiting, last] = [listener(), listener(), listener()];
+    const withdrawRunning = jobs.request(input('b\n'), running);
+    const withdrawWaiting = jobs.request(input('c\n'), waiting);
+    jobs.request(input('a\n'), last);
+    withdrawWaiting();
+    withdrawRunning();
+    expect(workers.opened.map(({ stopped, requests }) => [stopped, requests.length])).toEqual([
+      [true, 1],
+      [false, 1],
+    ]);
+    workers.answer(0);
+    workers.answer(1);
+    expect([running.heard, waiting.heard, last.heard]).toEqual([[], [], ['+0 -0', 'marks']]);
+  });
+
+  test('a broken worker is told to the one that waits, and the next gets a new one', () => {
+    const workers = new Workers();
+    const jobs = new DiffJobs(workers.open);
+    const [one, two] = [listener(), listener()];
+    jobs.request(input('b\n'), one);
+    jobs.request(input('c\n'), two);
+    workers.opened[0]!.events.onFailure();
+    workers.answer(1);
+    expect([one.heard, two.heard]).toEqual([['failure'], ['+1 -1', 'marks']]);
+  });
+
+  test('withdrawing what is done does nothing', () => {
+    const workers = new Workers();
+    const jobs = new DiffJobs(workers.open);
+    const withdraw = jobs.request(input('b\n'), listener());
+    workers.answer(0);
+    withdraw();
+    expect(workers.opened[0]?.stopped).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+
+import type { DiffTable } from './diff-table.ts';
+import { endsWithNewline, type Endings } from './side.ts';
+
+/** What the rows do not show: how lines end, and whether the last one does. */
+export function DiffNotes({ table, isNew }: { readonly table: DiffTable; readonly isNew: boolean }) {
+  const { t } = useTranslation('diffs');
+  const { beforeEndings, afterEndings } = table;
+  const newline = table.isWhole ? newlineNote(table, isNew) : null;
+  const endings = isTold(beforeEndings) && isTold(afterEndings) && beforeEndings !== afterEndings;
+  const hasChanges = table.changes.length > 0;
+  if (!newline && !endings && hasChanges) return null;
+  return (
+    <div className="border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
+      {endings && <p>{t('note.endings', { before: t(`note.${beforeEndings}`), after: t(`note.${afterEndings}`) })}</p>}
+      {newline && <p>{t(`note.${newline}`)}</p>}
+      {!newline && !endings && <p>{t('noChange')}</p>}
+    </div>
+  );
+}
+
+function isTold(endings: Endings): endings is Exclude<Endings, 'none'> {
+  return endings !== 'none';
+}
+
+function newlineNote({ before, after }: DiffTable, isNew: boolean): 'newlineGone' | 'newlineComes' | 'noNewline' | null {
+  const [had, has] = [endsWithNewline(before), endsWithNewline(after)];
+  if (isNew || before.text === '') return has ? null : 'noNewline';
+  if (after.text === '' || had === has) return null;
+  return has ? 'newlineComes' : 'newlineGone';
+}

@@ -1,0 +1,7 @@
+import { answerRequest } from './answer-request.ts';
+import type { DiffRequest } from './diff-protocol.ts';
+
+/** Runs beside the page, so that a long comparison never holds up a key press. */
+addEventListener('message', (event: MessageEvent<DiffRequest>) => {
+  answerRequest(event.data, (reply) => postMessage(reply, { transfer: reply.state === 'marks' ? [reply.marks.ranges.buffer] : [] }));
+});

@@ -1,0 +1,67 @@
+import { ADDED, CONTEXT, GAP, REMOVED } from './diff-table.ts';
+
+/** Collects the rows of a diff; numbers of lines are counted on from where `startAt` put them. */
+export class RowList {
+  readonly #kinds: number[] = [];
+  readonly #beforeLines: number[] = [];
+  readonly #afterLines: number[] = [];
+  readonly #beforeNumbers: number[] = [];
+  readonly #afterNumbers: number[] = [];
+  #before = { line: 0, number: 1 };
+  #after = { line: 0, number: 1 };
+  #isNumbered = true;
+
+  /** Files whose place is not known have no numbers. */
+  withoutNumbers(): void {
+    this.#isNumbered = false;
+  }
+
+  startAt(beforeNumber: number, afterNumber: number): void {
+    this.#before.number = beforeNumber;
+    this.#after.number = afterNumber;
+  }
+
+  context(): void {
+    this.#push(CONTEXT, this.#take(this.#before), this.#take(this.#after));
+  }
+
+  removed(): void {
+    this.#push(REMOVED, this.#take(this.#before), NO_LINE);
+  }
+
+  added(): void {
+    this.#push(ADDED, NO_LINE, this.#take(this.#after));
+  }
+
+  gap(count: number): void {
+    this.#push(GAP, NO_LINE, { line: count, number: 0 });
+  }
+
+  columns() {
+    return {
+      kinds: Uint8Array.from(this.#kinds),
+      beforeLines: Int32Array.from(this.#beforeLines),
+      afterLines: Int32Array.from(this.#afterLines),
+      beforeNumbers: Uint32Array.from(this.#beforeNumbers),
+      afterNumbers: Uint32Array.from(this.#afterNumbers),
+    };
+  }
+
+  #take(next: Place): Place {
+    const taken = { line: next.line, number: this.#isNumbered ? next.number : 0 };
+    next.line += 1;
+    next.number += 1;
+    return taken;
+  }
+
+  #push(kind: number, before: Place, after: Place): void {
+    this.#kinds.push(kind);
+    this.#beforeLines.push(before.line);
+    this.#afterLines.push(after.line);
+    this.#beforeNumbers.push(before.number);
+    this.#afterNumbers.push(after.number);
+  }
+}
+
+type Place = { line: number; number: number };
+const NO_LINE: Place = { line: -1, number: 0 };

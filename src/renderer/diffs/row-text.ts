@@ -1,0 +1,20 @@
+import { REMOVED, type DiffTable, type MarkTable } from './diff-table.ts';
+import { lineText } from './side.ts';
+import type { Marks } from './word-marks.ts';
+
+/** The text of a row as it is now; of a removed line as it was. */
+export function textOfRow(table: DiffTable, row: number): string {
+  return table.kinds[row] === REMOVED
+    ? lineText(table.before, table.beforeLines[row]!, table.beforeEndings)
+    : lineText(table.after, table.afterLines[row]!, table.afterEndings);
+}
+
+/** The text of a row of the old side. */
+export function oldTextOfRow(table: DiffTable, row: number): string {
+  return lineText(table.before, table.beforeLines[row]!, table.beforeEndings);
+}
+
+export function marksOfRow(marks: MarkTable | null, row: number): Marks {
+  if (!marks) return [];
+  return [...marks.ranges.subarray(marks.starts[row], marks.starts[row + 1])];
+}

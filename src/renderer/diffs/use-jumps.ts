@@ -1,0 +1,39 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+
+import { factsOfChange, itemOfRow, nextChange, type ChangeFacts } from './change-jumps.ts';
+import type { DiffListHandle } from './diff-list.tsx';
+import type { DiffTable } from './diff-table.ts';
+import type { Items } from './folds.ts';
+
+export type Jumps = {
+  readonly total: number;
+  /** The change that was jumped to, from 0; `null`: none yet. */
+  readonly at: number | null;
+  readonly current: ChangeFacts | null;
+  readonly go: (step: 1 | -1) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
+
+/** From change to change, by buttons and by the keys n and p. */
+export function useJumps(table: DiffTable, items: Items, list: RefObject<DiffListHandle | null>): Jumps {
+  const [place, setPlace] = useState<{ readonly table: DiffTable; readonly at: number } | null>(null);
+  const at = place?.table === table ? place.at : null;
+  const total = table.changes.length;
+  const go = (step: 1 | -1) => {
+    const next = nextChange(at, step, total);
+    if (next === null) return;
+    setPlace({ table, at: next });
+    list.current?.goTo(itemOfRow(items, table.changes[next]!));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.target instanceof Element && event.target.closest('input, textarea, [role=menu]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(step);
+  };
+  return { total, at, current: at === null ? null : factsOfChange(table, at), go, onKeyDown };
+}
