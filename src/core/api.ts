@@ -1,5 +1,6 @@
 import type { AgentRegistry } from './agents/registry.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
+import { locateMessage } from './conversation/locate.ts';
 import type { Turns } from './conversation/turns.ts';
 import type { Editors } from './editors/editors.ts';
 import type { FileOpener } from './editors/file-opener.ts';
@@ -136,6 +137,10 @@ function conversationApi({ store, blobs, wireFiles, transcripts }: ApiServices) 
       const { seqs, total } = store.messages.find(sessionId, query, limit);
       const hits = seqs.flatMap((seq) => store.messages.bySeq(sessionId, seq) ?? []);
       return ok({ total, hits: hits.map(({ seq, id, metadata }) => ({ seq, messageId: id, parentToolUseId: metadata.parentToolUseId })) });
+    },
+    'conversation.locate': async ({ sessionId, messageId }) => {
+      if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');
+      return ok(locateMessage(store.messages, sessionId, messageId));
     },
     'conversation.seek': async ({ sessionId, seq, direction, what }) => {
       if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');

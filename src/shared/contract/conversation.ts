@@ -49,6 +49,18 @@ export const conversation = {
     }),
     failures('noSuchSession'),
   ),
+  /** Where a message stands; `null`: the conversation has none of this id, or no card leads to it. */
+  'conversation.locate': call(
+    z.strictObject({ sessionId: z.string().min(1), messageId: z.string().min(1) }),
+    z
+      .object({
+        seq: z.int(),
+        /** The sub-agents' cards around it, the outermost first: each stands on the level of the tool use before it. */
+        parents: z.array(z.object({ messageId: z.string(), toolUseId: z.string(), seq: z.int() })),
+      })
+      .nullable(),
+    failures('noSuchSession'),
+  ),
   /** Seq of the nearest message of a kind on the top level, looking from `seq` (not included); `null`: there is none. */
   'conversation.seek': call(
     z.strictObject({
