@@ -11,6 +11,7 @@ import { DesktopPorts } from './connection/desktop-port.ts';
 import { CrashGuard } from './desk/crash-card.tsx';
 import { createI18n } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
+import { takeLinks } from './reading/take-links.ts';
 import { rememberSelection } from './stores/ui.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -24,6 +25,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 rememberSelection(sessionStorage);
+takeLinks(window);
 client.start();
 createRoot(root).render(
   <StrictMode>

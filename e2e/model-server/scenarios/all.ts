@@ -8,6 +8,7 @@ import { parallel, twoApprovals, twoEdits } from './parallel.ts';
 import { paths } from './paths.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
+import { reader, reading } from './reading.ts';
 import { approvalThenRestart, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
 import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
@@ -32,6 +33,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'plan-mode': planMode,
   question,
   'read-only-folder': readOnlyFolder,
+  reader,
+  reading,
   scout,
   'slow-answer': slowAnswer,
   'slow-command': slowCommand,

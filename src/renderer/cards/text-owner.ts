@@ -6,6 +6,8 @@ import { blobAt, type BlobPath } from './blob-refs.ts';
 /** Where details stand: which strings of theirs are cut, and whose tool they belong to. */
 export type TextOwner = {
   readonly sessionId: string;
+  /** Of the message that holds them. */
+  readonly messageId: string;
   readonly toolUseId: string | null;
   readonly status: ToolStatus | null;
   readonly progress: string | null;

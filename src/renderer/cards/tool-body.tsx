@@ -53,5 +53,5 @@ function Output({ message, text }: { readonly message: ToolExecutionMessage; rea
 
 function ownerOf(message: ToolExecutionMessage, field: 'details' | 'input'): TextOwner {
   const { toolUseId, status, progress, blobs } = message.metadata;
-  return { sessionId: message.sessionId, toolUseId, status, progress, blobs, path: ['metadata', field] };
+  return { sessionId: message.sessionId, messageId: message.id, toolUseId, status, progress, blobs, path: ['metadata', field] };
 }

@@ -1,25 +1,30 @@
+import { Copy } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useApi } from '#renderer/connection/api.ts';
 import { useIsAsked } from '#renderer/stores/desk.ts';
+import { ok } from '#shared/base/result.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 import { CardActions } from './card-actions.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { setCardOpen, useCardOpen } from './card-state.ts';
+import { cardText, copyKind } from './card-text.ts';
+import { CopyAction } from './copy-action.tsx';
 import { formatDuration } from './format.ts';
 import { opensByItself } from './opens-by-itself.ts';
-import { prettyJson } from './json-text.ts';
 import { RawSource, useRawSource, type RawSourceState } from './raw-source.tsx';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import { visibleText } from './visible-text.ts';
 import { Visible } from './visible.tsx';
+import { wholeMetadata } from './whole-metadata.ts';
 
 /** One use of a tool: a line, and all of it when opened. */
 export const ToolCard = memo(function ToolCard({ message }: { readonly message: ToolExecutionMessage }) {
   const { metadata } = message;
-  const open = useCardOpen(metadata.toolUseId, opensByItself(metadata));
+  const open = useCardOpen(message, opensByItself(metadata));
   const raw = useRawSource(message);
   return (
     <CardFrame
@@ -29,7 +34,7 @@ export const ToolCard = memo(function ToolCard({ message }: { readonly message: 
       summary={<Summary message={message} />}
       aside={<Aside message={message} />}
       open={open}
-      onToggle={() => setCardOpen(metadata.toolUseId, !open)}
+      onToggle={() => setCardOpen(message, !open)}
       tone={metadata.status === 'failed' ? 'danger' : 'plain'}
       actions={<Actions message={message} raw={raw} />}
     >
@@ -80,8 +85,12 @@ function Aside({ message }: { readonly message: ToolExecutionMessage }) {
 }
 
 function Actions({ message, raw }: { readonly message: ToolExecutionMessage; readonly raw: RawSourceState }) {
-  const { t } = useTranslation('conversation');
-  const { input, output } = message.metadata;
-  const [text, label] = output === null || output === '' ? [prettyJson(input), t('card.copyInput')] : [output, t('card.copyOutput')];
-  return <CardActions copyText={text} copyLabel={label} source={message.source} raw={raw} />;
+  const { t } = useTranslation('cards');
+  const api = useApi();
+  const text = async () => {
+    const whole = await wholeMetadata(api, message.metadata);
+    return whole.ok ? ok(cardText(whole.value)) : whole;
+  };
+  const copy = <CopyAction label={t(`copyAs.${copyKind(message.metadata)}`)} icon={<Copy aria-hidden />} text={text} />;
+  return <CardActions message={message} copy={copy} raw={raw} />;
 }

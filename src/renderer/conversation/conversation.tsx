@@ -1,23 +1,24 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 
 import { NestedMessagesContext } from '#renderer/cards/nested-messages.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
-import { jumpToEnd, loadNewer, loadOlder, setFollowing, useLiveBlocks, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
+import { jumpToEnd, loadNewer, loadOlder, setFollowing, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { nearEnd, nearStart } from './follow.ts';
 import { renderNested } from './nested-conversation.tsx';
-import { RowView } from './row-view.tsx';
-import { rowsOf, type Row } from './rows.ts';
+import { renderRow } from './row-view.tsx';
+import type { Row } from './rows.ts';
 import { ToEndButton } from './to-end-button.tsx';
 import { placeOf, useFollow } from './use-follow.ts';
 import { useHeldPlace } from './use-held-place.ts';
 import { useReveal } from './use-reveal.ts';
+import { useRows } from './use-rows.ts';
 import { useShift } from './use-shift.ts';
 
 type Props = { readonly sessionId: string };
@@ -44,9 +45,8 @@ export function Conversation({ sessionId }: Props) {
 function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   const api = useApi();
   const messages = useMessages(sessionId, null);
-  const live = useLiveBlocks(sessionId, null);
   const flags = usePageFlags(sessionId, null);
-  const rows = useMemo(() => rowsOf(messages, live), [messages, live]);
+  const rows = useRows(sessionId, null);
   const shift = useShift(rows);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
@@ -87,7 +87,7 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
           tabIndex={-1}
           className="pt-4 pb-6 focus-visible:-outline-offset-2"
         >
-          {renderRow}
+          {renderTopRow}
         </VList>
       </div>
       <ToEndButton isShown={!following || flags.hasAfter} messages={messages} leftAt={leftAt} onClick={() => void toEnd()} />
@@ -95,13 +95,6 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   );
 }
 
-function renderRow(row: Row) {
-  return (
-    <RowView
-      key={row.key}
-      message={row.kind === 'message' ? row.message : null}
-      block={row.kind === 'live' ? row.block : null}
-      gap={row.gap}
-    />
-  );
+function renderTopRow(row: Row) {
+  return renderRow(row, false);
 }

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 
 import { aMessage } from '#renderer/stores/message-fixture.ts';
+import { aRead } from '#renderer/stores/tool-fixture.ts';
 
+import { foldReads } from './fold-reads.ts';
 import { indexOfPlace } from './index-of-place.ts';
 import { rowsOf } from './rows.ts';
 
 const rows = rowsOf(
-  [10, 12, 15].map((seq) => aMessage(seq)),
+  foldReads(
+    [10, 12, 15].map((seq) => aMessage(seq)),
+    [],
+  ),
   [],
+  () => false,
 );
 const middle = { hasBefore: true, hasAfter: true };
-const at = (seq: number) => ({ seq, toolUseId: null });
+const at = (seq: number) => ({ seq });
 
 test.each([
   ['a row', at(12), middle, 1],
@@ -21,11 +27,36 @@ test.each([
   ['the last row, when there is nothing after it', at(99), { ...middle, hasAfter: false }, 2],
   ['nothing yet for the start of a window in the middle', 'start', middle, -1],
   ['the first row for the start', 'start', { ...middle, hasBefore: false }, 0],
-  ['a place inside of a sub-agent whose card is not there', { seq: 13, toolUseId: 'gone' }, middle, 1],
 ] as const)('finds %s', (_, to, edges, expected) => {
   expect(indexOfPlace(rows, to, edges)).toBe(expected);
 });
 
 test('nothing is found where there is nothing', () => {
   expect([indexOfPlace([], 'start', middle), indexOfPlace([], at(1), middle)]).toEqual([-1, -1]);
+});
+
+test('a place inside of a fold is the row of the fold, or its own row when the fold is open', () => {
+  const items = foldReads([aMessage(1), aRead(2), aRead(3), aRead(4), aMessage(5)], []);
+  const all = { hasBefore: false, hasAfter: false };
+  expect(
+    indexOfPlace(
+      rowsOf(items, [], () => false),
+      at(3),
+      all,
+    ),
+  ).toBe(1);
+  expect(
+    indexOfPlace(
+      rowsOf(items, [], () => true),
+      at(3),
+      all,
+    ),
+  ).toBe(3);
+  expect(
+    indexOfPlace(
+      rowsOf(items, [], () => false),
+      at(5),
+      all,
+    ),
+  ).toBe(2);
 });

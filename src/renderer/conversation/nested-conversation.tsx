@@ -1,23 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MoreButton } from '#renderer/cards/more-button.tsx';
 import type { NestedMessagesProps } from '#renderer/cards/nested-messages.tsx';
 import { useApi } from '#renderer/connection/api.ts';
-import { jumpToEnd, loadOlder, useLiveBlocks, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
+import { jumpToEnd, loadNewer, loadOlder, usePageFlags } from '#renderer/stores/conversation.ts';
 
-import { LiveBlockView } from './live-block.tsx';
-import { MessageView } from './message-view.tsx';
+import { renderRow } from './row-view.tsx';
+import type { Row } from './rows.ts';
+import { useRevealInside } from './use-reveal-inside.ts';
+import { useRows } from './use-rows.ts';
 
-/** What a sub-agent did, inside of its card: the newest messages, older ones on demand. */
+/** What a sub-agent did, inside of its card: the newest messages, others on demand. */
 export function NestedConversation({ sessionId, parentToolUseId }: NestedMessagesProps) {
   const { t } = useTranslation('conversation');
   const api = useApi();
-  const messages = useMessages(sessionId, parentToolUseId);
-  const live = useLiveBlocks(sessionId, parentToolUseId);
-  const flags = usePageFlags(sessionId, parentToolUseId);
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useRows(sessionId, parentToolUseId);
+  const { hasBefore, hasAfter, loaded, loading } = usePageFlags(sessionId, parentToolUseId);
   const [failed, setFailed] = useState(false);
-  const isLoadWanted = !flags.loaded && flags.loading === null && !failed;
+  const isLoadWanted = !loaded && loading === null && !failed;
   useEffect(() => {
     if (!isLoadWanted) return;
     const load = async () => {
@@ -26,24 +28,27 @@ export function NestedConversation({ sessionId, parentToolUseId }: NestedMessage
     };
     void load();
   }, [api, isLoadWanted, sessionId, parentToolUseId]);
-  const isEmpty = messages.length === 0 && live.length === 0;
+  useRevealInside(sessionId, parentToolUseId, rows, box);
+  const shown = hasAfter ? rows.filter(({ kind }) => kind !== 'live') : rows;
   return (
-    <div className="flex max-h-128 flex-col gap-1.5 overflow-y-auto border-t border-line bg-canvas px-3 py-2">
-      {flags.hasBefore && <MoreButton onClick={() => void loadOlder(api, sessionId, parentToolUseId)}>{t('showOlder')}</MoreButton>}
+    <div ref={box} className="max-h-128 overflow-y-auto border-t border-line bg-canvas px-3 py-2">
+      {hasBefore && <MoreButton onClick={() => void loadOlder(api, sessionId, parentToolUseId)}>{t('showOlder')}</MoreButton>}
       {failed && (
         <MoreButton onClick={() => setFailed(false)}>
           {t('loadFailed')} {t('text.loadAll')}
         </MoreButton>
       )}
-      {isEmpty && !failed && <p className="text-muted">{flags.loaded ? t('subagent.starting') : t('text.loading')}</p>}
-      {messages.map((message) => (
-        <MessageView key={message.id} message={message} />
-      ))}
-      {live.map((block) => (
-        <LiveBlockView key={block.blockId} block={block} />
-      ))}
+      {rows.length === 0 && !failed && <p className="text-muted">{loaded ? t('subagent.starting') : t('text.loading')}</p>}
+      {shown.map(renderNestedRow)}
+      {hasAfter && (
+        <MoreButton onClick={() => void loadNewer(api, sessionId, parentToolUseId)}>{t('nested.showNewer', { ns: 'cards' })}</MoreButton>
+      )}
     </div>
   );
+}
+
+function renderNestedRow(row: Row) {
+  return renderRow(row, true);
 }
 
 /** For `NestedMessagesContext`. */

@@ -2,22 +2,56 @@ import { memo } from 'react';
 
 import { classNames } from '#renderer/ui/class-names.ts';
 
+import { FoldLine } from './fold-line.tsx';
 import { LiveBlockView } from './live-block.tsx';
 import { MessageView } from './message-view.tsx';
 import type { Gap, Row } from './rows.ts';
 
 const GAPS: { readonly [G in Gap]: string } = { none: '', small: 'pt-1.5', large: 'pt-4' };
 
-type Props = { readonly message: MessageRow['message'] | null; readonly block: LiveRow['block'] | null; readonly gap: Gap };
-type MessageRow = Extract<Row, { kind: 'message' }>;
-type LiveRow = Extract<Row, { kind: 'live' }>;
+/** The parts of a row by identity, so that it renders again only when one of them changed. */
+type Props = {
+  readonly message: RowOf<'message'>['message'] | null;
+  readonly fold: RowOf<'fold'>['fold'] | null;
+  readonly block: RowOf<'live'>['block'] | null;
+  readonly gap: Gap;
+  /** Of a fold: whether it is open. Of a message: whether it stands below an open fold. */
+  readonly unfolded: boolean;
+  /** Inside of a sub-agent's card. */
+  readonly nested: boolean;
+};
+type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
-/** Takes what it shows by identity, so that a row renders again only when that changed. */
-export const RowView = memo(function RowView({ message, block, gap }: Props) {
+export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
+  const place = message?.seq ?? (unfolded ? null : fold?.messages[0]?.seq) ?? null;
   return (
-    <div className={classNames('mx-auto w-full max-w-3xl px-4', GAPS[gap])} {...(message && { 'data-seq': message.seq, tabIndex: -1 })}>
-      {message && <MessageView message={message} />}
+    <div
+      className={classNames(nested ? '' : 'mx-auto w-full max-w-3xl px-4', GAPS[gap])}
+      {...(place !== null && { [nested ? 'data-nested-seq' : 'data-seq']: place, tabIndex: -1 })}
+    >
+      {message &&
+        (unfolded ? (
+          <div className="ml-4 min-w-0 border-l border-line pl-2">{<MessageView message={message} />}</div>
+        ) : (
+          <MessageView message={message} />
+        ))}
+      {fold && <FoldLine fold={fold} open={unfolded} />}
       {block && <LiveBlockView block={block} />}
     </div>
   );
 });
+
+/** For lists; `nested`: inside of a sub-agent's card. */
+export function renderRow(row: Row, nested: boolean) {
+  return (
+    <RowView
+      key={row.key}
+      message={row.kind === 'message' ? row.message : null}
+      fold={row.kind === 'fold' ? row.fold : null}
+      block={row.kind === 'live' ? row.block : null}
+      gap={row.gap}
+      unfolded={row.kind === 'fold' ? row.open : row.kind === 'message' && row.inFold}
+      nested={nested}
+    />
+  );
+}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
+import { foldReads } from './fold-reads.ts';
 import { rowsOf } from './rows.ts';
 
 const base = { sessionId: 's', seq: 1, timestamp: null, source: { kind: 'corral' as const } };
@@ -21,7 +22,7 @@ function status(id: string, content: string): ConversationMessage {
 
 test('cards stand close together, a person’s words stand apart, a silent end is no row', () => {
   const messages = [text('q', 'user'), thinking('t1'), thinking('t2'), text('a', 'assistant'), status('end', ''), text('q2', 'user')];
-  expect(rowsOf(messages, []).map((row) => [row.key, row.gap])).toEqual([
+  expect(rowsOf(foldReads(messages, []), [], () => false).map((row) => [row.key, row.gap])).toEqual([
     ['q', 'none'],
     ['t1', 'large'],
     ['t2', 'small'],
@@ -32,7 +33,7 @@ test('cards stand close together, a person’s words stand apart, a silent end i
 
 test('what is still being written comes last, under keys of its own', () => {
   const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0 };
-  const rows = rowsOf([text('b', 'user')], [block]);
+  const rows = rowsOf(foldReads([text('b', 'user')], []), [block], () => false);
   expect(rows.map((row) => [row.kind, row.key])).toEqual([
     ['message', 'b'],
     ['live', 'live-b'],

@@ -1,11 +1,21 @@
 import type { LiveText } from '#renderer/stores/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
+import type { Item, ReadFold } from './fold-reads.ts';
+
 /** How far a row stands off the one before it. */
 export type Gap = 'none' | 'small' | 'large';
 
 export type Row =
-  | { readonly kind: 'message'; readonly key: string; readonly message: ConversationMessage; readonly gap: Gap }
+  | {
+      readonly kind: 'message';
+      readonly key: string;
+      readonly message: ConversationMessage;
+      readonly gap: Gap;
+      /** Stands below the line of an open fold. */ readonly inFold: boolean;
+    }
+  /** The line of a fold. While it is open its messages follow as rows of their own. */
+  | { readonly kind: 'fold'; readonly key: string; readonly fold: ReadFold; readonly open: boolean; readonly gap: Gap }
   | { readonly kind: 'live'; readonly key: string; readonly block: LiveText; readonly gap: Gap };
 
 type Side = 'person' | 'agent' | 'card' | 'note';
@@ -35,14 +45,16 @@ function gapBetween(before: Side | null, now: Side): Gap {
   return before === now && now !== 'agent' ? 'small' : 'large';
 }
 
-/** What the list shows: messages, then what is still being written. A turn that ended with nothing to say is not a row. */
-export function rowsOf(messages: readonly ConversationMessage[], live: readonly LiveText[]): readonly Row[] {
+/** What the list shows: messages and folds, then what is still being written. A turn that ended with nothing to say is not a row. */
+export function rowsOf(items: readonly Item[], live: readonly LiveText[], isOpen: (fold: ReadFold) => boolean): readonly Row[] {
   const rows: Row[] = [];
   let before: Side | null = null;
-  for (const message of messages) {
-    if (isSilent(message)) continue;
-    const side = sideOf(message);
-    rows.push({ kind: 'message', key: message.id, message, gap: gapBetween(before, side) });
+  for (const item of items) {
+    if (item.kind === 'one' && isSilent(item.message)) continue;
+    const side: Side = item.kind === 'fold' ? 'card' : sideOf(item.message);
+    const gap = gapBetween(before, side);
+    if (item.kind === 'fold') rows.push(...foldRows(item, isOpen(item), gap));
+    else rows.push({ kind: 'message', key: item.message.id, message: item.message, gap, inFold: false });
     before = side;
   }
   for (const block of live) {
@@ -51,6 +63,21 @@ export function rowsOf(messages: readonly ConversationMessage[], live: readonly 
     before = side;
   }
   return rows;
+}
+
+function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {
+  const line: Row = { kind: 'fold', key: fold.key, fold, open, gap };
+  if (!open) return [line];
+  return [
+    line,
+    ...fold.messages.map((message) => ({ kind: 'message' as const, key: message.id, message, gap: 'small' as const, inFold: true })),
+  ];
+}
+
+/** The messages that a row stands for, in order. */
+export function messagesOf(row: Row): readonly ConversationMessage[] {
+  if (row.kind === 'message') return [row.message];
+  return row.kind === 'fold' && !row.open ? row.fold.messages : [];
 }
 
 function isSilent(message: ConversationMessage): boolean {

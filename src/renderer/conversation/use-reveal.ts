@@ -1,10 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 
+import { setFoldOpen } from '#renderer/cards/card-state.ts';
 import { revealed, useReading, type Reveal } from '#renderer/stores/reading.ts';
 
 import { indexOfPlace } from './index-of-place.ts';
-import type { Row } from './rows.ts';
+import { messagesOf, type Row } from './rows.ts';
 import type { Follow } from './use-follow.ts';
 
 /** Frames that a row may take to be drawn after the list has scrolled to it. */
@@ -26,19 +27,27 @@ export function useReveal(sessionId: string, list: RefObject<VListHandle | null>
     leave();
     const at = indexOfPlace(rows, reveal.to, { hasBefore, hasAfter });
     const row = rows[at];
-    if (row?.kind !== 'message') return;
-    const { seq } = row.message;
+    if (row?.kind === 'fold' && reveal.to !== 'start') {
+      setFoldOpen(
+        sessionId,
+        row.fold.messages.map(({ id }) => id),
+        true,
+      );
+      return;
+    }
+    const seq = row && (row.kind === 'fold' ? row.fold.messages : messagesOf(row))[0]?.seq;
+    if (seq === undefined) return;
     list.current?.scrollToIndex(at, { align: reveal.focus ? 'start' : 'center' });
     revealed(reveal, seq);
     if (reveal.focus) focusRow(seq);
-  }, [reveal, rows, hasBefore, hasAfter, list, leave, goToEnd]);
+  }, [sessionId, reveal, rows, hasBefore, hasAfter, list, leave, goToEnd]);
 }
 
 function showEnd(reveal: Reveal, rows: readonly Row[], goToEnd: () => void): void {
   goToEnd();
-  const last = rows.findLast((row) => row.kind === 'message');
-  revealed(reveal, last?.message.seq ?? null);
-  if (reveal.focus && last) focusRow(last.message.seq);
+  const seq = rows.flatMap((row) => messagesOf(row).slice(0, 1)).at(-1)?.seq ?? null;
+  revealed(reveal, seq);
+  if (reveal.focus && seq !== null) focusRow(seq);
 }
 
 /** A row that is not measured yet is invisible, and takes no focus. */

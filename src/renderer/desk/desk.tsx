@@ -4,6 +4,7 @@ import { frontSession } from '#renderer/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
 import { SkipLinks } from '#renderer/shortcuts/skip-links.tsx';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
+import { useLinks } from '#renderer/reading/use-links.ts';
 import { useShortcuts } from '#renderer/shortcuts/use-shortcuts.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
@@ -22,6 +23,7 @@ import { StatusLine } from './status-line.tsx';
 /** List, session in front, status line, and what lies over them. */
 export function Desk() {
   useShortcuts();
+  useLinks();
   const isNarrow = useMedia(NARROW);
   const groups = useSessionGroups();
   const isEmpty = useSessions().length === 0;

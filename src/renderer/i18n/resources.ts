@@ -1,4 +1,5 @@
 import { actions as actionsEn } from './en/actions.ts';
+import { cards as cardsEn } from './en/cards.ts';
 import { common as commonEn } from './en/common.ts';
 import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
@@ -10,6 +11,7 @@ import { markdown as markdownEn } from './en/markdown.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { actions as actionsZh } from './zh/actions.ts';
+import { cards as cardsZh } from './zh/cards.ts';
 import { common as commonZh } from './zh/common.ts';
 import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
@@ -23,6 +25,7 @@ import { settings as settingsZh } from './zh/settings.ts';
 
 export const en = {
   actions: actionsEn,
+  cards: cardsEn,
   common: commonEn,
   composer: composerEn,
   conversation: conversationEn,
@@ -37,6 +40,7 @@ export const en = {
 
 export const zh = {
   actions: actionsZh,
+  cards: cardsZh,
   common: commonZh,
   composer: composerZh,
   conversation: conversationZh,

@@ -28,7 +28,15 @@ type ToolDetailsOf = Extract<InteractionDetails, { type: 'tool' }>;
 function ToolRequest({ details, request }: { readonly details: ToolDetailsOf; readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
   const shown = details.details;
-  const owner: TextOwner = { sessionId: request.sessionId, toolUseId: null, status: null, progress: null, blobs: [], path: [] };
+  const owner: TextOwner = {
+    sessionId: request.sessionId,
+    messageId: request.requestId,
+    toolUseId: null,
+    status: null,
+    progress: null,
+    blobs: [],
+    path: [],
+  };
   if (shown?.type === 'commandOutput' && shown.command !== null) {
     return (
       <Box>

@@ -17,7 +17,12 @@ export function conversationRows(region: Element): readonly HTMLElement[] {
   return [...region.querySelectorAll<HTMLElement>(ROWS)];
 }
 
-export function seqOf(row: HTMLElement): number {
+/** The message of that place, at the top level or inside of a sub-agent's card. */
+export function elementOf(region: Element, seq: number): HTMLElement | null {
+  return region.querySelector<HTMLElement>(`[data-seq="${seq}"], [data-nested-seq="${seq}"]`);
+}
+
+function seqOf(row: HTMLElement): number {
   return Number(row.dataset['seq']);
 }
 

@@ -26,7 +26,7 @@ export async function jumpToNearest(api: CorralApi, sessionId: string, { directi
   const reply = await api['conversation.seek']({ sessionId, seq, direction, what });
   if (!reply.ok) setNotice({ kind: 'failed', message: reply.error.message });
   else if (reply.value.seq === null) setNotice({ kind: NOTICES[direction][what], message: '' });
-  else await goTo(api, { sessionId, to: { seq: reply.value.seq, toolUseId: null }, focus: true });
+  else await goTo(api, { sessionId, to: { seq: reply.value.seq }, focus: true });
 }
 
 /** From where the last jump led while that is in sight, else from the edge of what is, so that nothing on the screen is passed over. */

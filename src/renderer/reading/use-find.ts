@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 
 import { useApi } from '#renderer/connection/api.ts';
 import { search, setQuery, useFind } from '#renderer/stores/find.ts';
-import { goTo } from '#renderer/stores/reading.ts';
+import { setNotice } from '#renderer/stores/reading.ts';
 
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { goToMessage } from './go-to-message.ts';
 import { seqsInSight } from './in-sight.ts';
 
 /** How long the typing must rest before a search, milliseconds. */
@@ -20,6 +23,11 @@ export function useFindEffects(sessionId: string): void {
     return () => clearTimeout(timer);
   }, [api, query]);
   useEffect(() => {
-    if (hit) void goTo(api, { sessionId, to: { seq: hit.seq, toolUseId: hit.parentToolUseId }, focus: false });
+    if (hit) void showHit(api, sessionId, hit.messageId);
   }, [api, sessionId, hit]);
+}
+
+async function showHit(api: CorralApi, sessionId: string, messageId: string): Promise<void> {
+  const shown = await goToMessage(api, { sessionId, messageId, focus: false });
+  if (!shown.ok) setNotice({ kind: 'failed', message: shown.error.kind === 'failed' ? shown.error.message : '' });
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import { regionElement } from '#renderer/shortcuts/regions.ts';
 
-import { conversationRows, seqOf } from './in-sight.ts';
+import { conversationRows, elementOf } from './in-sight.ts';
 import { matchSpans, queryParts } from './match-ranges.ts';
 
 const ALL = 'corral-match';
@@ -36,10 +36,13 @@ export function useHighlights(query: string, currentSeq: number | null): void {
 function paintMatches(region: HTMLElement, parts: readonly string[], currentSeq: number | null): void {
   const all = new Highlight();
   const current = new Highlight();
+  const inFront = currentSeq === null ? null : elementOf(region, currentSeq);
+  for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`)) if (marked !== inFront) marked.removeAttribute(CURRENT_ROW);
+  inFront?.setAttribute(CURRENT_ROW, '');
   for (const row of conversationRows(region)) {
-    const isCurrent = seqOf(row) === currentSeq;
-    if (row.hasAttribute(CURRENT_ROW) !== isCurrent) row.toggleAttribute(CURRENT_ROW, isCurrent);
-    for (const range of rangesIn(row, parts, MAX_RANGES - all.size)) (isCurrent ? current : all).add(range);
+    for (const range of rangesIn(row, parts, MAX_RANGES - all.size)) {
+      (inFront?.contains(range.startContainer) === true ? current : all).add(range);
+    }
   }
   CSS.highlights.set(ALL, all);
   CSS.highlights.set(CURRENT, current);

@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, CircleStop, Pencil, Play, Square, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, CircleStop, FoldVertical, Pencil, Play, Square, Trash2, UnfoldVertical } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +10,8 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const ICONS = {
   rename: Pencil,
+  expandAll: UnfoldVertical,
+  collapseAll: FoldVertical,
   interrupt: Square,
   terminate: CircleStop,
   resume: Play,
@@ -18,7 +20,15 @@ const ICONS = {
   delete: Trash2,
 } as const;
 
-const GROUPS = [['rename'], ['interrupt', 'terminate', 'resume', 'archive', 'unarchive'], ['delete']] as const;
+/** Of what is on the screen, so not in the list's menu. */
+const OF_HEADER = new Set<string>(['expandAll', 'collapseAll']);
+
+const GROUPS = [
+  ['rename'],
+  ['expandAll', 'collapseAll'],
+  ['interrupt', 'terminate', 'resume', 'archive', 'unarchive'],
+  ['delete'],
+] as const;
 
 type Props = { readonly session: Session; /** Where renaming takes place. */ readonly place: 'list' | 'header' };
 
@@ -43,7 +53,8 @@ export function SessionMenuItems(subject: Props) {
       </MenuItem>
     );
   };
-  return GROUPS.map((ids, at) => (
+  const groups = GROUPS.filter(([first]) => subject.place === 'header' || !OF_HEADER.has(first));
+  return groups.map((ids, at) => (
     <Fragment key={ids[0]}>
       {at > 0 && <MenuSeparator />}
       {ids.map(entry)}

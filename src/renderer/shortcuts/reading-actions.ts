@@ -1,4 +1,5 @@
 import { jumpToFirst, jumpToLast, jumpToNearest } from '#renderer/reading/jumps.ts';
+import { setAllOpen } from '#renderer/cards/card-state.ts';
 import { openFind, stepMatch } from '#renderer/stores/find.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -24,7 +25,15 @@ export const readingActions: readonly Action[] = [
   jump('nextPrompt', ['Alt+Shift+ArrowDown'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'prompt' })),
   jump('previousFailure', ['Shift+F8'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'error' })),
   jump('nextFailure', ['F8'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'error' })),
+  allCards('expandAll', ['Alt+Shift+E'], true),
+  allCards('collapseAll', ['Alt+Shift+C'], false),
 ];
+
+/** Outside of fields, where Option+Shift writes letters on a Mac. */
+function allCards(id: ActionId, keys: readonly KeyCombo[], open: boolean): Action {
+  const run = ({ session }: Scene) => session && setAllOpen(session.sessionId, open);
+  return { id, group: 'reading', keys, outsideFields: true, when: inSession, run };
+}
 
 function jump(id: ActionId, keys: readonly KeyCombo[], go: (api: CorralApi, sessionId: string) => Promise<void>): Action {
   return { id, group: 'reading', keys, when: inSession, run: ({ api, session }) => session && void go(api, session.sessionId) };

@@ -128,10 +128,10 @@ export async function jumpToStart(api: CorralApi, sessionId: string): Promise<Pa
   return level?.loaded === true && !level.hasBefore ? null : load(api, sessionId, null, { at: 'start' }, 'jump');
 }
 
-/** Brings the place `seq` of the top level into the window. `null`: it is there. */
-export async function jumpTo(api: CorralApi, sessionId: string, seq: number): Promise<PageReply | null> {
-  const level = levelOf(sessionId, null);
-  return level && holdsPlace(level, seq) ? null : load(api, sessionId, null, { at: 'around', seq }, 'jump');
+/** Brings the place `seq` of a level into its window. `null`: it is there. */
+export async function jumpTo(api: CorralApi, sessionId: string, parent: string | null, seq: number): Promise<PageReply | null> {
+  const level = levelOf(sessionId, parent);
+  return level && holdsPlace(level, seq) ? null : load(api, sessionId, parent, { at: 'around', seq }, 'jump');
 }
 
 /** While the person reads further up (`false`) nothing is let go at the beginning. */

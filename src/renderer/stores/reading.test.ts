@@ -48,7 +48,7 @@ function core(reply: Awaited<ReturnType<CorralApi['conversation.page']>>) {
 }
 
 const emptyPage = ok({ messages: [], hasBefore: false, hasAfter: false });
-const to = (seq: number): Reveal => ({ sessionId: 's', to: { seq, toolUseId: null }, focus: true });
+const to = (seq: number): Reveal => ({ sessionId: 's', to: { seq }, focus: true });
 
 describe('going to a place', () => {
   test('loads what is around it when the window does not hold it', async () => {
@@ -79,7 +79,7 @@ describe('going to a place', () => {
     const wish = to(60);
     await goTo(core(emptyPage).api, wish);
     revealed(wish, 60);
-    expect(useReading.getState()).toEqual({ reveal: null, arrived: { sessionId: 's', seq: 60 }, notice: null });
+    expect(useReading.getState()).toEqual({ reveal: null, inside: null, arrived: { sessionId: 's', seq: 60 }, notice: null });
   });
 
   test('says when the place cannot be loaded', async () => {
@@ -88,6 +88,7 @@ describe('going to a place', () => {
     await goTo(api, to(7));
     expect(useReading.getState()).toEqual({
       reveal: null,
+      inside: null,
       arrived: null,
       notice: { kind: 'failed', message: 'There is no such session.' },
     });

@@ -1,19 +1,21 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Markdown } from '#renderer/conversation/markdown.tsx';
 
 import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
 import { formatCount } from '#renderer/cards/format.ts';
 import { Labelled } from '#renderer/cards/labelled.tsx';
 import { NestedMessages } from '#renderer/cards/nested-messages.tsx';
 import { MoreButton } from '#renderer/cards/more-button.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { workOf } from '#renderer/cards/work-of.ts';
 import { useBlobText } from '#renderer/cards/use-blob-text.ts';
 
 export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   const { t } = useTranslation('conversation');
-  const [isWorkShown, setWorkShown] = useState(owner.status === 'running');
+  const work = workOf({ sessionId: owner.sessionId, id: owner.messageId });
+  const isWorkShown = useCardOpen(work, owner.status === 'running');
   return (
     <>
       <Labelled label={t('subagent.prompt')}>
@@ -21,7 +23,7 @@ export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
       </Labelled>
       {owner.toolUseId !== null && (
         <section className="border-t border-line" aria-label={t('subagent.work')}>
-          <MoreButton onClick={() => setWorkShown(!isWorkShown)}>
+          <MoreButton onClick={() => setCardOpen(work, !isWorkShown)}>
             {isWorkShown ? t('subagent.hideWork') : t('subagent.showWork')}
           </MoreButton>
           {isWorkShown && <NestedMessages sessionId={owner.sessionId} parentToolUseId={owner.toolUseId} />}

@@ -1,20 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
+import { setCardOpen, useCardOpen, type CardRef } from '#renderer/cards/card-state.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 
-type Props = { readonly id: string; readonly label: ReactNode; readonly openByDefault?: boolean; readonly children: () => ReactNode };
+type Props = { readonly card: CardRef; readonly label: ReactNode; readonly openByDefault?: boolean; readonly children: () => ReactNode };
 
 /** A quiet line that opens; for what most readers pass by. */
-export function Fold({ id, label, openByDefault = false, children }: Props) {
-  const open = useCardOpen(id, openByDefault);
+export function Fold({ card, label, openByDefault = false, children }: Props) {
+  const open = useCardOpen(card, openByDefault);
   return (
     <div className="min-w-0">
       <button
         type="button"
         aria-expanded={open}
-        onClick={() => setCardOpen(id, !open)}
+        onClick={() => setCardOpen(card, !open)}
         className="-ml-1 flex max-w-full items-center gap-1.5 rounded-md px-1 py-0.5 text-muted hover:bg-hover hover:text-text"
       >
         <ChevronRight size={14} aria-hidden className={classNames('shrink-0 transition-transform', open && 'rotate-90')} />

@@ -11,16 +11,25 @@ import { prettyJson } from '#renderer/cards/json-text.ts';
 import { OutputText } from '#renderer/cards/output-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
 import { visibleText } from '#renderer/cards/visible-text.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 /** A use that never met its result: without an id, or with merging switched off. */
 export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_use'> }) {
   const { t } = useTranslation('conversation');
-  const open = useCardOpen(message.id, false);
+  const open = useCardOpen(message, false);
   const raw = useRawSource(message);
   const { toolName, toolUseId, input, blobs } = message.metadata;
   const name = t('card.toolUse', { tool: visibleText(toolName) });
-  const owner = { sessionId: message.sessionId, toolUseId, status: null, progress: null, blobs, path: ['metadata', 'input'] };
+  const owner = {
+    sessionId: message.sessionId,
+    messageId: message.id,
+    toolUseId,
+    status: null,
+    progress: null,
+    blobs,
+    path: ['metadata', 'input'],
+  };
   return (
     <CardFrame
       name={name}
@@ -29,8 +38,14 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
       summary={name}
       aside={null}
       open={open}
-      onToggle={() => setCardOpen(message.id, !open)}
-      actions={<CardActions copyText={prettyJson(input)} copyLabel={t('card.copyInput')} source={message.source} raw={raw} />}
+      onToggle={() => setCardOpen(message, !open)}
+      actions={
+        <CardActions
+          message={message}
+          copy={<CopyButton text={prettyJson(input)} label={t('card.copyInput')} className="size-6" />}
+          raw={raw}
+        />
+      }
     >
       {() => (
         <>
@@ -46,7 +61,7 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
 /** A result whose use nobody knows. */
 export function ToolResultMessage({ message }: { readonly message: MessageOf<'tool_result'> }) {
   const { t } = useTranslation('conversation');
-  const open = useCardOpen(message.id, false);
+  const open = useCardOpen(message, false);
   const raw = useRawSource(message);
   const { toolName, isError, blobs } = message.metadata;
   const name = t('card.toolResult', { tool: toolName === null ? t('card.someTool') : visibleText(toolName) });
@@ -59,9 +74,15 @@ export function ToolResultMessage({ message }: { readonly message: MessageOf<'to
       summary={name}
       aside={null}
       open={open}
-      onToggle={() => setCardOpen(message.id, !open)}
+      onToggle={() => setCardOpen(message, !open)}
       tone={isError ? 'danger' : 'plain'}
-      actions={<CardActions copyText={message.content} copyLabel={t('card.copyOutput')} source={message.source} raw={raw} />}
+      actions={
+        <CardActions
+          message={message}
+          copy={<CopyButton text={message.content} label={t('card.copyOutput')} className="size-6" />}
+          raw={raw}
+        />
+      }
     >
       {() => (
         <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { blobAt } from '#renderer/cards/blob-refs.ts';
 import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { CopyLink } from '#renderer/cards/copy-link.tsx';
 import { useBlobText } from '#renderer/cards/use-blob-text.ts';
 import { Markdown } from '#renderer/conversation/markdown.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -32,8 +33,9 @@ function AssistantText({ message }: Props) {
     <div className="group relative text-base">
       <Markdown text={read.text} />
       <BlobMore blob={blob} read={read} />
-      <div className="absolute -top-1 -right-1 rounded-md bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
-        <CopyButton text={read.text} label={t('copy')} className="size-6 [&_svg]:size-3.5" />
+      <div className="absolute -top-1 -right-1 flex rounded-md bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [&_svg]:size-3.5">
+        <CopyButton text={read.text} label={t('copy')} className="size-6" />
+        <CopyLink message={message} />
       </div>
     </div>
   );
@@ -87,7 +89,7 @@ function SyntheticText({ message }: Props) {
   const { t } = useTranslation('conversation');
   const { blob, read } = useWhole(message);
   return (
-    <Fold id={message.id} label={t('synthetic')}>
+    <Fold card={message} label={t('synthetic')}>
       {() => (
         <>
           <p className="wrap-anywhere whitespace-pre-wrap text-muted">{read.text}</p>

@@ -14,7 +14,7 @@ export function ThinkingMessage({ message }: { readonly message: MessageOf<'thin
   const read = useBlobText(message.content, blob);
   if (message.content.trim() === '') return <p className="pl-5 text-faint">{t('thinking')}</p>;
   return (
-    <Fold id={message.id} label={t('thinking')}>
+    <Fold card={message} label={t('thinking')}>
       {() => (
         <div className="text-muted">
           <Markdown text={read.text} />

@@ -8,6 +8,7 @@ import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
 import { CodeText } from '#renderer/cards/code-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
 import { visibleText } from '#renderer/cards/visible-text.ts';
+import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 /** Characters of it in the closed line. */
@@ -16,7 +17,7 @@ const PREVIEW = 300;
 /** What no converter knows, kept in its own words. */
 export function UnknownMessage({ message }: { readonly message: MessageOf<'unknown'> }) {
   const { t } = useTranslation('conversation');
-  const open = useCardOpen(message.id, false);
+  const open = useCardOpen(message, false);
   const raw = useRawSource(message);
   const { reason, blobs } = message.metadata;
   return (
@@ -31,8 +32,10 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
       }
       aside={null}
       open={open}
-      onToggle={() => setCardOpen(message.id, !open)}
-      actions={<CardActions copyText={message.content} copyLabel={t('copy')} source={message.source} raw={raw} />}
+      onToggle={() => setCardOpen(message, !open)}
+      actions={
+        <CardActions message={message} copy={<CopyButton text={message.content} label={t('copy')} className="size-6" />} raw={raw} />
+      }
     >
       {() => (
         <>

@@ -37,6 +37,8 @@ export const actions = {
     nextPrompt: 'Next prompt',
     previousFailure: 'Previous failure',
     nextFailure: 'Next failure',
+    expandAll: 'Expand all cards',
+    collapseAll: 'Collapse all cards',
   },
   group: {
     desk: 'Desk',

@@ -26,6 +26,8 @@ export const sessions = {
   action: {
     failed: '“{{action}}” did not work',
     rename: 'Rename',
+    expandAll: 'Expand all cards',
+    collapseAll: 'Collapse all cards',
     archive: 'Archive',
     unarchive: 'Bring back from the archive',
     interrupt: 'Interrupt',

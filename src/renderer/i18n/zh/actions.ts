@@ -40,6 +40,8 @@ export const actions: Texts<typeof en> = {
     nextPrompt: '下一个提问',
     previousFailure: '上一处失败',
     nextFailure: '下一处失败',
+    expandAll: '展开所有卡片',
+    collapseAll: '折叠所有卡片',
   },
   group: {
     desk: '工作台',

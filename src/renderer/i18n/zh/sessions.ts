@@ -29,6 +29,8 @@ export const sessions: Texts<typeof en> = {
   action: {
     failed: '“{{action}}”没有成功',
     rename: '重命名',
+    expandAll: '展开所有卡片',
+    collapseAll: '折叠所有卡片',
     archive: '归档',
     unarchive: '取消归档',
     interrupt: '中断',

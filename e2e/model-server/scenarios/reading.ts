@@ -1,0 +1,25 @@
+import { reply, text, toolUse, type Scenario } from '../dsl.ts';
+
+/** Reads that follow one another, one of them of a file that is not there, then a sub-agent that reads too. */
+export const reading: Scenario = ({ folder }) => [
+  reply(
+    text('I look around first.'),
+    toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
+    toolUse('Read', { file_path: `${folder}/README.md` }),
+    toolUse('Read', { file_path: `${folder}/src/missing.ts` }),
+  ),
+  reply(
+    toolUse('Agent', {
+      description: 'Look once more',
+      prompt: 'SCENARIO:reader Read both files.',
+      subagent_type: 'general-purpose',
+      run_in_background: false,
+    }),
+  ),
+  reply(text('All is read now.')),
+];
+
+export const reader: Scenario = ({ folder }) => [
+  reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` }), toolUse('Read', { file_path: `${folder}/animals.md` })),
+  reply(text('Nothing more is there.')),
+];

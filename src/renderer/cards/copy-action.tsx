@@ -1,0 +1,49 @@
+import { Check, LoaderCircle } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { err, type Result } from '#shared/base/result.ts';
+
+const SHOWN_MS = 1_500;
+
+type Props = {
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** Gives the text, which may have to be read first; a failure is for people. */
+  readonly text: () => Promise<Result<string, string>>;
+};
+
+/** Copies what need not be at hand. */
+export function CopyAction({ label, icon, text }: Props) {
+  const { t } = useTranslation(['cards', 'common']);
+  const report = useReportFailure();
+  const [state, setState] = useState<'idle' | 'reading' | 'copied'>('idle');
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = async () => {
+    setState('reading');
+    const given = await text();
+    const done = given.ok ? await write(given.value, t('cards:copyAs.notAllowed')) : given;
+    setState(done.ok ? 'copied' : 'idle');
+    if (!done.ok) report({ kind: 'notCopied', message: t('cards:copyAs.failed', { message: done.error }), remedy: null });
+  };
+  const names = { idle: label, reading: t('cards:copyAs.reading'), copied: t('common:action.copied') };
+  const icons = { idle: icon, reading: <LoaderCircle aria-hidden />, copied: <Check aria-hidden className="text-ok" /> };
+  return (
+    <IconButton label={names[state]} onClick={() => void copy()} className="size-6">
+      {icons[state]}
+    </IconButton>
+  );
+}
+
+async function write(text: string, refused: string): Promise<Result<null, string>> {
+  return navigator.clipboard.writeText(text).then(
+    () => ({ ok: true, value: null }),
+    () => err(refused),
+  );
+}
