@@ -39,7 +39,7 @@ test('all cards open and close by keyboard, those of a sub-agent too', async ({ 
   const open = desk.conversation.getByRole('button', { name: 'Hide details' });
   await expect(closed).toHaveCount(1);
   await page.keyboard.press('F6');
-  while (await desk.message.evaluate((field) => field === document.activeElement)) await page.keyboard.press('F6');
+  while ((await page.locator(':focus').and(desk.message).count()) > 0) await page.keyboard.press('F6');
   await page.keyboard.press('Alt+Shift+E');
   await expect(closed).toHaveCount(0);
   await expect(desk.card(/Look once more/u).getByRole('article', { name: /Read .*greet\.ts/u })).toBeVisible();
@@ -72,11 +72,11 @@ test('a link to a message leads to it from another page', async ({ corral, page,
   await card.getByRole('button', { name: 'Show details' }).click();
   await card.getByRole('button', { name: 'Copy content' }).click();
   await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe('The zebra crossing is well marked.\n');
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('The zebra crossing is well marked.\n');
   await card.getByRole('button', { name: 'Copy link to this message' }).click();
   await expect(card.getByRole('button', { name: 'Copied' }).nth(0)).toBeVisible();
-  await expect.poll(async () => page.evaluate(async () => navigator.clipboard.readText())).toContain('#/session/');
-  const link = await page.evaluate(async () => navigator.clipboard.readText());
+  await expect.poll(async () => page.evaluate<string>('navigator.clipboard.readText()')).toContain('#/session/');
+  const link = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/session\/[^/]+\/message\/[^/]+$/u);
 
   const other = await context.newPage();
@@ -99,7 +99,7 @@ test('a link that leads nowhere says so', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('help');
   await desk.expectText('I am the demo agent');
-  const sessionId = await page.evaluate(() => sessionStorage.getItem('corral.selected'));
+  const sessionId = await page.evaluate<string>(`sessionStorage.getItem('corral.selected')`);
   for (const [hash, says] of [
     [`session/${sessionId}/message/nobody`, 'The message of this link is not in this conversation.'],
     ['session/nobody/message/nobody', 'The session of this link is not in this Corral.'],
