@@ -47,6 +47,7 @@ test('tools run side by side, each with its own result', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('parallel');
   await desk.expectCard(/node count\.mjs 5/u, 'completed');
+  await desk.conversation.getByRole('button', { name: 'Read 2 files' }).click();
   await desk.expectCard(/Read .*README\.md/u, 'completed');
   await desk.expectCard(/Read .*count\.mjs/u, 'completed');
 });
