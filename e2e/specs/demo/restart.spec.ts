@@ -30,6 +30,7 @@ test('a crash with an approval open: the question is closed with its reason, the
 test('a crash while the agent writes: the finished part is the same, byte for byte', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('parallel');
+  await desk.conversation.getByRole('button', { name: 'Read 2 files' }).click();
   await desk.expectCard(/Read .*README\.md/u, 'completed');
   await desk.expectCard(/node count\.mjs 5/u, 'completed');
   await desk.say('slow');
