@@ -77,3 +77,15 @@ test('a long conversation is searched and walked through by keyboard', async ({ 
   await page.keyboard.press('F6');
   await expect(desk.message).toBeFocused();
 });
+
+test('the transcripts of the machine are reached from the palette', async ({ corral, page }) => {
+  expect(corral.address).not.toBe('');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('transcript');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Open a transcript' });
+  await expect(dialog.getByText('Claude Code has no transcripts here yet.')).toBeVisible();
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});

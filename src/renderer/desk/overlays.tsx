@@ -3,7 +3,8 @@ import { Palette } from '#renderer/palette/palette.tsx';
 import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
 import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
-import { useUi } from '#renderer/stores/ui.ts';
+import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
 
 /** The dialog that lies over the window, if any. */
 export function Overlays() {
@@ -13,6 +14,8 @@ export function Overlays() {
       return <NewSessionDialog />;
     case 'settings':
       return <SettingsDialog />;
+    case 'transcripts':
+      return <TranscriptDialog onClose={() => changeUi({ overlay: null })} />;
     case 'palette':
       return <Palette />;
     case 'shortcuts':

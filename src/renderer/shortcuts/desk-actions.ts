@@ -24,6 +24,13 @@ export const deskActions: readonly Action[] = [
     run: () => changeUi({ overlay: { kind: 'newSession' }, drawerOpen: false }),
   },
   {
+    id: 'openTranscript',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'transcripts' }, drawerOpen: false }),
+  },
+  {
     id: 'answer',
     group: 'desk',
     keys: ['F9'],

@@ -4,6 +4,7 @@ import { create } from 'zustand';
 export type Overlay =
   | { readonly kind: 'newSession' }
   | { readonly kind: 'settings' }
+  | { readonly kind: 'transcripts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
   | { readonly kind: 'deleteSession'; readonly sessionId: string };

@@ -2,6 +2,7 @@ export const actions = {
   title: {
     palette: 'Command palette',
     newSession: 'New session',
+    openTranscript: 'Open a transcript',
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
     answer: 'Answer what is waiting',
