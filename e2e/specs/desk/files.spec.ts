@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, type Page } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/desk.ts';
@@ -24,8 +25,18 @@ async function expectOpened(machine: Machine, ...args: readonly string[]): Promi
 async function talkAboutFiles(corral: Corral, page: Page): Promise<Desk> {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:paths', mode: 'Accept edits' });
-  await desk.expectText('That is all.');
+  // Three turns of the real agent take their time on a busy machine.
+  await expect(desk.conversation.getByText('That is all.').last()).toBeVisible({ timeout: 30_000 });
   return desk;
+}
+
+/** What one works with is not covered by what Corral says. */
+async function expectApart(page: Page, other: Locator): Promise<void> {
+  const toast = await page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').first().boundingBox();
+  const box = await other.boundingBox();
+  if (!toast || !box) throw new Error('There is nothing to compare.');
+  const isApart = toast.x + toast.width <= box.x || toast.y + toast.height <= box.y || box.y + box.height <= toast.y;
+  expect(isApart, 'the notification lies beside it').toBe(true);
 }
 
 test('files in cards open in the editor, at the line that matters', async ({ corral, page }) => {
@@ -36,6 +47,8 @@ test('files in cards open in the editor, at the line that matters', async ({ cor
   const edit = desk.card(/^Updated .*greet\.ts/u);
   await edit.getByRole('button', { name: /greet\.ts/u }).click();
   await expectOpened(machine, '--goto', `${file}:2`);
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   const read = desk.card(/^Read .*greet\.ts/u);
   await read.getByRole('button', { name: 'Show details' }).click();
   await read.getByRole('button', { name: /greet\.ts/u }).press('Enter');
@@ -76,6 +89,8 @@ test('an editor that is missing or does not start is said, with what to do', asy
   await link.click();
   await expect(page.getByText('No editor that Corral knows was found.')).toBeVisible();
   await expect(page.getByText('Install one, or set your own command in the settings.')).toBeVisible();
+  await page.keyboard.press('Control+f');
+  for (const name of ['Find', 'Message']) await expectApart(page, page.getByRole('textbox', { name, exact: true }));
   await installProgram(machine, 'code', 'exit 3');
   await link.click();
   await expect(page.getByText('VS Code ended at once with exit code 3.')).toBeVisible();

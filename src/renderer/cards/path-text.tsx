@@ -9,7 +9,7 @@ type Props = { readonly path: string; readonly line?: number | null; readonly co
 export function PathText({ path, line = null, column = null }: Props) {
   const { folder, name } = shortPath(path);
   return (
-    <FileLink place={{ path, line, column }}>
+    <FileLink place={{ path, line, column }} look="path">
       <bdi dir="ltr" className="font-mono text-xs wrap-anywhere">
         <span className="text-muted">
           <Visible text={folder} />

@@ -9,26 +9,26 @@ import { fullPath } from './full-path.ts';
 import { useSessionFiles } from './session-files.tsx';
 import { useOpenFile } from './use-open-file.ts';
 
+const LOOKS = {
+  link: 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+  path: 'underline decoration-line-strong decoration-dotted underline-offset-3 hover:decoration-text hover:decoration-solid',
+  plain: 'decoration-line-strong underline-offset-2 hover:underline',
+};
+
 type Props = {
   readonly place: PathPlace;
-  /** `link` in a text, `plain` where all of the line is a path. */
-  readonly look?: 'link' | 'plain';
-  readonly className?: string;
+  /** `link` in a text, `path` where it stands by itself, `plain` where an underline would be one too many. */
+  readonly look?: keyof typeof LOOKS;
   /** The path as it is written there. */
   readonly children: ReactNode;
 };
 
-const LOOKS = {
-  link: 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
-  plain: 'decoration-line-strong underline-offset-2 hover:underline',
-};
-
 /** Opens a file at its line. The other things that can be done with it are in its context menu. */
-export function FileLink({ place, look = 'plain', className, children }: Props) {
+export function FileLink({ place, look = 'plain', children }: Props) {
   const files = useSessionFiles();
   if (!files) return children;
   return (
-    <LiveLink place={place} look={look} files={files} className={className ?? ''}>
+    <LiveLink place={place} look={look} files={files}>
       {children}
     </LiveLink>
   );
@@ -36,7 +36,7 @@ export function FileLink({ place, look = 'plain', className, children }: Props) 
 
 type LiveProps = Required<Props> & { readonly files: NonNullable<ReturnType<typeof useSessionFiles>> };
 
-function LiveLink({ place, look, files, className, children }: LiveProps) {
+function LiveLink({ place, look, files, children }: LiveProps) {
   const { t } = useTranslation('files');
   const open = useOpenFile(files.sessionId);
   const whole = visibleText(fullPath(place.path, files.cwd));
@@ -53,7 +53,7 @@ function LiveLink({ place, look, files, className, children }: LiveProps) {
       title={place.line === null ? t('opens', { path: whole }) : t('opensAt', { path: whole, line: place.line })}
       onClick={() => open(place)}
       onContextMenu={openMenu}
-      className={classNames('inline rounded-xs text-left wrap-anywhere select-text', LOOKS[look], className)}
+      className={classNames('inline rounded-xs text-left wrap-anywhere select-text', LOOKS[look])}
     >
       {children}
     </button>

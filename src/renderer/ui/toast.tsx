@@ -9,6 +9,10 @@ import { IconButton } from './icon-button.tsx';
 
 const SHOWN_MS = 12_000;
 
+/** Over the session list, or below the header and the find bar where there is no list: never over what one works with. */
+const VIEWPORT =
+  'fixed top-36 right-3 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none md:top-auto md:right-auto md:bottom-10 md:left-3 md:w-60';
+
 /** Shows why something did not work and what to do. Give a title when the failure alone would leave open what failed. */
 export function useReportFailure(): (failure: Failure, title?: string) => void {
   const { add } = BaseToast.useToastManager();
@@ -39,7 +43,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <BaseToast.Provider limit={4}>
       {children}
       <BaseToast.Portal>
-        <BaseToast.Viewport className="fixed top-14 right-3 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 outline-none">
+        <BaseToast.Viewport className={VIEWPORT}>
           <Toasts />
         </BaseToast.Viewport>
       </BaseToast.Portal>
@@ -54,7 +58,7 @@ function Toasts() {
     <BaseToast.Root
       key={toast.id}
       toast={toast}
-      swipeDirection={['right', 'up']}
+      swipeDirection={['right', 'left']}
       className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >
       <BaseToast.Content className="flex items-start gap-2.5 p-3">

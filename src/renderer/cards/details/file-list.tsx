@@ -25,7 +25,7 @@ export function FileListDetails({ details }: DetailsProps<'fileList'>) {
       </p>
       <ul className="px-3 py-1.5">
         {lines.map((file, at) => (
-          <li key={at} className="leading-5">
+          <li key={at} className="leading-6">
             <PathText path={file} />
           </li>
         ))}

@@ -27,7 +27,7 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
         <section key={group.filePath} className="px-3 py-1.5">
           <PathText path={group.filePath} line={group.matches[0]?.line ?? null} />
           {group.matches.map((match, at) => (
-            <div key={at} className="flex font-mono text-xs leading-5">
+            <div key={at} className="flex font-mono text-xs leading-6">
               <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">
                 {match.line !== null && <FileLink place={{ path: match.filePath, line: match.line, column: null }}>{match.line}</FileLink>}
               </span>
