@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
@@ -21,12 +21,20 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
   const { t } = useTranslation('sessions');
   const { found, failure, opening, openIt } = useTranscripts(onClose);
   const [filter, setFilter] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const matches = matching(found ?? [], filter);
   return (
-    <Dialog open onOpenChange={onClose} size="lg" title={t('transcript.title')} description={t('transcript.description')}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="lg"
+      initialFocus={field}
+      title={t('transcript.title')}
+      description={t('transcript.description')}
+    >
       <div className="flex flex-col gap-3">
         {failure && <ProblemBox failure={failure} />}
-        <TextField label={t('transcript.filter')} value={filter} onValueChange={setFilter} />
+        <TextField ref={field} label={t('transcript.filter')} value={filter} onValueChange={setFilter} />
         {found === null ? (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner /> {t('transcript.looking')}
