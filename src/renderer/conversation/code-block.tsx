@@ -1,5 +1,4 @@
 import { Fragment } from 'react';
-import type { ExtraProps } from 'react-markdown';
 import { useTranslation } from 'react-i18next';
 
 import { chunked } from '#renderer/cards/line-window.ts';
@@ -12,15 +11,14 @@ import type { TokenLine } from '#renderer/highlight/token.ts';
 import { useHighlight } from '#renderer/highlight/use-highlight.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 
-import { codeParts } from './code-parts.ts';
+import type { CodeParts } from './code-parts.ts';
 
 /** Lines that render together: while a block grows, only its last piece changes. */
 const PIECE = 40;
 
 /** A fenced block: its language, its text in colours, and a button that copies it. */
-export function CodeBlock({ node }: { readonly node: ExtraProps['node'] }) {
+export function CodeBlock({ text, fence }: CodeParts) {
   const { t } = useTranslation('markdown');
-  const { text, fence } = codeParts(node);
   const code = text.endsWith('\n') ? text.slice(0, -1) : text;
   const coloured = useHighlight(code, languageOf(null, fence));
   return (

@@ -11,11 +11,12 @@ export type CodeParts = {
 /** What a fenced or indented block of Markdown holds. */
 export function codeParts(pre: ExtraProps['node']): CodeParts {
   const code = pre?.children.find((child): child is Node => child.type === 'element');
-  return { text: code ? textOf(code) : '', fence: code ? fenceOf(code) : '' };
+  return { text: textOf(code), fence: code ? fenceOf(code) : '' };
 }
 
-function textOf(node: Node): string {
-  return node.children.map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : '')).join('');
+export function textOf(node: ExtraProps['node']): string {
+  const texts = node?.children.map((child) => (child.type === 'text' ? child.value : child.type === 'element' ? textOf(child) : ''));
+  return texts?.join('') ?? '';
 }
 
 function fenceOf(code: Node): string {

@@ -5,8 +5,9 @@ import { Visible } from '#renderer/cards/visible.tsx';
 import type { LiveText } from '#renderer/stores/live-text.ts';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 
+import { CodeBlock } from './code-block.tsx';
 import { Markdown } from './markdown.tsx';
-import { splitMarkdown } from './split-markdown.ts';
+import { fencedBlock, splitMarkdown } from './split-markdown.ts';
 
 /** Last characters shown of what is better read when it is complete. */
 const PREVIEW = 600;
@@ -28,11 +29,16 @@ function LiveMarkdown({ text }: { readonly text: string }) {
   return (
     <div className="flex flex-col gap-2.5 text-base">
       {splitMarkdown(text).map((part, at) => (
-        <Markdown key={at} text={part} />
+        <LivePart key={at} text={part} />
       ))}
     </div>
   );
 }
+
+const LivePart = memo(function LivePart({ text }: { readonly text: string }) {
+  const code = fencedBlock(text);
+  return code ? <CodeBlock {...code} /> : <Markdown text={text} />;
+});
 
 function LiveTail({ label, text, isCode }: { readonly label: string; readonly text: string; readonly isCode: boolean }) {
   const tail = text.slice(-PREVIEW);

@@ -1,13 +1,26 @@
-import type { ReactNode } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { visibleText } from '#renderer/cards/visible-text.ts';
 
+import { AddressPopover } from './address-popover.tsx';
 import { safeAddress } from './safe-address.ts';
 
-/** A link an agent wrote: it shows where it leads, and leads nowhere but to the web or a mail. */
-export function SafeLink({ href, children }: { readonly href: string | undefined; readonly children: ReactNode }) {
-  const { t } = useTranslation('conversation');
+type Props = {
+  readonly href: string | undefined;
+  /** What the reader sees, as words. */
+  readonly text: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+const LINK = 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent';
+
+/** A link an agent wrote: it shows where it leads before it leads there, and leads nowhere but to the web or a mail. */
+export function SafeLink({ href, text, className = LINK, children }: Props) {
+  const { t } = useTranslation('markdown');
+  const anchor = useRef<HTMLAnchorElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const address = safeAddress(href);
   if (address === null) {
     return (
@@ -16,15 +29,26 @@ export function SafeLink({ href, children }: { readonly href: string | undefined
       </span>
     );
   }
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    setOpen(true);
+  };
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={t('opens', { address })}
-      className="text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent"
-    >
-      {children}
-    </a>
+    <>
+      <a
+        ref={anchor}
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={address}
+        aria-haspopup="dialog"
+        onClick={show}
+        onAuxClick={show}
+        className={className}
+      >
+        {children}
+      </a>
+      {isOpen && <AddressPopover anchor={anchor} address={address} href={href ?? ''} text={text} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,26 +1,43 @@
 /**
  * Splits a growing text into blocks that later growth cannot change: at blank lines outside of fenced code, and not
- * before a line that may continue a list. Joined, the blocks are the text. The last one is the one that grows.
+ * before a line that may continue a list; and around fenced code that is not indented. Joined, the blocks are the
+ * text. The last one is the one that grows.
  */
 export function splitMarkdown(text: string): readonly string[] {
   const blocks: string[] = [];
   let from = 0;
   let at = 0;
   let fence: string | null = null;
-  let afterBlank = false;
+  let mayCut = false;
   while (at < text.length) {
     const end = lineEnd(text, at);
     const line = text.slice(at, end);
-    if (afterBlank && fence === null && startsBlock(line)) {
+    const after = nextFence(fence, line);
+    if (fence === null && at > from && (isOuterFence(line) || (mayCut && startsBlock(line)))) {
       blocks.push(text.slice(from, at));
       from = at;
     }
-    fence = nextFence(fence, line);
-    afterBlank = line.trim() === '';
+    mayCut = line.trim() === '' || (fence !== null && after === null);
+    fence = after;
     at = end;
   }
   if (from < text.length) blocks.push(text.slice(from));
   return blocks;
+}
+
+export type FencedBlock = { readonly fence: string; readonly text: string };
+
+/** A block that is fenced code and nothing else, closed or not yet: it needs no parser, however long it gets. */
+export function fencedBlock(block: string): FencedBlock | null {
+  if (!isOuterFence(block)) return null;
+  const first = lineEnd(block, 0);
+  const mark = nextFence(null, block.slice(0, first)) ?? '';
+  const info = block.slice(mark.length, first).trim();
+  if (info.includes('`') || info.includes('\\') || info.includes('&')) return null;
+  const body = block.slice(first).trimEnd();
+  const last = body.lastIndexOf('\n') + 1;
+  const isClosed = nextFence(mark, body.slice(last)) === null;
+  return { fence: info.split(/\s/, 1)[0] ?? '', text: isClosed ? body.slice(0, last) : block.slice(first) };
 }
 
 function lineEnd(text: string, from: number): number {
@@ -28,12 +45,17 @@ function lineEnd(text: string, from: number): number {
   return feed < 0 ? text.length : feed + 1;
 }
 
+function isOuterFence(text: string): boolean {
+  return text.startsWith('```') || text.startsWith('~~~');
+}
+
 /** Indented lines and list items may belong to the block before the blank line. */
 function startsBlock(line: string): boolean {
   return line.trim() !== '' && !/^\s|^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(line);
 }
 
-function nextFence(fence: string | null, line: string): string | null {
+/** The mark that closes the fence a line is in, after that line; `null` outside of fences. */
+export function nextFence(fence: string | null, line: string): string | null {
   const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
   if (mark === undefined) return fence;
   if (fence === null) return mark;

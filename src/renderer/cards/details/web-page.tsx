@@ -15,7 +15,9 @@ export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
           <>
             <dt className="text-muted">{t('web.page')}</dt>
             <dd className="min-w-0 wrap-anywhere">
-              <SafeLink href={url}>{url}</SafeLink>
+              <SafeLink href={url} text={url}>
+                {url}
+              </SafeLink>
             </dd>
           </>
         )}

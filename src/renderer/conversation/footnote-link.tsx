@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+type Props = {
+  readonly id: string | undefined;
+  readonly href: string;
+  readonly label: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** Leads to a footnote and back, within one message. The window's own address stays as it is. */
+export function FootnoteLink({ id, href, label, children }: Props) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    const target = document.getElementById(href.slice(1));
+    target?.scrollIntoView({ block: 'nearest' });
+    target?.focus({ preventScroll: true });
+  };
+  return (
+    <a id={id} href={href} aria-label={label} onClick={go} className="text-accent underline-offset-2 hover:underline">
+      {children}
+    </a>
+  );
+}
