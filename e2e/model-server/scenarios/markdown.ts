@@ -12,10 +12,10 @@ const REST = `  return sum;
 }
 \`\`\`
 
-| Name | What it does | Since | Notes that make the table wider than the window, so that it has to scroll within itself |
+| Name | What it does | Since | Notes |
 | --- | :---: | ---: | --- |
 | \`add\` | adds | 1 | one |
-| \`take\` | takes away | 22 | two, and a very-long-word-that-cannot-be-broken-anywhere-at-all-so-it-goes-on-and-on-and-on-until-here |
+| \`take\` | takes away | 22 | two, and \`AVeryLongNameThatCannotBeBrokenAnywhereSoThatTheTableIsWiderThanANarrowWindow\` |
 
 - [x] Written
 - [ ] Tested

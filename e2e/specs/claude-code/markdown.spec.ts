@@ -15,3 +15,63 @@ test('code has its colours while it is being written, and when it is done', asyn
   await expect(code.getByText('return', { exact: true })).toHaveClass(/text-code-keyword/u);
   await expect(code).toHaveText(/const sum = a \+ b;\s+return sum;\s+\}$/u);
 });
+
+test('a link shows its whole address before it opens, and what is odd about it', async ({ corral, page, model, context }) => {
+  const desk = new Desk(page);
+  model.release('rest');
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
+  await desk.expectText('That is all.');
+
+  await desk.conversation.getByRole('link', { name: 'the manual' }).focus();
+  await page.keyboard.press('Enter');
+  const manual = page.getByRole('dialog', { name: 'Open docs.example.com?' });
+  await expect(manual).toContainText('https://docs.example.com/a/long/path?with=query#part');
+  await expect(manual.getByRole('button', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(manual).toBeHidden();
+  await expect(desk.conversation.getByRole('link', { name: 'the manual' })).toBeFocused();
+
+  await desk.conversation.getByRole('link', { name: 'https://example.com', exact: true }).click();
+  const other = page.getByRole('dialog', { name: 'Open evil.example.net?' });
+  await expect(other).toContainText('names example.com, but it leads to evil.example.net');
+  await page.keyboard.press('Escape');
+
+  await desk.conversation.getByRole('link', { name: 'look', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Open xn--pple-43d.com?' })).toContainText(
+    'The name аpple.com has letters that can look like others.',
+  );
+  await page.keyboard.press('Escape');
+
+  await expect(desk.conversation.getByRole('link', { name: 'run', exact: true })).toHaveCount(0);
+  expect(context.pages()).toEqual([page]);
+});
+
+test('an image elsewhere is named and not asked for; tables, tasks, footnotes and formulas are what they are', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const desk = new Desk(page);
+  model.release('rest');
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
+  await desk.expectText('That is all.');
+  const { conversation } = desk;
+  await expect(conversation.getByRole('link', { name: 'Image (not loaded): A chart images.example.com' })).toBeVisible();
+  await expect(conversation.getByRole('img', { name: 'A chart' })).toHaveCount(0);
+  expect(requests.filter((url) => url.includes('example.com'))).toEqual([]);
+
+  const table = conversation.getByRole('group', { name: 'Table' });
+  await page.setViewportSize({ width: 480, height: 700 });
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+
+  await desk.expectText('It costs $5 to $10, or $HOME, and $x^2$ stays as it is.');
+  await expect(conversation.getByRole('group', { name: 'Code, math' })).toHaveText([/E = mc\^2/u, /\\sqrt\{2\}/u]);
+  await expect(conversation.getByRole('group', { name: 'Code, mermaid' })).toHaveText('graph TD; A-->B');
+  await expect(conversation.getByText('<b>raw</b>')).toBeVisible();
+  await conversation.getByRole('link', { name: '1', exact: true }).click();
+  await expect(conversation.getByRole('listitem').filter({ hasText: 'prices are no formulas' })).toBeFocused();
+});
