@@ -13,6 +13,7 @@ import type { Environment, FolderPort } from './ports.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { WireFiles } from './sessions/wire-files.ts';
 import type { Store } from './store/store.ts';
+import type { Terminals } from './terminals/terminals.ts';
 import type { Transcripts } from './transcripts/transcripts.ts';
 
 import { err, ok } from '#shared/base/result.ts';
@@ -37,6 +38,7 @@ export type ApiServices = {
   readonly registry: AgentRegistry;
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
+  readonly terminals: Terminals;
   readonly transcripts: Transcripts;
   readonly turns: Turns;
   readonly notices: readonly Problem[];
@@ -44,7 +46,7 @@ export type ApiServices = {
 
 /** The contract, each method led to the service that does it. */
 export function createApi(services: ApiServices): CorralApi {
-  const { sessions, transcripts, turns } = services;
+  const { sessions, terminals, transcripts, turns } = services;
   return {
     ...deskApi(services),
     ...conversationApi(services),
@@ -63,11 +65,15 @@ export function createApi(services: ApiServices): CorralApi {
     'sessions.delete': async (input) => {
       await transcripts.forget(input.sessionId);
       const done = await sessions.delete(input);
+      if (done.ok) await terminals.closeOf(input.sessionId);
       if (!done.ok) transcripts.resume();
       return done;
     },
     'sessions.setPermissionMode': (input) => sessions.setPermissionMode(input),
     'sessions.setModel': (input) => sessions.setModel(input),
+    'terminals.open': (input) => terminals.openShell(input),
+    'terminals.resize': async (input) => terminals.resize(input),
+    'terminals.close': (input) => terminals.close(input),
     'transcripts.list': () => transcripts.list(),
     'transcripts.open': (input) => transcripts.open(input),
     'transcripts.pause': (input) => transcripts.pause(input),

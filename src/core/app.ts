@@ -38,6 +38,9 @@ import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
 import type { CheckpointPort, DatabasePort } from './store/database.ts';
 import type { Store } from './store/store.ts';
+import { HostClient } from './terminals/host-client.ts';
+import type { HostDoorPort } from './terminals/host-link.ts';
+import { Terminals } from './terminals/terminals.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
@@ -62,6 +65,8 @@ export type AppPorts = {
   readonly fileLooks: FileLookPort;
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
+  /** To the process that owns the terminals. */
+  readonly hostDoor: HostDoorPort;
   readonly checkpoints: (database: string) => CheckpointPort;
   /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
   readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
@@ -96,6 +101,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   }
   void services.registry.list(true);
   services.transcripts.resume();
+  void services.terminals.recover();
 
   const { sessions, transport } = services;
   const channels = new Set<Channel>();
@@ -114,6 +120,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       services.upkeep.close();
       await services.checkpoints.close();
       for (const channel of channels) channel.close('Corral was closed.');
+      services.terminals.dispose();
       data.close();
     },
   });
@@ -153,7 +160,9 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   });
   const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
   const transcripts = new Transcripts({ agents, checkpoints, clock, ids, log, processor, readPage, reader: slices, sessions, store });
+  const terminals = new Terminals({ host: new HostClient(ports.hostDoor), journal, store, clock, ids, log, environment });
   const api = createApi({
+    terminals,
     transcripts,
     turns: new Turns(store),
     ...wireFilePlaces(ports, store),
@@ -172,10 +181,11 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
     get: (commandId) => store.receipts.get(commandId),
     put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
   });
-  const transport = { api, receipts, source: new DeskStreams(journal, store, live) };
+  const transport = { api, receipts, terminals, source: new DeskStreams(journal, store, live) };
   return {
     registry,
     sessions,
+    terminals,
     transcripts,
     upkeep,
     checkpoints,

@@ -9,6 +9,7 @@ import { NodeFileLooks } from './adapters/node-file-looks.ts';
 import { NodeFolders } from './adapters/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/node-launcher.ts';
+import { HostDoor } from './adapters/host-door.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/node-processes.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
@@ -50,6 +51,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
+    hostDoor: new HostDoor({ dataDir, node, script: installation.ptyHost }),
     checkpoints: (database) => new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),

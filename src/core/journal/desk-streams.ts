@@ -52,6 +52,7 @@ export class DeskStreams implements StreamSource {
       interactions: [...this.#store.interactions.open()],
       agents: [...this.#journal.agents],
       settings: this.#store.settings.get(),
+      terminals: [...this.#store.terminals.all()],
     };
   }
 

@@ -12,6 +12,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { DESK, type Frame, type StreamEvent } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 export type FrameListener = (frame: Frame) => void;
 
@@ -103,6 +104,16 @@ export class JournalEntry {
   interaction(interaction: Interaction): void {
     this.store.interactions.put(interaction);
     this.#frame(DESK, 'interaction', interaction.request.requestId, { type: 'interaction.upserted', interaction });
+  }
+
+  terminal(terminal: Terminal): void {
+    this.store.terminals.put(terminal);
+    this.#frame(DESK, 'terminal', terminal.terminalId, { type: 'terminal.upserted', terminal });
+  }
+
+  deleteTerminal(terminalId: string): void {
+    this.store.terminals.delete(terminalId);
+    this.#frame(DESK, 'terminalDeleted', terminalId, { type: 'terminal.deleted', terminalId });
   }
 
   settings(changes: SettingsChange): Settings {

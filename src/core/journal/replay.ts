@@ -27,6 +27,12 @@ function eventOf(ref: FrameRef, store: Store, agents: readonly AgentInfo[]): Str
       return { type: 'session.deleted', sessionId: ref.ref };
     case 'settings':
       return { type: 'settings.changed', settings: store.settings.get() };
+    case 'terminal': {
+      const terminal = store.terminals.get(ref.ref);
+      return terminal && { type: 'terminal.upserted', terminal };
+    }
+    case 'terminalDeleted':
+      return { type: 'terminal.deleted', terminalId: ref.ref };
     case 'agents':
       return { type: 'agents.found', agents: [...agents] };
   }

@@ -8,12 +8,21 @@ import { SeqMemory } from './seq-memory.ts';
 export type FrameRef = {
   readonly stream: string;
   readonly seq: number;
-  readonly type: 'message' | 'session' | 'sessionDeleted' | 'interaction' | 'agents' | 'settings';
+  readonly type: 'message' | 'session' | 'sessionDeleted' | 'interaction' | 'agents' | 'settings' | 'terminal' | 'terminalDeleted';
   readonly ref: string;
   readonly replaces: string | null;
 };
 
-const types: readonly FrameRef['type'][] = ['message', 'session', 'sessionDeleted', 'interaction', 'agents', 'settings'];
+const types: readonly FrameRef['type'][] = [
+  'message',
+  'session',
+  'sessionDeleted',
+  'interaction',
+  'agents',
+  'settings',
+  'terminal',
+  'terminalDeleted',
+];
 
 export class FrameTable {
   readonly #db: Database;

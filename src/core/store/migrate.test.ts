@@ -117,6 +117,7 @@ test('the schema of this version has these tables', () => {
     'runs',
     'sessions',
     'settings',
+    'terminals',
     'transcripts',
     'turn_facts',
     'unindexed',

@@ -127,4 +127,12 @@ export const migrations: readonly string[] = [
   CREATE TABLE unindexed (row INTEGER PRIMARY KEY) STRICT;
   INSERT INTO unindexed (row) SELECT rowid FROM messages WHERE rowid NOT IN (SELECT id FROM message_words_docsize);
   `,
+  // Terminals on the desk. Their programs live in pty-host.
+  `
+  CREATE TABLE terminals (
+    terminal_id TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -11,6 +11,7 @@ import { ReceiptTable } from './receipts.ts';
 import { RunTable } from './runs.ts';
 import { SessionTable } from './sessions.ts';
 import { SettingsTable } from './settings.ts';
+import { TerminalTable } from './terminals.ts';
 import { TranscriptTable } from './transcripts.ts';
 import { TurnFactTable } from './turn-facts.ts';
 
@@ -25,6 +26,7 @@ export class Store {
   readonly settings: SettingsTable;
   readonly runs: RunTable;
   readonly blobUses: BlobUseTable;
+  readonly terminals: TerminalTable;
   readonly transcripts: TranscriptTable;
   readonly turnFacts: TurnFactTable;
 
@@ -38,6 +40,7 @@ export class Store {
     this.settings = new SettingsTable(db);
     this.runs = new RunTable(db);
     this.blobUses = new BlobUseTable(db);
+    this.terminals = new TerminalTable(db);
     this.transcripts = new TranscriptTable(db);
     this.turnFacts = new TurnFactTable(db);
   }

@@ -108,6 +108,7 @@ export class HostClient implements TerminalHostPort {
     this.#bound.delete(terminalId);
     if (this.#link) await this.#call({ t: 'forget', terminalId });
     for (const [id, attached] of this.#viewers) if (attached.terminalId === terminalId) this.#gone(id);
+    this.#letGo();
   }
 
   async screen(terminalId: string, scrollback: number): Promise<ScreenText | null> {
@@ -177,6 +178,15 @@ export class HostClient implements TerminalHostPort {
     const attached = this.#viewers.get(id);
     this.#viewers.delete(id);
     attached?.viewer.gone();
+  }
+
+  /** A host that owns nothing ends when nobody is connected. */
+  #letGo(): void {
+    const isIdle = this.#known.size === 0 && this.#viewers.size === 0 && this.#calls.size === 0;
+    if (!isIdle) return;
+    this.#link?.close();
+    this.#link = null;
+    this.#bound.clear();
   }
 
   #call(call: Call): Promise<unknown> {

@@ -84,6 +84,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
         serveChannel(core, {
           api: fakeApi({}),
           source: desk.source,
+          terminals: desk.terminals,
           receipts: new Receipts(desk.receipts),
           clock: desk.clock,
           log: desk.log,
@@ -256,6 +257,71 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       desk.client.close();
       expect(await open).toMatchObject({ ok: false, error: { kind: 'disconnected' } });
       expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({ ok: false, error: { kind: 'disconnected' } });
+    });
+
+    test('carries the bytes of a terminal both ways, in order with everything else', async () => {
+      await desk.open();
+      const told = new Recorder();
+      const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+      const line = desk.client.openTerminal('t', null, {
+        onSnapshot: ({ offset, cols, rows, bytes }) => told.add(`snapshot ${offset} ${cols}x${rows} ${text(bytes)}`),
+        onOutput: (offset, bytes) => told.add(`output ${offset} ${text(bytes)}`),
+        onGone: () => told.add('gone'),
+        onFailed: ({ kind }) => told.add(`failed ${kind}`),
+      });
+      desk.answer({ 'folders.list': async () => ok(listing) });
+      await desk.client.api['folders.list']({ path: '/' });
+      const [core] = desk.terminals.viewers;
+      const bytes = new TextEncoder().encode('héllo\u0000');
+      core?.viewer.snapshot({ offset: 3, cols: 80, rows: 24, bytes });
+      core?.viewer.output(3, bytes);
+      bytes.fill(0);
+      core?.viewer.output(9, new Uint8Array(300_000).fill(65));
+      await told.until(`output 9 ${'A'.repeat(300_000)}`);
+      expect(told.take().slice(0, 2)).toEqual(['snapshot 3 80x24 héllo\u0000', 'output 3 héllo\u0000']);
+      line.drawn(9);
+      expect(line.write(new TextEncoder().encode('ls\r'))).toBe(true);
+      await desk.client.api['folders.list']({ path: '/' });
+      expect({ typed: desk.terminals.typed, acks: core?.acks }).toEqual({ typed: ['t ls\r'], acks: [9] });
+      core?.viewer.gone();
+      await told.until('gone');
+      expect(line.write(bytes)).toBe(false);
+    });
+
+    test('a terminal goes on where it was drawn when the connection comes back', async () => {
+      await desk.open();
+      const told = new Recorder();
+      const line = desk.client.openTerminal('t', 5, {
+        onSnapshot: () => told.add('snapshot'),
+        onOutput: (offset) => told.add(`output ${offset}`),
+        onGone: () => told.add('gone'),
+        onFailed: ({ kind }) => told.add(`failed ${kind}`),
+      });
+      desk.answer({ 'folders.list': async () => ok(listing) });
+      await desk.client.api['folders.list']({ path: '/' });
+      line.drawn(42);
+      await desk.lose();
+      await desk.reconnect();
+      await desk.client.api['folders.list']({ path: '/' });
+      expect(desk.terminals.viewers.map(({ since, detached }) => ({ since, detached }))).toEqual([
+        { since: 5, detached: true },
+        { since: 42, detached: false },
+      ]);
+      line.close();
+      await desk.client.api['folders.list']({ path: '/' });
+      expect(desk.terminals.viewers[1]?.detached).toBe(true);
+    });
+
+    test('a terminal that is not there is gone', async () => {
+      await desk.open();
+      const told = new Recorder();
+      desk.client.openTerminal('nope', null, {
+        onSnapshot: () => told.add('snapshot'),
+        onOutput: () => told.add('output'),
+        onGone: () => told.add('gone'),
+        onFailed: ({ kind }) => told.add(`failed ${kind}`),
+      });
+      await told.until('gone');
     });
   });
 }

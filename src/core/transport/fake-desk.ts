@@ -6,6 +6,7 @@ import { Recorder, recordingHandlers } from '#shared/channel/recorder.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import { FakeTerminals } from './fake-terminals.ts';
 import { FakeLog, FakeReceiptStore, FakeSource, fakeApi } from './fakes.ts';
 import { Receipts } from './receipts.ts';
 import { serveChannel } from './serve-channel.ts';
@@ -22,6 +23,7 @@ export class FakeDesk {
   readonly clock = new ManualClock();
   readonly source = new FakeSource();
   readonly receipts = new FakeReceiptStore();
+  readonly terminals = new FakeTerminals();
   readonly log = new FakeLog();
   readonly states = new Recorder();
   readonly followed = new Recorder();
@@ -38,7 +40,7 @@ export class FakeDesk {
     });
     const serve = (core: Channel) => {
       this.coreEnds.push(core);
-      serveChannel(core, { api, source: this.source, receipts, clock: this.clock, log: this.log });
+      serveChannel(core, { api, source: this.source, terminals: this.terminals, receipts, clock: this.clock, log: this.log });
     };
     this.client = new Client({
       connectChannel: async () => ok(await carrier.connect(serve)),

@@ -4,6 +4,7 @@ import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import type { Frame, Snapshot } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
 
+import type { TerminalSource } from './channel-terminals.ts';
 import type { Receipt, ReceiptStore, StreamSource } from './desk-port.ts';
 
 type Listener = Parameters<StreamSource['subscribe']>[0];
@@ -76,6 +77,9 @@ export class FakeSource implements StreamSource {
     for (const listener of this.#listeners) listener.live(stream, delta);
   }
 }
+
+/** No terminals. */
+export const noTerminals: TerminalSource = { attach: () => null, write: () => undefined };
 
 export class FakeReceiptStore implements ReceiptStore {
   readonly receipts = new Map<string, Receipt>();

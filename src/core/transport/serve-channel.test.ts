@@ -6,7 +6,7 @@ import { ChannelEvents } from '#shared/channel/channel-events.ts';
 import { ManualClock } from '#shared/channel/manual-clock.ts';
 import { channelMessage } from '#shared/contract/streams.ts';
 
-import { FakeLog, FakeReceiptStore, FakeSource, fakeApi } from './fakes.ts';
+import { FakeLog, FakeReceiptStore, FakeSource, fakeApi, noTerminals } from './fakes.ts';
 import { Receipts } from './receipts.ts';
 import { serveChannel } from './serve-channel.ts';
 
@@ -27,6 +27,14 @@ class SlowChannel implements Channel {
 
   onMessage(listener: (value: unknown) => void): void {
     this.events.listen(listener);
+  }
+
+  sendBytes(): void {
+    this.sent.push('bytes');
+  }
+
+  onBytes(listener: (bytes: Uint8Array) => void): void {
+    this.events.listenToBytes(listener);
   }
 
   onClose(listener: (reason: string) => void): void {
@@ -55,7 +63,7 @@ beforeEach(() => {
   source.create('s');
   source.create('other');
   const api = fakeApi({ 'folders.list': () => new Promise(() => undefined), 'desk.info': async () => ok({}) as never });
-  serveChannel(channel, { api, source, clock, receipts: new Receipts(new FakeReceiptStore()), log: new FakeLog() });
+  serveChannel(channel, { api, source, terminals: noTerminals, clock, receipts: new Receipts(new FakeReceiptStore()), log: new FakeLog() });
 });
 
 function call(method: string, input: unknown): void {

@@ -7,8 +7,10 @@ import { MAX_CALLS_IN_FLIGHT } from '#shared/channel/limits.ts';
 import { failed, serve, type Around } from '#shared/contract/call.ts';
 import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import { channelMessage, streams, type ChannelMessage } from '#shared/contract/streams.ts';
+import { terminalLane } from '#shared/contract/terminals.ts';
 
 import { ChannelStreams } from './channel-streams.ts';
+import { ChannelTerminals, type TerminalSource } from './channel-terminals.ts';
 import type { StreamSource } from './desk-port.ts';
 import type { Receipts } from './receipts.ts';
 
@@ -20,6 +22,7 @@ const MAX_BACKLOG = 64 * 1024 * 1024;
 export type TransportDeps = {
   readonly api: CorralApi;
   readonly source: StreamSource;
+  readonly terminals: TerminalSource;
   /** Shared by all channels: a command may be sent again on another one. */
   readonly receipts: Receipts;
   readonly clock: ClockPort;
@@ -31,6 +34,7 @@ export function serveChannel(channel: Channel, deps: TransportDeps): void {
   const served = new ServedChannel(channel, deps);
   channel.onClose(() => served.dispose());
   channel.onMessage((value) => served.receive(value));
+  channel.onBytes((bytes) => served.receiveBytes(bytes));
 }
 
 class ServedChannel {
@@ -39,6 +43,7 @@ class ServedChannel {
   readonly #api: CorralApi;
   readonly #receipts: Receipts;
   readonly #streams: ChannelStreams;
+  readonly #terminals: ChannelTerminals;
   #inFlight = 0;
   #bad = 0;
 
@@ -49,6 +54,7 @@ class ServedChannel {
     this.#receipts = deps.receipts;
     const outlet = { send: (message: ChannelMessage) => channel.send(message), backlog: () => channel.backlog() };
     this.#streams = new ChannelStreams(outlet, deps.source, deps.clock);
+    this.#terminals = new ChannelTerminals({ ...outlet, sendBytes: (bytes) => channel.sendBytes(bytes) }, deps.terminals);
   }
 
   receive(value: unknown): void {
@@ -58,12 +64,18 @@ class ServedChannel {
     else {
       const { id, method, input } = message.data;
       if (Object.hasOwn(streams, method)) this.#reply(id, method, this.#follow(method, input));
+      else if (Object.hasOwn(terminalLane, method)) this.#look(id, method, input);
       else void this.#call(id, method, input);
     }
   }
 
+  receiveBytes(bytes: Uint8Array): void {
+    if (!this.#terminals.receive(bytes)) this.#refuse(null, 'A client sends keys and acknowledgements only.');
+  }
+
   dispose(): void {
     this.#streams.dispose();
+    this.#terminals.dispose();
   }
 
   /** In one turn with its reply, so that no frame gets in between. */
@@ -74,6 +86,19 @@ class ServedChannel {
     }
     const close = streams['streams.close'].input.safeParse(input);
     return close.success ? this.#streams.close(close.data.stream) : malformed(z.prettifyError(close.error));
+  }
+
+  /** The answer goes out before the first packet: packets come in a later turn. */
+  #look(id: number, method: string, input: unknown): void {
+    if (method === 'terminals.attach') {
+      const attach = terminalLane['terminals.attach'].input.safeParse(input);
+      const done = attach.success
+        ? this.#terminals.attach(attach.data.terminalId, attach.data.viewer, attach.data.since)
+        : malformed(z.prettifyError(attach.error));
+      return this.#reply(id, method, done);
+    }
+    const detach = terminalLane['terminals.detach'].input.safeParse(input);
+    this.#reply(id, method, detach.success ? this.#terminals.detach(detach.data.viewer) : malformed(z.prettifyError(detach.error)));
   }
 
   async #call(id: number, method: string, input: unknown): Promise<void> {

@@ -14,6 +14,7 @@ const opened = changeDesk(emptyDesk, {
     interactions: [anInteraction('late', 'old', { openedAt: 9 }), anInteraction('early', 'new', { openedAt: 1 })],
     agents: [],
     settings,
+    terminals: [],
   },
 });
 const after = (...events: readonly StreamEvent[]) =>

@@ -4,6 +4,7 @@ import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** What every window knows: all that is not inside one conversation. */
 export type DeskState = {
@@ -17,6 +18,8 @@ export type DeskState = {
   readonly closed: readonly Interaction[];
   readonly agents: readonly AgentInfo[];
   readonly settings: Settings;
+  /** Oldest first. */
+  readonly terminals: readonly Terminal[];
   readonly failure: StreamFailure | null;
 };
 
@@ -27,6 +30,7 @@ export const emptyDesk: DeskState = {
   closed: [],
   agents: [],
   settings: { language: null, theme: null, claudePath: null, sendWith: null, editor: null, editorCommand: null },
+  terminals: [],
   failure: null,
 };
 
@@ -39,7 +43,7 @@ export type DeskChange =
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
-  const { sessions, interactions, agents, settings } = change.snapshot;
+  const { sessions, interactions, agents, settings, terminals } = change.snapshot;
   return {
     ...state,
     loaded: true,
@@ -47,6 +51,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
     interactions: interactions.filter(isOpen).toSorted(oldestFirst),
     agents,
     settings,
+    terminals,
     failure: null,
   };
 }
@@ -63,9 +68,18 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
       return { ...state, agents: event.agents };
     case 'settings.changed':
       return { ...state, settings: event.settings };
+    case 'terminal.upserted':
+      return { ...state, terminals: upsertTerminal(state.terminals, event.terminal) };
+    case 'terminal.deleted':
+      return { ...state, terminals: state.terminals.filter((held) => held.terminalId !== event.terminalId) };
     case 'message.upserted':
       return state;
   }
+}
+
+function upsertTerminal(terminals: readonly Terminal[], terminal: Terminal): readonly Terminal[] {
+  const at = terminals.findIndex((held) => held.terminalId === terminal.terminalId);
+  return at < 0 ? [...terminals, terminal] : terminals.with(at, terminal);
 }
 
 function upsertSession(sessions: readonly Session[], session: Session): readonly Session[] {

@@ -4,6 +4,7 @@ const MAX_EARLY = 1_024;
 /** The listeners' side of a channel: what every carrier does the same way. */
 export class ChannelEvents {
   #listener: ((value: unknown) => void) | null = null;
+  #bytesListener: ((bytes: Uint8Array) => void) | null = null;
   #early: unknown[] = [];
   readonly #closeListeners: ((reason: string) => void)[] = [];
   #closed: string | null = null;
@@ -26,6 +27,15 @@ export class ChannelEvents {
     const early = this.#early;
     this.#early = [];
     for (const value of early) listener(value);
+  }
+
+  deliverBytes(bytes: Uint8Array): void {
+    if (!this.isClosed) this.#bytesListener?.(bytes);
+  }
+
+  listenToBytes(listener: (bytes: Uint8Array) => void): void {
+    if (this.#bytesListener) throw new Error('The bytes of a channel have one listener.');
+    this.#bytesListener = listener;
   }
 
   onClose(listener: (reason: string) => void): void {

@@ -5,6 +5,7 @@ import { channelMessage, type ChannelMessage } from '#shared/contract/streams.ts
 import { backOff } from './back-off.ts';
 import { CallTable, type PendingCall } from './call-table.ts';
 import type { Channel } from './channel.ts';
+import { ClientTerminals, type TerminalHandlers, type TerminalLine } from './client-terminals.ts';
 import { ClientStreams, type StreamHandlers } from './client-streams.ts';
 import type { ConnectChannel, ConnectionState, Timers } from './connection.ts';
 import { bytesOf, MAX_CALL_BYTES } from './limits.ts';
@@ -32,6 +33,7 @@ export class Client {
   readonly #options: ClientOptions;
   readonly #calls = new CallTable();
   readonly #streams: ClientStreams;
+  readonly #terminals: ClientTerminals;
   #channel: Channel | null = null;
   #state: ConnectionState = { kind: 'closed' };
   #failures = 0;
@@ -42,6 +44,10 @@ export class Client {
   constructor(options: ClientOptions) {
     this.#options = options;
     this.#streams = new ClientStreams((...ask) => this.#ask(...ask), options.timers, options.random);
+    this.#terminals = new ClientTerminals(
+      (...ask) => this.#ask(...ask),
+      (bytes) => this.#sendBytes(bytes),
+    );
   }
 
   get state(): ConnectionState {
@@ -60,6 +66,11 @@ export class Client {
   /** Follows a stream until the returned function is called. One follower for each stream. */
   openStream(stream: string, handlers: StreamHandlers): () => void {
     return this.#streams.open(stream, handlers);
+  }
+
+  /** Looks at a terminal until the line is closed. `since`: up to where the view has drawn it; `null`: it shows nothing yet. */
+  openTerminal(terminalId: string, since: number | null, handlers: TerminalHandlers): TerminalLine {
+    return this.#terminals.open(terminalId, since, handlers);
   }
 
   close(): void {
@@ -98,8 +109,12 @@ export class Client {
     this.#become({ kind: 'open' });
     channel.onClose((reason) => this.#lost(channel, reason));
     channel.onMessage((value) => this.#receive(channel, value));
+    channel.onBytes((bytes) => {
+      if (channel === this.#channel && !this.#terminals.bytes(bytes)) this.#notUnderstood();
+    });
     const unanswered = this.#calls.waiting();
     this.#streams.reopenAll();
+    this.#terminals.reopenAll();
     for (const call of unanswered) this.#send(channel, call);
   }
 
@@ -167,11 +182,20 @@ export class Client {
     if (channel !== this.#channel) return;
     const message = channelMessage.safeParse(value);
     if (!message.success || !this.#take(message.data)) {
-      this.#bad += 1;
-      this.#options.onBadMessage(this.#bad);
+      this.#notUnderstood();
       return;
     }
     this.#failures = 0;
+  }
+
+  #notUnderstood(): void {
+    this.#bad += 1;
+    this.#options.onBadMessage(this.#bad);
+  }
+
+  #sendBytes(bytes: Uint8Array): boolean {
+    this.#channel?.sendBytes(bytes);
+    return this.#channel !== null;
   }
 
   /** False: core has no business to send that. */
@@ -187,6 +211,9 @@ export class Client {
         return true;
       case 'gap':
         this.#streams.gap(message.stream);
+        return true;
+      case 'terminalGone':
+        this.#terminals.gone(message.viewer);
         return true;
       case 'call':
         return false;

@@ -2,7 +2,7 @@ import { ChannelEvents } from './channel-events.ts';
 import type { Channel } from './channel.ts';
 import { decode } from './decode.ts';
 
-type End = { readonly channel: Channel; readonly receive: (text: string) => void; readonly events: ChannelEvents };
+type End = { readonly channel: Channel; readonly receive: (data: string | Uint8Array) => void; readonly events: ChannelEvents };
 
 /** Two ends of one channel inside one process. What is sent arrives as JSON in a later microtask, as on a real carrier. */
 export function memoryChannelPair(maxChars = Infinity): readonly [Channel, Channel] {
@@ -19,8 +19,9 @@ function memoryEnd(maxChars: number, peer: () => End): End {
   };
   return {
     events,
-    receive(text) {
-      const value = decode(text, maxChars);
+    receive(data) {
+      if (typeof data !== 'string') return events.deliverBytes(data);
+      const value = decode(data, maxChars);
       if (!value.ok) close(value.error);
       else if (!events.deliver(value.value)) close('Nobody reads this channel.');
     },
@@ -30,6 +31,11 @@ function memoryEnd(maxChars: number, peer: () => End): End {
         if (!events.isClosed) void Promise.resolve().then(() => peer().receive(text));
       },
       onMessage: (listener) => events.listen(listener),
+      sendBytes(bytes) {
+        const copy = bytes.slice();
+        if (!events.isClosed) void Promise.resolve().then(() => peer().receive(copy));
+      },
+      onBytes: (listener) => events.listenToBytes(listener),
       onClose: (listener) => events.onClose(listener),
       close,
       backlog: () => 0,

@@ -2,7 +2,7 @@ import { ChannelEvents } from './channel-events.ts';
 import type { Channel } from './channel.ts';
 import { decode } from './decode.ts';
 
-/** A message port of any kind. JSON text goes over it, so that every carrier has the same values and the same limits. */
+/** A message port of any kind. JSON text and bytes go over it, so that every carrier has the same values and the same limits. */
 export interface PortCarrier {
   postMessage(data: unknown): void;
   /** Begins to deliver. */
@@ -66,6 +66,7 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
       port.close();
       return;
     }
+    if (data instanceof Uint8Array) return events.deliverBytes(data);
     const value = decode(data, maxChars);
     if (!value.ok) close(value.error);
     else if (!events.deliver(value.value)) close('Nobody reads this channel.');
@@ -79,6 +80,11 @@ export function messagePortChannel(port: PortCarrier, maxChars = Infinity): Chan
       events.listen(listener);
       port.start();
     },
+    sendBytes(bytes) {
+      // A copy of its own: a view would take the whole buffer behind it along.
+      if (!events.isClosed) port.postMessage(bytes.slice());
+    },
+    onBytes: (listener) => events.listenToBytes(listener),
     onClose: (listener) => events.onClose(listener),
     close,
     backlog: () => 0,

@@ -5,7 +5,8 @@ import { decode } from './decode.ts';
 /** What the WebSocket of a browser and that of the `ws` package have in common. It must be open already. */
 export interface WebSocketLike {
   readonly bufferedAmount: number;
-  send(text: string): void;
+  binaryType: string;
+  send(data: string | Uint8Array<ArrayBuffer>): void;
   close(code?: number, reason?: string): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void;
@@ -32,7 +33,9 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
     events.closed(reason);
     socket.close(CLOSED, reason.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON));
   };
+  socket.binaryType = 'arraybuffer';
   socket.addEventListener('message', ({ data }) => {
+    if (data instanceof ArrayBuffer) return events.deliverBytes(new Uint8Array(data));
     const value = decode(data, maxChars);
     if (!value.ok) close(value.error);
     else if (!events.deliver(value.value)) close('Nobody reads this channel.');
@@ -46,6 +49,10 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
       if (!events.isClosed) socket.send(text);
     },
     onMessage: (listener) => events.listen(listener),
+    sendBytes(bytes) {
+      if (!events.isClosed) socket.send(bytes.slice());
+    },
+    onBytes: (listener) => events.listenToBytes(listener),
     onClose: (listener) => events.onClose(listener),
     close,
     backlog: () => socket.bufferedAmount,

@@ -6,6 +6,7 @@ import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
 import { sessions } from './sessions.ts';
+import { terminals } from './terminals.ts';
 import { transcripts } from './transcripts.ts';
 import { turns } from './turns.ts';
 
@@ -18,6 +19,7 @@ export const contract = {
   ...files,
   ...interactions,
   ...sessions,
+  ...terminals,
   ...transcripts,
   ...turns,
 };

@@ -4,6 +4,7 @@ import { liveBlock, liveDelta } from '#shared/conversation/live.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 import { interaction } from '#shared/interaction/interaction.ts';
 
+import { terminal } from '../terminal/terminal.ts';
 import { agentInfo } from './agents.ts';
 import { call, failures } from './call.ts';
 import { messagePage } from './conversation.ts';
@@ -21,6 +22,8 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interaction.upserted'), interaction }),
   z.object({ type: z.literal('agents.found'), agents: z.array(agentInfo) }),
   z.object({ type: z.literal('settings.changed'), settings }),
+  z.object({ type: z.literal('terminal.upserted'), terminal }),
+  z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 
@@ -36,6 +39,8 @@ export const snapshot = z.discriminatedUnion('of', [
     interactions: z.array(interaction),
     agents: z.array(agentInfo),
     settings,
+    /** Oldest first. */
+    terminals: z.array(terminal),
   }),
   z.object({ of: z.literal('session'), page: messagePage, live: z.array(liveBlock) }),
 ]);
@@ -67,5 +72,7 @@ export const channelMessage = z.discriminatedUnion('t', [
   z.object({ t: z.literal('frame'), frame }),
   z.object({ t: z.literal('live'), stream: z.string(), delta: liveDelta }),
   z.object({ t: z.literal('gap'), stream: z.string() }),
+  /** The terminal of that viewer was closed, or lost. */
+  z.object({ t: z.literal('terminalGone'), viewer: z.int() }),
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;

@@ -13,9 +13,39 @@ export const programStatus = z.object({
 });
 export type ProgramStatus = z.infer<typeof programStatus>;
 
+/**
+ * `exited`: its program ended; what it printed can still be seen until the terminal is closed. `lost`: pty-host died,
+ * and its programs with it.
+ */
+export const terminalState = z.enum(['running', 'exited', 'lost']);
+
 /** `signal` is a number of the system's; `null` when it ended by itself. */
 export const terminalExit = z.object({ code: z.int().nullable(), signal: z.int().nullable() });
 export type TerminalExit = z.infer<typeof terminalExit>;
+
+/** What a terminal shows: a shell of the person, an agent's own program, or a pane of tmux. */
+export const terminalKind = z.enum(['shell', 'agent', 'tmux']);
+export type TerminalKind = z.infer<typeof terminalKind>;
+
+export const terminal = z.object({
+  terminalId: z.string(),
+  kind: terminalKind,
+  /** The session whose conversation it stands beside; `null`: it stands for itself. */
+  sessionId: z.string().nullable(),
+  /** What the program called itself (OSC 0 or 2), cleaned of control characters and cut; else the program's name. */
+  title: z.string(),
+  cwd: z.string(),
+  cols: z.int(),
+  rows: z.int(),
+  state: terminalState,
+  exit: terminalExit.nullable(),
+  status: programStatus.nullable(),
+  /** When the bell last rang, in milliseconds since the epoch. */
+  bellAt: z.number().nullable(),
+  createdAt: z.number(),
+});
+
+export type Terminal = z.infer<typeof terminal>;
 
 /** Sizes that a program can be given. */
 export const terminalCols = z.int().min(2).max(1000);

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+import { FakeTerminalHost } from '#core/testing/fake-terminal-host.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { Harness } from '#core/testing/harness.ts';
+import { DESK } from '#shared/contract/streams.ts';
+
+import { Terminals } from './terminals.ts';
+
+const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
+const wish = { commandId: '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10', sessionId: null, cwd: null, cols: 90, rows: 30, colours };
+
+let harness: Harness;
+let host: FakeTerminalHost;
+let terminals: Terminals;
+
+function make(): Terminals {
+  const { journal, data, clock, ids } = harness;
+  const environment = {
+    platform: 'linux',
+    homeDir: '/home/user',
+    tempDir: '/tmp',
+    dataDir: '/data',
+    version: '9.9',
+    variables: { SHELL: '/bin/zsh', PATH: '/bin', TMUX: 'x', CORRAL_TOKEN: 'secret' },
+    node: { command: 'node', env: {} },
+    demoScript: '',
+  };
+  return new Terminals({ host, journal, store: data.store, clock, ids, log: silentLog, environment });
+}
+
+beforeEach(() => {
+  harness = new Harness();
+  host = new FakeTerminalHost();
+  terminals = make();
+});
+
+afterEach(() => harness.dispose());
+
+async function open() {
+  const opened = await terminals.openShell(wish);
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value.terminal;
+}
+
+function told() {
+  return harness.frames.flatMap(({ stream, event }) => {
+    if (stream !== DESK) return [];
+    if (event.type === 'terminal.upserted') return [`${event.terminal.state} ${event.terminal.title}`];
+    return event.type === 'terminal.deleted' ? ['deleted'] : [];
+  });
+}
+
+describe('Terminals', () => {
+  it('opens the shell of the person at home, without what would mislead or betray', async () => {
+    const terminal = await open();
+    expect(terminal).toMatchObject({ kind: 'shell', title: 'zsh', cwd: '/home/user', state: 'running' });
+    expect(host.spawned).toMatchObject([{ file: '/bin/zsh', args: [], cwd: '/home/user', cols: 90, rows: 30, lane: 'shell', colours }]);
+    expect(host.spawned[0]?.env).toEqual({
+      SHELL: '/bin/zsh',
+      PATH: '/bin',
+      LANG: 'C.UTF-8',
+      TERM_PROGRAM: 'Corral',
+      TERM_PROGRAM_VERSION: '9.9',
+    });
+  });
+
+  it('forgets what could not be started, and says why', async () => {
+    host.refuses = { kind: 'folderMissing', message: 'There is no folder.', remedy: 'Choose another.', command: null };
+    expect(await terminals.openShell(wish)).toMatchObject({ ok: false, error: { kind: 'folderMissing', remedy: 'Choose another.' } });
+    expect(terminals.list()).toEqual([]);
+  });
+
+  it('refuses a session that is not there', async () => {
+    expect(await terminals.openShell({ ...wish, sessionId: 'nope' })).toMatchObject({ ok: false, error: { kind: 'noSuchSession' } });
+  });
+
+  it('tells titles together and at intervals, what matters at once', async () => {
+    const { terminalId } = await open();
+    for (let turn = 0; turn < 50; turn += 1) host.say({ type: 'titled', terminalId, title: `title ${turn}`, offset: turn });
+    expect(told()).toEqual(['running zsh']);
+    harness.clock.advance(500);
+    expect(told()).toEqual(['running zsh', 'running title 49']);
+    host.say({ type: 'titled', terminalId, title: 'last', offset: 60 });
+    host.say({ type: 'exited', terminalId, exit: { code: 0, signal: null }, offset: 61 });
+    expect(told().slice(2)).toEqual(['exited last']);
+    harness.clock.advance(5000);
+    expect(told()).toHaveLength(3);
+  });
+
+  it('finds again what lives, and says of the rest that it is lost', async () => {
+    const living = await open();
+    const dead = await open();
+    const known = host.terminals.get(living.terminalId);
+    if (known) host.terminals.set(living.terminalId, { ...known, cols: 50, title: 'vim' });
+    host.terminals.delete(dead.terminalId);
+    host.terminals.set('stranger', { ...known!, terminalId: 'stranger' });
+    const next = make();
+    await next.recover();
+    expect(next.list().map(({ terminalId, state, title, cols }) => ({ terminalId, state, title, cols }))).toEqual([
+      { terminalId: living.terminalId, state: 'running', title: 'vim', cols: 50 },
+      { terminalId: dead.terminalId, state: 'lost', title: 'zsh', cols: 90 },
+      expect.objectContaining({ terminalId: 'stranger', state: 'running' }),
+    ]);
+    expect(next.attach(dead.terminalId, null, { snapshot() {}, output() {}, gone() {} })).toBeNull();
+  });
+
+  it('marks all as lost when the host dies, and closes them for good', async () => {
+    const { terminalId } = await open();
+    host.say({ type: 'hostLost', terminalIds: [terminalId] });
+    expect(terminals.get(terminalId)).toMatchObject({ state: 'lost' });
+    expect(await terminals.close({ terminalId })).toEqual({ ok: true, value: {} });
+    expect(await terminals.close({ terminalId })).toMatchObject({ ok: false, error: { kind: 'noSuchTerminal' } });
+    expect(told()).toEqual(['running zsh', 'lost zsh', 'deleted']);
+  });
+});

@@ -1,0 +1,223 @@
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, Environment, IdPort, LogPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import type { terminals as contract } from '#shared/contract/terminals.ts';
+import type { Terminal, TerminalKind } from '#shared/terminal/terminal.ts';
+
+import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/host-protocol.ts';
+import { personShell, shellEnvironment } from './person-shell.ts';
+import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
+
+type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
+type Failure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
+type OpenFailure = 'noSuchSession' | 'folderMissing' | 'programMissing' | 'hostUnavailable' | 'tooManyTerminals' | 'storeFailed';
+
+/** Programs may change their title many times a second; the desk is told at most this often. */
+const TELL_MS = 500;
+
+const OPEN_FAILURES: Readonly<Record<string, OpenFailure>> = {
+  folderMissing: 'folderMissing',
+  programMissing: 'programMissing',
+  programNotExecutable: 'programMissing',
+  tooManyTerminals: 'tooManyTerminals',
+};
+
+export type TerminalsServices = {
+  readonly host: TerminalHostPort;
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly environment: Environment;
+};
+
+/** What is to run in a new terminal. */
+export type OpenTerminal = Omit<HostSpawn, 'terminalId'> & {
+  readonly kind: TerminalKind;
+  readonly sessionId: string | null;
+  readonly title: string;
+};
+
+/** The terminals on the desk: what pty-host keeps alive, with what Corral knows of it. */
+export class Terminals {
+  readonly #services: TerminalsServices;
+  readonly #listeners = new Set<(event: TerminalEvent) => void>();
+  /** Told later, together with what changes until then. */
+  readonly #untold = new Map<string, { readonly terminal: Terminal; readonly cancel: () => void }>();
+  readonly #unsubscribe: () => void;
+
+  constructor(services: TerminalsServices) {
+    this.#services = services;
+    this.#unsubscribe = services.host.subscribe((event) => this.#happened(event));
+  }
+
+  /** Finds the terminals of the Corral before this one: those that still live, and those that are lost. */
+  async recover(): Promise<void> {
+    const { host, store, log } = this.#services;
+    const listed = await host.list();
+    if (!listed.ok) log.error('terminals.hostUnavailable', { kind: listed.error.kind });
+    const living = new Map((listed.ok ? listed.value : []).map((found) => [found.terminalId, found]));
+    for (const stored of store.terminals.all()) {
+      const found = living.get(stored.terminalId);
+      living.delete(stored.terminalId);
+      if (found) this.#put(asFound(stored, found));
+      else if (stored.state === 'running') this.#put({ ...stored, state: 'lost' });
+    }
+    // The database was made anew, or a crash came between: nobody would ever find these again.
+    for (const found of living.values()) this.#put(asFound(this.#unknown(found.terminalId), found));
+  }
+
+  list(): readonly Terminal[] {
+    return this.#services.store.terminals.all().map((stored) => this.#untold.get(stored.terminalId)?.terminal ?? stored);
+  }
+
+  get(terminalId: string): Terminal | null {
+    return this.#untold.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId);
+  }
+
+  /** A shell of the person's. */
+  async openShell(input: Input<'terminals.open'>): Promise<Result<{ readonly terminal: Terminal }, Failure<OpenFailure>>> {
+    const { store, environment } = this.#services;
+    const session = input.sessionId === null ? null : store.sessions.get(input.sessionId);
+    if (input.sessionId !== null && !session) {
+      return err({ kind: 'noSuchSession', message: 'There is no such session; it may have been deleted in another window.', remedy: null });
+    }
+    const shell = personShell(environment);
+    const { cols, rows, colours } = input;
+    const cwd = input.cwd ?? session?.cwd ?? environment.homeDir;
+    const env = shellEnvironment(environment);
+    const opened = await this.open({ ...shell, cwd, env, cols, rows, colours, lane: 'shell', kind: 'shell', sessionId: input.sessionId });
+    if (opened.ok) return ok({ terminal: opened.value });
+    const { kind, message, remedy } = opened.error;
+    return err({ kind: OPEN_FAILURES[kind] ?? (kind === 'storeFailed' ? 'storeFailed' : 'hostUnavailable'), message, remedy });
+  }
+
+  /** Stored before it runs, so that no terminal is ever without somebody who knows of it. */
+  async open({ kind, sessionId, title, ...spawn }: OpenTerminal): Promise<Result<Terminal, Problem>> {
+    const { ids, clock, journal, host } = this.#services;
+    const { cwd, cols, rows } = spawn;
+    const base = { terminalId: ids.uuid(), kind, sessionId, title, cwd, cols, rows, createdAt: clock.now() };
+    const terminal: Terminal = { ...base, state: 'running', exit: null, status: null, bellAt: null };
+    const stored = journal.write((entry) => entry.terminal(terminal));
+    if (!stored.ok) return err({ kind: 'storeFailed', message: stored.error.message, remedy: stored.error.remedy, command: null });
+    const spawned = await host.spawn({ ...spawn, terminalId: terminal.terminalId });
+    if (spawned.ok) return ok(this.get(terminal.terminalId) ?? terminal);
+    journal.write((entry) => entry.deleteTerminal(terminal.terminalId));
+    return spawned;
+  }
+
+  attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment | null {
+    const known = this.get(terminalId);
+    return known && known.state !== 'lost' ? this.#services.host.attach(terminalId, since, viewer) : null;
+  }
+
+  write(terminalId: string, bytes: Uint8Array): void {
+    this.#services.host.write(terminalId, bytes);
+  }
+
+  signal(terminalId: string, signal: SignalName): void {
+    this.#services.host.signal(terminalId, signal);
+  }
+
+  screen(terminalId: string, scrollback: number): Promise<ScreenText | null> {
+    return this.#services.host.screen(terminalId, scrollback);
+  }
+
+  resize({ terminalId, cols, rows }: Input<'terminals.resize'>): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
+    if (!this.get(terminalId)) return err(noSuchTerminal);
+    this.#services.host.resize(terminalId, cols, rows);
+    return ok({});
+  }
+
+  async close({
+    terminalId,
+  }: {
+    readonly terminalId: string;
+  }): Promise<Result<Record<string, never>, Failure<'noSuchTerminal' | 'storeFailed'>>> {
+    if (!this.get(terminalId)) return err(noSuchTerminal);
+    await this.#services.host.forget(terminalId);
+    this.#untold.get(terminalId)?.cancel();
+    this.#untold.delete(terminalId);
+    const done = this.#services.journal.write((entry) => entry.deleteTerminal(terminalId));
+    return done.ok ? ok({}) : err({ kind: 'storeFailed', message: done.error.message, remedy: done.error.remedy });
+  }
+
+  /** Ends the terminals that stand beside a session. */
+  async closeOf(sessionId: string): Promise<void> {
+    const own = this.list().filter((terminal) => terminal.sessionId === sessionId);
+    await Promise.all(own.map(({ terminalId }) => this.close({ terminalId })));
+  }
+
+  /** Everything that happens in any terminal, at once. */
+  subscribe(listener: (event: TerminalEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Lets go; the programs go on. */
+  dispose(): void {
+    this.#unsubscribe();
+    for (const terminalId of [...this.#untold.keys()]) this.#tell(terminalId);
+    this.#services.host.close();
+  }
+
+  #unknown(terminalId: string): Terminal {
+    const { clock, environment } = this.#services;
+    const base = { terminalId, kind: 'shell' as const, sessionId: null, title: terminalId, cwd: environment.homeDir };
+    return { ...base, cols: 80, rows: 24, state: 'running', exit: null, status: null, bellAt: null, createdAt: clock.now() };
+  }
+
+  #happened(event: TerminalEvent): void {
+    if (event.type === 'hostLost') {
+      for (const terminalId of event.terminalIds) this.#change(terminalId, { state: 'lost' }, true);
+    }
+    if (event.type === 'exited') this.#change(event.terminalId, { state: 'exited', exit: event.exit }, true);
+    if (event.type === 'statusChanged') this.#change(event.terminalId, { status: event.status }, true);
+    if (event.type === 'resized') this.#change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
+    if (event.type === 'titled' && event.title !== '') this.#change(event.terminalId, { title: event.title });
+    if (event.type === 'rang') this.#change(event.terminalId, { bellAt: this.#services.clock.now() });
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  #change(terminalId: string, changes: Partial<Terminal>, atOnce = false): void {
+    const known = this.get(terminalId);
+    if (!known) return;
+    const terminal = { ...known, ...changes };
+    const untold = this.#untold.get(terminalId);
+    if (atOnce) {
+      untold?.cancel();
+      this.#untold.delete(terminalId);
+      this.#put(terminal);
+    } else {
+      const cancel = untold?.cancel ?? this.#services.clock.after(TELL_MS, () => this.#tell(terminalId));
+      this.#untold.set(terminalId, { terminal, cancel });
+    }
+  }
+
+  #tell(terminalId: string): void {
+    const untold = this.#untold.get(terminalId);
+    if (!untold) return;
+    untold.cancel();
+    this.#untold.delete(terminalId);
+    this.#put(untold.terminal);
+  }
+
+  #put(terminal: Terminal): void {
+    const done = this.#services.journal.write((entry) => entry.terminal(terminal));
+    if (!done.ok) this.#services.log.error('terminals.notStored', { kind: done.error.kind });
+  }
+}
+
+function asFound(stored: Terminal, { cols, rows, title, status, exit }: HostTerminal): Terminal {
+  return { ...stored, cols, rows, title: title || stored.title, status, state: exit ? 'exited' : 'running', exit };
+}
+
+const noSuchTerminal: Failure<'noSuchTerminal'> = {
+  kind: 'noSuchTerminal',
+  message: 'There is no such terminal; it may have been closed in another window.',
+  remedy: null,
+};

@@ -1,0 +1,84 @@
+import { ok } from '#shared/base/result.ts';
+import { failed } from '#shared/contract/call.ts';
+import type { ChannelMessage } from '#shared/contract/streams.ts';
+import { decodePacket, encodePacket } from '#shared/terminal/packets.ts';
+
+/** Core's terminals, as a channel needs them. */
+export interface TerminalSource {
+  /** `null`: there is no such terminal, or it is lost. Callbacks come in order; none after `gone` or `detach`. */
+  attach(
+    terminalId: string,
+    since: number | null,
+    viewer: {
+      snapshot(at: { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array }): void;
+      output(offset: number, bytes: Uint8Array): void;
+      gone(): void;
+    },
+  ): { ack(offset: number): void; detach(): void } | null;
+  write(terminalId: string, bytes: Uint8Array): void;
+}
+
+type Outlet = { send(message: ChannelMessage): void; sendBytes(bytes: Uint8Array): void };
+type Attached = { readonly terminalId: string; readonly attachment: { ack(offset: number): void; detach(): void } };
+
+/** Terminals that one client may look at, at the same time. */
+const MAX_VIEWERS = 200;
+
+/** The terminals that one channel looks at. */
+export class ChannelTerminals {
+  readonly #outlet: Outlet;
+  readonly #source: TerminalSource;
+  readonly #attached = new Map<number, Attached>();
+
+  constructor(outlet: Outlet, source: TerminalSource) {
+    this.#outlet = outlet;
+    this.#source = source;
+  }
+
+  /** The reply to `terminals.attach`. It must be sent in the same turn, before any packet. */
+  attach(terminalId: string, viewer: number, since: number | null): unknown {
+    if (this.#attached.has(viewer) || this.#attached.size >= MAX_VIEWERS)
+      return refused('viewerTaken', 'That number is in use, or too many are.');
+    const attachment = this.#source.attach(terminalId, since, {
+      snapshot: (at) => this.#outlet.sendBytes(encodePacket({ kind: 'snapshot', viewer, ...at })),
+      output: (offset, bytes) => this.#outlet.sendBytes(encodePacket({ kind: 'output', viewer, offset, bytes })),
+      gone: () => {
+        if (this.#attached.delete(viewer)) this.#outlet.send({ t: 'terminalGone', viewer });
+      },
+    });
+    if (!attachment) return refused('noSuchTerminal', 'There is no such terminal any more.');
+    this.#attached.set(viewer, { terminalId, attachment });
+    return ok({});
+  }
+
+  /** The reply to `terminals.detach`. */
+  detach(viewer: number): unknown {
+    const attached = this.#attached.get(viewer);
+    this.#attached.delete(viewer);
+    attached?.attachment.detach();
+    return attached ? ok({}) : refused('noSuchViewer', 'That number is not in use.');
+  }
+
+  /** `false`: that is not what a client sends. */
+  receive(bytes: Uint8Array): boolean {
+    const packet = decodePacket(bytes);
+    // A viewer may be gone while its last packets are on their way.
+    const attached = packet && this.#attached.get(packet.viewer);
+    if (packet?.kind === 'input') {
+      if (attached) this.#source.write(attached.terminalId, packet.bytes);
+      return true;
+    }
+    if (packet?.kind !== 'ack') return false;
+    attached?.attachment.ack(packet.offset);
+    return true;
+  }
+
+  dispose(): void {
+    for (const { attachment } of this.#attached.values()) attachment.detach();
+    this.#attached.clear();
+  }
+}
+
+function refused(kind: string, message: string) {
+  return { ok: false, error: { ...failed('internal', message, null).error, kind } };
+}

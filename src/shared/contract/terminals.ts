@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import { terminal, terminalCols, terminalRows } from '../terminal/terminal.ts';
+import { call, failures } from './call.ts';
+
+const commandId = z.uuid();
+const terminalId = z.string().min(1);
+const size = { cols: terminalCols, rows: terminalRows };
+const done = z.object({});
+
+export const terminals = {
+  /** A shell of the person's, in the folder of a session, or in any folder. */
+  'terminals.open': call(
+    z.strictObject({
+      commandId,
+      sessionId: z.string().min(1).nullable(),
+      /** Absolute path; `null`: the session's folder, else the person's home. */
+      cwd: z.string().min(1).nullable(),
+      ...size,
+      /** `#rrggbb` of the page, for programs that ask. */
+      colours: z.object({ foreground: z.string().regex(/^#[0-9a-f]{6}$/), background: z.string().regex(/^#[0-9a-f]{6}$/) }),
+    }),
+    z.object({ terminal }),
+    failures('noSuchSession', 'folderMissing', 'programMissing', 'hostUnavailable', 'tooManyTerminals', 'storeFailed'),
+  ),
+  /** The size of the window that the person uses; every viewer sees it in that size. */
+  'terminals.resize': call(z.strictObject({ terminalId, ...size }), done, failures('noSuchTerminal')),
+  /** Ends what runs in it and takes it off the desk. */
+  'terminals.close': call(z.strictObject({ commandId, terminalId }), done, failures('noSuchTerminal', 'storeFailed')),
+};
+
+/** A channel's own: what comes over its byte lane. `viewer`: a number that the client has not used on this channel. */
+export const terminalLane = {
+  /**
+   * From now on packets for `viewer` come (packets.ts): a snapshot and then output, or output alone where `since`, the
+   * offset up to which the client has drawn, is still known. The client acknowledges what it has drawn.
+   */
+  'terminals.attach': call(
+    z.strictObject({ terminalId, viewer: z.int().min(0).max(0xffff_ffff), since: z.number().min(0).nullable() }),
+    done,
+    failures('noSuchTerminal', 'viewerTaken'),
+  ),
+  'terminals.detach': call(z.strictObject({ viewer: z.int() }), done, failures('noSuchViewer')),
+};
