@@ -161,7 +161,7 @@ export class Terminals {
   /** Lets go; the programs go on. */
   dispose(): void {
     this.#unsubscribe();
-    for (const terminalId of [...this.#untold.keys()]) this.#tell(terminalId);
+    for (const terminalId of this.#untold.keys()) this.#tell(terminalId);
     this.#services.host.close();
   }
 

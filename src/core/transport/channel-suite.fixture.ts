@@ -322,6 +322,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
         onFailed: ({ kind }) => told.add(`failed ${kind}`),
       });
       await told.until('gone');
+      expect(told.take()).toEqual(['gone']);
     });
   });
 }
