@@ -42,6 +42,7 @@ export function percentile(samples: readonly number[], share: number): number {
 /** `value` and `p95` of a figure. */
 export function spread(samples: readonly number[]): { readonly value: number; readonly p95: number } {
   return { value: percentile(samples, 0.5), p95: percentile(samples, 0.95) };
+}
 
 /** Milliseconds of processor time that this thread needs at the least: for work that waits for nothing, also on a busy machine. */
 export function leastCpu(times: number, run: () => unknown): number {

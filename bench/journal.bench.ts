@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,20 +6,42 @@ import { FileBlobs } from '#core/adapters/file-blobs.ts';
 import { sqlite } from '#core/adapters/sqlite.ts';
 import { openDataFolder } from '#core/data-folder.ts';
 import { Journal } from '#core/journal/journal.ts';
-import { promptMessage } from '#core/sessions/own-messages.ts';
+import { claudeConverter } from '#core/agents/claude-code/converter.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { MemoryView } from '#shared/conversation/memory-view.ts';
+import { merge } from '#shared/conversation/merge.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { leastCpu, type Bench } from './bench.ts';
+import { transcriptLines } from './records.ts';
 
 const ROWS = 20_000;
 /** Messages of one chunk of an agent's output, stored together. */
 const BATCH = 20;
-const SESSION = randomUUID();
-/** Ids as Claude Code makes them: random ones, which is what an index of them has to bear. */
-const ids = Array.from({ length: ROWS }, () => randomUUID());
+const SESSION = '7d0c1a52-38a6-4f7e-9d53-0d4f3f0d8c11';
 
-function message(at: number) {
-  const text = `Message ${at}: ${'some words of an ordinary length. '.repeat(8)}`;
-  return promptMessage(ids[at] ?? '', SESSION, { text, attachments: [] }, at, 'delivered');
+/** What a long session of Claude Code is stored as. */
+function messagesOf(lines: readonly string[]): readonly ConversationMessage[] {
+  const converter = claudeConverter({ previewDetails: () => null });
+  const options = { sessionId: SESSION, mergeToolMessages: true, describe: describeWith(toolProcessors) };
+  const view = new MemoryView();
+  let state = converter.initial;
+  for (const [index, text] of lines.entries()) {
+    const source = { kind: 'file', file: 'bench', start: index, end: index + 1 } as const;
+    const conversion = converter.convert(state, { text, source, receivedAt: null });
+    state = conversion.state;
+    for (const event of conversion.events) if (event.type === 'output') view.apply(merge(event.output, view, options));
+  }
+  return view.messages().slice(0, ROWS);
+}
+
+const messages = messagesOf(transcriptLines(ROWS * 2));
+
+function messageAt(at: number): ConversationMessage {
+  const message = messages[at];
+  if (!message) throw new Error(`The transcript has only ${messages.length} messages.`);
+  return message;
 }
 
 function inFolder(work: (folder: string) => number): number {
@@ -53,7 +74,7 @@ function plainInserts(folder: string, run: number): void {
   const insert = db.prepare('INSERT INTO rows (seq, body) VALUES (?, ?)');
   inBatches(
     (work) => db.transaction(work),
-    (at) => insert.run(at, JSON.stringify(message(at))),
+    (at) => insert.run(at, JSON.stringify(messageAt(at))),
   );
   db.close();
 }
@@ -69,9 +90,10 @@ function sameRows(folder: string, run: number): void {
   inBatches(
     (work) => db.transaction(work),
     (at) => {
-      const { id, sessionId, metadata, ...rest } = message(at);
-      const body = JSON.stringify({ id, sessionId, metadata, ...rest, seq: at + 1 });
-      insert.run(sessionId, at + 1, id, metadata.parentToolUseId, null, 'delivered', body);
+      const message = messageAt(at);
+      const tool = message.messageType === 'tool_execution' ? message.metadata : null;
+      const { sessionId, seq, id, metadata } = message;
+      insert.run(sessionId, seq, id, metadata.parentToolUseId, tool?.toolUseId ?? null, tool?.status ?? null, JSON.stringify(message));
     },
   );
   db.close();
@@ -85,7 +107,7 @@ function journalWrites(folder: string, run: number, indexed: boolean): void {
   const journal = new Journal(store, new FileBlobs(blobs));
   for (let first = 0; first < ROWS; first += BATCH) {
     journal.write((entry) => {
-      for (let at = first; at < first + BATCH; at += 1) entry.message(message(at));
+      for (let at = first; at < first + BATCH; at += 1) entry.message(messageAt(at));
     });
   }
   if (store.messages.lastSeq(SESSION) !== ROWS) throw new Error('The journal lost messages.');
@@ -93,7 +115,7 @@ function journalWrites(folder: string, run: number, indexed: boolean): void {
     const done = store.transaction(() => store.messages.indexSome(64));
     more = done.ok && done.value;
   }
-  if (indexed && store.messages.find(SESSION, 'ordinary', 1).total !== ROWS) throw new Error('The index lost messages.');
+  if (indexed && store.messages.find(SESSION, 'the', 1).total === 0) throw new Error('The index lost messages.');
   opened.value.close();
 }
 

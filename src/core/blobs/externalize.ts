@@ -40,11 +40,20 @@ function isLong(text: string): boolean {
   return text.length > LIMIT_BYTES || new TextEncoder().encode(text).byteLength > LIMIT_BYTES;
 }
 
+/** As far down as `mapStrings` looks. Nearly all messages have no long string, and are not worth rebuilding to learn it. */
+function holdsLong(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return isLong(value);
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.some((item) => holdsLong(item, depth + 1));
+  return Object.values(value).some((item) => holdsLong(item, depth + 1));
+}
+
 /**
  * The message as it is stored and sent: long strings are cut to their beginning and named in `metadata.blobs`.
  * A string whose blob cannot be written stays whole: a large row is better than a lost text.
  */
 export function externalize(message: ConversationMessage, blobs: BlobPort): ConversationMessage {
+  if (!holdsLong(message.content, 1) && !holdsLong(message.metadata, 1)) return message;
   const refs: BlobRef[] = [];
   const cut = (text: string, path: Path): string => {
     if (!isLong(text)) return text;

@@ -5,6 +5,7 @@ type Rename = (path: Path) => Path;
 
 /** `next` with those blobs of `before` whose string it still holds; `rename` says where a string has moved to. */
 export function carryBlobs<M extends ConversationMessage>(before: ConversationMessage, next: M, rename: Rename = (path) => path): M {
+  if (before.metadata.blobs.length === 0 && next.metadata.blobs.length === 0) return next;
   const blobs = before.metadata.blobs
     .map((blob) => ({ from: blob.path, blob: { ...blob, path: rename(blob.path) } }))
     .filter(({ from, blob }) => stringAt(before, from) === stringAt(next, blob.path))

@@ -27,11 +27,11 @@ export class MemoryView implements MergeView {
   }
 
   #put(message: ConversationMessage, replaces: string | null): void {
-    const before = this.#byId.get(replaces ?? message.id) ?? this.#byId.get(message.id);
+    const before = (replaces === null ? undefined : this.#byId.get(replaces)) ?? this.#byId.get(message.id);
     const seq = before?.seq ?? this.#order.length + 1;
     if (replaces !== null) this.#byId.delete(replaces);
     this.#order[seq - 1] = message.id;
-    this.#byId.set(message.id, { ...message, seq });
+    this.#byId.set(message.id, message.seq === seq ? message : { ...message, seq });
     this.#index(message);
   }
 
@@ -48,5 +48,7 @@ function toolUseIdOf(message: ConversationMessage): string | null {
 }
 
 function rank({ messageType }: ConversationMessage): number {
-  return ['tool_result', 'tool_use', 'tool_execution'].indexOf(messageType) + 1;
+  if (messageType === 'tool_execution') return 3;
+  if (messageType === 'tool_use') return 2;
+  return messageType === 'tool_result' ? 1 : 0;
 }

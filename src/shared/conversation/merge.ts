@@ -178,23 +178,35 @@ function rawResult(output: ResultOutput, sessionId: string): MessageOf<'tool_res
 }
 
 function runningExecution(output: UseOutput, toolUseId: string, options: MergeOptions): ToolExecutionMessage {
-  return asRunning(rawUse(output, options), { toolName: output.toolName, toolUseId, input: output.toolInput }, options.describe);
+  const { toolName, toolInput: input, parentToolUseId } = output;
+  return asRunning(
+    { ...baseOf(output, options.sessionId), metadata: { parentToolUseId } },
+    { toolName, toolUseId, input },
+    options.describe,
+  );
 }
 
+type Started = Pick<MessageOf<'tool_use'>, 'id' | 'sessionId' | 'seq' | 'timestamp' | 'source'> & {
+  readonly metadata: { readonly parentToolUseId: string | null };
+};
+
 function asRunning(
-  raw: MessageOf<'tool_use'>,
+  { id, sessionId, seq, timestamp, source, metadata: { parentToolUseId } }: Started,
   use: { readonly toolName: string; readonly toolUseId: string; readonly input: unknown },
   describe: Describe,
 ): ToolExecutionMessage {
   const { summary, details } = describe(use, null);
   const unfinished = { output: null, isError: false, durationMs: null, status: 'running' as const, progress: null };
   return {
-    ...raw,
-    id: `${raw.id}-merged`,
+    id: `${id}-merged`,
+    sessionId,
+    seq,
+    timestamp,
+    source,
     role: 'tool',
     messageType: 'tool_execution',
     content: summary,
-    metadata: { parentToolUseId: raw.metadata.parentToolUseId, blobs: [], ...use, ...unfinished, summary, details },
+    metadata: { parentToolUseId, blobs: [], ...use, ...unfinished, summary, details },
   };
 }
 

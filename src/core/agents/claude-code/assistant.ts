@@ -27,7 +27,8 @@ export function assistant(state: ClaudeState, line: Line): Step {
     events.push(...claimed.events);
   });
   const told = next.told || isApiError(line.fields);
-  return { state: { ...next, told, retryKey: null }, events };
+  const isNew = told !== next.told || next.retryKey !== null;
+  return { state: isNew ? { ...next, told, retryKey: null } : next, events };
 }
 
 function saidBy(

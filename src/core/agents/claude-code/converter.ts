@@ -84,7 +84,11 @@ function unreadable(state: ClaudeState, record: AgentRecord, reason: string): Co
 }
 
 function fateOf(events: readonly AgentEvent[]): Conversion<ClaudeState>['fate'] {
-  const outputs = events.flatMap((event) => (event.type === 'output' ? [event.output.type] : []));
-  if (outputs.length === 0) return 'quiet';
-  return outputs.includes('unknown') ? 'unknown' : 'shown';
+  let fate: Conversion<ClaudeState>['fate'] = 'quiet';
+  for (const event of events) {
+    if (event.type !== 'output') continue;
+    if (event.output.type === 'unknown') return 'unknown';
+    fate = 'shown';
+  }
+  return fate;
 }

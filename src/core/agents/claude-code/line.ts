@@ -49,24 +49,20 @@ export function timestampOf(fields: Fields, record: AgentRecord): number | null 
 
 /** The output number `index` of a line. */
 export function output(line: Line, index: number, bare: BareOutput): AgentEvent {
-  const key = index === 0 ? line.key : `${line.key}/${index}`;
-  return { type: 'output', output: { ...bare, ...sharedBy(line), key } };
+  return keyedOutput(line, index === 0 ? line.key : `${line.key}/${index}`, bare);
 }
 
 /** An output that must not collide with those that are counted. */
 export function namedOutput(line: Line, name: string, bare: BareOutput): AgentEvent {
-  return { type: 'output', output: { ...bare, ...sharedBy(line), key: `${line.key}/${name}` } };
+  return keyedOutput(line, `${line.key}/${name}`, bare);
 }
 
 /** An output with a key of its own, to change a message that is already there. */
 export function keyedOutput(line: Line, key: string, bare: BareOutput): AgentEvent {
-  return { type: 'output', output: { ...bare, ...sharedBy(line), key } };
+  const { timestamp, record, parent } = line;
+  return { type: 'output', output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key } };
 }
 
 export function unknownOutput(line: Line, index: number, reason: string): AgentEvent {
   return output(line, index, { type: 'unknown', raw: line.record.text, reason });
-}
-
-function sharedBy(line: Line) {
-  return { timestamp: line.timestamp, source: line.record.source, parentToolUseId: line.parent };
 }

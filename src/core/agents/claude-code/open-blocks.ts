@@ -31,6 +31,7 @@ export function grow(state: ClaudeState, block: OpenBlock, append: string): Chan
 
 /** The whole of a block came as a line: nothing of it is live any more. */
 export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['kind']): Change {
+  if (state.blocks.length === 0) return { state, events: [] };
   const ofMessage = state.blocks.filter((block) => block.messageId === messageId);
   const lowest = ofMessage.filter((block) => block.kind === kind).toSorted((one, other) => one.index - other.index)[0];
   if (!lowest) return { state, events: [] };

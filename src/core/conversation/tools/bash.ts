@@ -65,8 +65,9 @@ function commandOutput(command: string | null, outcome: ToolOutcome | null, done
 
 /** Says what is missing, where the agent kept the whole elsewhere. */
 function restOf({ stdout, persistedOutputPath, persistedOutputSize }: z.output<typeof bashResult>): string {
+  if (persistedOutputPath === null) return '';
   const missing = (persistedOutputSize ?? 0) - new TextEncoder().encode(stdout).byteLength;
-  return persistedOutputPath === null || missing <= 0 ? '' : `\n[${missing} more bytes are in ${persistedOutputPath}]`;
+  return missing <= 0 ? '' : `\n[${missing} more bytes are in ${persistedOutputPath}]`;
 }
 
 /** A command that failed gives one text: `Exit code N`, then all it printed; any other text is the agent's complaint. */

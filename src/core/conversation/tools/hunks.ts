@@ -16,6 +16,8 @@ export const patch = z.array(diffHunk);
 export function hunksBetween(before: string | null, after: string): readonly DiffHunk[] {
   if (before === after) return [];
   if (before === null || before === '') return boundHunks(replacement([], linesOf(after)));
+  const oneLine = changeOfOneLine(before, after);
+  if (oneLine) return boundHunks(oneLine);
   const [from, to] = [wholeLines(before), wholeLines(after)];
   if (from === to) return searched(before, after) ?? [];
   return boundHunks(searched(from, to) ?? replacement(linesOf(before), linesOf(after)));
@@ -56,6 +58,14 @@ function searched(before: string, after: string): readonly DiffHunk[] | null {
   if (before.length + after.length > maxChars) return null;
   const found = structuredPatch('', '', before, after, '', '', { context, maxEditLength: maxEdits });
   return found ? boundHunks(found.hunks) : null;
+}
+
+/** One line that became another needs no search: most edits are of this kind. */
+function changeOfOneLine(before: string, after: string): readonly DiffHunk[] | null {
+  const [from, to] = [linesOf(before), linesOf(after)];
+  if (from.length !== to.length || from.length > maxLines) return null;
+  const changed = from.filter((line, at) => line !== to[at]).length;
+  return changed === 1 ? replacement(from, to) : null;
 }
 
 /** Everything between the first and the last line that differ, taken as replaced. */

@@ -16,6 +16,8 @@ export function listOf<T extends z.ZodType>(item: T) {
 
 /** `value` read as `schema`, or `null` when it does not fit. */
 export function fit<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | null {
+  // What is not there fits no schema of a tool, and a failing parse is slow.
+  if (value === null || value === undefined) return null;
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : null;
 }

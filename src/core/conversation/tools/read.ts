@@ -21,13 +21,13 @@ export const read: ToolProcessor = {
   createDetails(use, outcome) {
     if (outcome?.status !== 'completed') return null;
     const filePath = fit(readInput, use.input)?.file_path ?? null;
-    const image = fit(imageFile, outcome.structured)?.file;
-    if (image) return { type: 'image', mediaType: image.type, base64: image.base64, filePath };
     const file = fit(textFile, outcome.structured)?.file;
     if (file) {
       const { content, startLine, totalLines } = file;
       return { type: 'fileContent', filePath: file.filePath, content, startLine, totalLines };
     }
+    const image = fit(imageFile, outcome.structured)?.file;
+    if (image) return { type: 'image', mediaType: image.type, base64: image.base64, filePath };
     return filePath === null ? null : fromText(filePath, outcome.output);
   },
   createSummary(use, outcome, details, showPath) {
