@@ -1,6 +1,7 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
 import { backgroundCommand, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
+import { diffs } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
@@ -20,6 +21,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'bad-request': badRequest,
   basic,
   counter,
+  diffs,
   'failing-command': failingCommand,
   'half-done': halfDone,
   'huge-output': hugeOutput,

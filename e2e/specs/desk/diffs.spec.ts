@@ -1,0 +1,89 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in the question and in the card', async ({
+  corral,
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await writeFile(join(corral.machine.project, 'src/values.ts'), longFile);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:diffs' });
+
+  await test.step('everything that is asked for can be reached before it is approved', async () => {
+    const table = desk.question.getByRole('table', { name: /Changes of .*values\.ts/u });
+    await expect(table.getByText('compute(10, "new")')).toBeVisible();
+    await expect(table.getByText('value30')).toHaveCount(0);
+    await desk.question.getByRole('button', { name: 'Show all unchanged lines' }).click();
+    await desk.question.getByRole('group', { name: /Changes of/u }).press('n');
+    await expect(desk.question.getByText('Change 1 of 2, line 10, 1 line removed, 1 line added')).toBeAttached();
+    await desk.question.getByRole('group', { name: /Changes of/u }).press('ArrowDown');
+    await expect(desk.question.getByRole('group', { name: /Changes of/u }), 'arrows scroll, they choose nothing').toBeFocused();
+    await table.getByText('value30').scrollIntoViewIfNeeded();
+    await expect(table.getByText('value30')).toBeVisible();
+    await desk.decide('values.ts', 'Approve');
+  });
+  await desk.expectText('The values are new.');
+  const card = desk.card(/Updated src\/values\.ts/u);
+  const expander = card.getByRole('button', { name: 'Show details' });
+  if (await expander.isVisible()) await expander.click();
+  const table = card.getByRole('table', { name: /Changes of/u });
+  const rowOf = (words: string) => table.getByRole('row').filter({ hasText: words });
+
+  await test.step('the ear is told what the eye sees', async () => {
+    await expect(rowOf('compute(10, "old")')).toContainText('removed');
+    await expect(rowOf('compute(10, "new")')).toContainText('added');
+    await expect(rowOf('value9 ')).toContainText('unchanged');
+    await expect(rowOf('compute(10, "new")').locator('[data-mark]')).toHaveText('new');
+  });
+
+  await test.step('a fold opens by keyboard and leaves the focus in the diff', async () => {
+    const fold = card.getByRole('button', { name: '33 unchanged lines' });
+    await fold.focus();
+    await fold.press('Enter');
+    await expect(fold).toHaveCount(0);
+    await expect(card.getByRole('group', { name: /Changes of/u })).toBeFocused();
+    await expect(rowOf('value30 ')).toHaveCount(1);
+  });
+
+  await test.step('n and p go from change to change', async () => {
+    await page.keyboard.press('n');
+    await page.keyboard.press('n');
+    await expect(card.getByText('Change 2 of 2, line 50, 1 line removed')).toBeAttached();
+    await expect(rowOf('value50 ')).toBeInViewport();
+    await page.keyboard.press('p');
+    await expect(card.getByText('1 of 2', { exact: true })).toBeVisible();
+  });
+
+  await test.step('side by side, remembered; one below the other where there is no room', async () => {
+    await card.getByRole('button', { name: 'Side by side' }).click();
+    await expect(table.getByRole('columnheader', { name: 'Old text' })).toBeAttached();
+    const pair = table.getByRole('row').filter({ hasText: 'compute(10, "old")' }).filter({ hasText: 'compute(10, "new")' });
+    await expect(pair).toHaveCount(1);
+    await page.setViewportSize({ width: 480, height: 800 });
+    await expect(table.getByRole('columnheader', { name: 'Old text' })).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(pair).toHaveCount(1);
+  });
+
+  await test.step('what is copied is the text, the old text, a patch', async () => {
+    const copy = async (name: string) => {
+      await card.getByRole('button', { name: /^(Copy…|Copied)$/u }).click();
+      await page.getByRole('menuitem', { name }).click();
+    };
+    const clipboard = () => page.evaluate('navigator.clipboard.readText()');
+    await copy('Copy the new text');
+    await expect.poll(clipboard).toBe(changedFile);
+    await copy('Copy the old text');
+    await expect.poll(clipboard).toBe(longFile);
+    await copy('Copy as a patch');
+    await expect.poll(clipboard).toContain('-export const value50 = compute(50, "old");\n export const value51');
+  });
+});
