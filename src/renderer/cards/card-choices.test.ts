@@ -27,8 +27,7 @@ test('a fold stays as it was left while it grows at both ends, and can be closed
 });
 
 test('the oldest choices are forgotten beyond the bound', () => {
-  let choices = NO_CHOICES;
-  for (let at = 0; at <= MAX_CARDS; at += 1) choices = chooseCard(choices, `card-${at}`, true);
-  expect(choices.cards.size).toBe(MAX_CARDS);
-  expect([choices.cards.has('card-0'), choices.cards.has(`card-${MAX_CARDS}`)]).toEqual([false, true]);
+  const full = new Map(Array.from({ length: MAX_CARDS }, (_, at) => [`card-${at}`, true] as const));
+  const { cards } = chooseCard({ ...NO_CHOICES, cards: full }, 'new', true);
+  expect([cards.size, cards.has('card-0'), cards.has('card-1'), cards.has('new')]).toEqual([MAX_CARDS, false, true, true]);
 });

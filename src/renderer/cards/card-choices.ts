@@ -41,5 +41,5 @@ function noted(before: ReadonlyMap<string, boolean>, [first, ...others]: readonl
   const after = new Map(before);
   for (const id of [first, ...others]) after.delete(id);
   after.set(first, open);
-  return new Map([...after].slice(-MAX_CARDS));
+  return after.size > MAX_CARDS ? new Map([...after].slice(-MAX_CARDS)) : after;
 }
