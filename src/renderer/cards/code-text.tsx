@@ -1,4 +1,4 @@
-import { memo, useMemo, useRef, useState } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { CodeLines } from '#renderer/highlight/code-lines.tsx';
@@ -13,6 +13,7 @@ import { MoreButton } from './more-button.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { useBlobText } from './use-blob-text.ts';
 import { useNear } from './use-near.ts';
+import { useUncovered } from './use-uncovered.ts';
 import { Visible } from './visible.tsx';
 
 const HEAD_LINES = 30;
@@ -32,12 +33,11 @@ type Props = {
 /** Text of a file or a record: its beginning first, all of it on demand. */
 export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES, language = null }: Props) {
   const { t } = useTranslation('conversation');
-  const [all, setAll] = useState(false);
   const read = useBlobText(text, blob);
-  const { lines, hidden } = useMemo(() => {
-    const whole = linesOf(read.text);
-    return all ? { lines: whole, hidden: 0 } : headLines(whole, headCount);
-  }, [read.text, all, headCount]);
+  const whole = useMemo(() => linesOf(read.text), [read.text]);
+  const head = useMemo(() => headLines(whole, headCount), [whole, headCount]);
+  const [all, uncover] = useUncovered(useMemo(() => (head.hidden > 0 ? whole.slice(-head.hidden) : []), [whole, head]));
+  const { lines, hidden } = all ? { lines: whole, hidden: 0 } : head;
   const coloured = useHighlight(
     useMemo(() => lines.join('\n'), [lines]),
     language,
@@ -55,7 +55,7 @@ export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES,
           />
         ))}
       </ScrollBox>
-      {hidden > 0 && <MoreButton onClick={() => setAll(true)}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
       {(all || hidden === 0) && <BlobMore blob={blob} read={read} />}
     </div>
   );

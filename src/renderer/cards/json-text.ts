@@ -11,3 +11,28 @@ export function flatFields(value: unknown): readonly (readonly [name: string, te
   if (entries.length === 0 || entries.some(([, field]) => typeof field === 'object' && field !== null)) return null;
   return entries.map(([name, field]) => [name, String(field)]);
 }
+
+/** Most characters of a field that stands beside its name. */
+const SHORT = 400;
+/** More fields than this are easier to read as a tree. */
+const FEW = 40;
+
+export function isFlatAndShort(value: unknown): boolean {
+  const fields = flatFields(value);
+  return fields !== null && fields.length <= FEW && fields.every(([, text]) => text.length <= SHORT);
+}
+
+/** Longer texts are not looked at. */
+const MAX_JSON = 2_000_000;
+
+/** A text that is a JSON object or list, as its value; `null`: it is any other text. */
+export function jsonIn(text: string): object | null {
+  const start = text.trimStart().slice(0, 1);
+  if ((start !== '{' && start !== '[') || text.length > MAX_JSON) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,11 +1,11 @@
-import { memo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
 import { ansiClass } from './ansi-class.ts';
-import { ansiSpans, settleLine } from './ansi.ts';
+import { ansiSpans, settleLine, stripAnsi } from './ansi.ts';
 import { BlobMore } from './blob-more.tsx';
 import { formatBytes } from './format.ts';
 import { chunked, linesOf, tailLines } from './line-window.ts';
@@ -13,6 +13,7 @@ import { MoreButton } from './more-button.tsx';
 import { ScrollBox } from './scroll-box.tsx';
 import { useBlobTail } from './use-blob-tail.ts';
 import { useBlobText } from './use-blob-text.ts';
+import { useUncovered } from './use-uncovered.ts';
 import { Visible } from './visible.tsx';
 
 const TAIL_LINES = 20;
@@ -23,15 +24,17 @@ type Props = { readonly text: string; readonly blob: BlobRef | null; readonly la
 
 /** What a command printed: its end first, all of it on demand. */
 export function OutputText({ text, blob, label, isError = false }: Props) {
-  const [all, setAll] = useState(false);
   const read = useBlobText(text, blob);
   const tail = useBlobTail(blob);
+  const end = useMemo(() => tailLines(linesOf(tail ?? text), TAIL_LINES), [tail, text]);
+  const [all, uncover] = useUncovered(
+    useMemo(() => linesOf(stripAnsi(text)).slice(0, tail === null ? end.hidden : Infinity), [text, tail, end]),
+  );
   const showAll = () => {
-    setAll(true);
+    uncover();
     read.loadAll();
   };
-  const whole = linesOf(all ? read.text : (tail ?? text));
-  const { lines, hidden } = all ? { lines: whole, hidden: 0 } : tailLines(whole, TAIL_LINES);
+  const { lines, hidden } = all ? { lines: linesOf(read.text), hidden: 0 } : end;
   return (
     <div className={isError ? 'shadow-[inset_2px_0_var(--danger)]' : ''}>
       <ShowAll hidden={hidden} blob={all ? null : blob} hasTail={tail !== null} onShow={showAll} />

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
@@ -5,7 +6,8 @@ import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { blobAt } from './blob-refs.ts';
 import { CutStrings } from './cut-strings.tsx';
 import { DetailsView } from './details/details-view.tsx';
-import { InputView } from './input-view.tsx';
+import { jsonIn } from './json-text.ts';
+import { JsonView } from './json-view.tsx';
 import { Labelled } from './labelled.tsx';
 import { OutputText } from './output-text.tsx';
 import type { TextOwner } from './text-owner.ts';
@@ -29,7 +31,7 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
   return (
     <>
       <Labelled label={t('card.input')}>
-        <InputView input={input} label={t('card.input')} />
+        <JsonView value={input} label={t('card.input')} />
         <CutStrings owner={ownerOf(message, 'input')} />
       </Labelled>
       {output === null || output === '' ? (
@@ -44,9 +46,15 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
 function Output({ message, text }: { readonly message: ToolExecutionMessage; readonly text: string }) {
   const { t } = useTranslation('conversation');
   const { blobs, isError } = message.metadata;
+  const blob = blobAt(blobs, ['metadata', 'output']);
+  const value = useMemo(() => (blob ? null : jsonIn(text)), [blob, text]);
   return (
     <Labelled label={t('card.output')}>
-      <OutputText text={text} blob={blobAt(blobs, ['metadata', 'output'])} label={t('card.output')} isError={isError} />
+      {value ? (
+        <JsonView value={value} label={t('card.output')} />
+      ) : (
+        <OutputText text={text} blob={blob} label={t('card.output')} isError={isError} />
+      )}
     </Labelled>
   );
 }

@@ -7,6 +7,7 @@ import { useIsAsked } from '#renderer/stores/desk.ts';
 import { ok } from '#shared/base/result.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 
+import { stripAnsi } from './ansi.ts';
 import { CardActions } from './card-actions.tsx';
 import { CardFrame } from './card-frame.tsx';
 import { setCardOpen, useCardOpen } from './card-state.ts';
@@ -14,7 +15,9 @@ import { cardText, copyKind } from './card-text.ts';
 import { CopyAction } from './copy-action.tsx';
 import { formatDuration } from './format.ts';
 import { opensByItself } from './opens-by-itself.ts';
+import { RunningTime } from './running-time.tsx';
 import { RawSource, useRawSource, type RawSourceState } from './raw-source.tsx';
+import { SubagentCounts } from './subagent-counts.tsx';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
 import { visibleText } from './visible-text.ts';
@@ -49,13 +52,14 @@ export const ToolCard = memo(function ToolCard({ message }: { readonly message: 
 });
 
 function Summary({ message }: { readonly message: ToolExecutionMessage }) {
-  const { summary, progress, status } = message.metadata;
+  const { summary, progress, status, details } = message.metadata;
   return (
     <>
       <Visible text={summary} />
+      {details?.type === 'subagent' && <SubagentCounts details={details} />}
       {status === 'running' && progress !== null && (
         <span className="ml-2 text-muted">
-          <Visible text={progress} />
+          <Visible text={stripAnsi(progress.trimEnd().split('\n').at(-1) ?? '')} />
         </span>
       )}
     </>
@@ -79,6 +83,7 @@ function Aside({ message }: { readonly message: ToolExecutionMessage }) {
   return (
     <span className="flex shrink-0 items-center gap-2 text-xs tabular-nums">
       <span className={status === 'completed' ? 'sr-only' : colour}>{t(isAsked ? 'card.asked' : `card.${status}`)}</span>
+      {status === 'running' && !isAsked && message.timestamp !== null && <RunningTime since={message.timestamp} />}
       {durationMs !== null && <span className="text-faint">{formatDuration(durationMs, i18n.language)}</span>}
     </span>
   );

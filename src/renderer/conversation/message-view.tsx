@@ -1,5 +1,6 @@
 import { memo } from 'react';
 
+import { CardMessageContext } from '#renderer/cards/sought.ts';
 import { ToolCard } from '#renderer/cards/tool-card.tsx';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
@@ -13,9 +14,19 @@ import { ThinkingMessage } from './messages/thinking-message.tsx';
 import { UnknownMessage } from './messages/unknown-message.tsx';
 import { UsageMessage } from './messages/usage-message.tsx';
 
+type Props = { readonly message: ConversationMessage };
+
+export const MessageView = memo(function MessageView({ message }: Props) {
+  return (
+    <CardMessageContext value={message.id}>
+      <ByType message={message} />
+    </CardMessageContext>
+  );
+});
+
 /** One view per type of message; a type without one is a compile error. */
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
-export const MessageView = memo(function MessageView({ message }: { readonly message: ConversationMessage }) {
+function ByType({ message }: Props) {
   switch (message.messageType) {
     case 'text':
       return <TextMessage message={message} />;
@@ -44,4 +55,4 @@ export const MessageView = memo(function MessageView({ message }: { readonly mes
     case 'unknown':
       return <UnknownMessage message={message} />;
   }
-});
+}

@@ -47,7 +47,13 @@ export type AgentOutput = OutputBase &
         /** Why it is not an ordinary failure. */
         readonly cause: 'denied' | 'interrupted' | null;
       }
-    | { readonly type: 'toolProgress'; readonly toolUseId: string; readonly text: string }
+    | {
+        readonly type: 'toolProgress';
+        readonly toolUseId: string;
+        readonly text: string;
+        /** What a sub-agent has used so far, where it tells. */
+        readonly used?: { readonly toolUses: number | null; readonly tokens: number | null };
+      }
     | { readonly type: 'plan'; readonly plan: string; readonly filePath: string | null }
     | { readonly type: 'todo'; readonly items: readonly TodoItem[] }
     | {

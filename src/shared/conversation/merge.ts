@@ -112,8 +112,14 @@ function mergeResult(output: ResultOutput, view: MergeView, options: MergeOption
 function mergeProgress(output: ProgressOutput, view: MergeView): readonly MergeChange[] {
   const known = view.byToolUse(output.toolUseId);
   if (known?.messageType !== 'tool_execution' || known.metadata.status !== 'running') return nothing;
-  if (known.metadata.progress === output.text) return nothing;
-  return change(carryBlobs(known, { ...known, metadata: { ...known.metadata, progress: output.text } }));
+  const details = withUse(known.metadata.details, output);
+  if (known.metadata.progress === output.text && details === known.metadata.details) return nothing;
+  return change(carryBlobs(known, { ...known, metadata: { ...known.metadata, progress: output.text, details } }));
+}
+
+function withUse(details: ToolDetails | null, { used }: ProgressOutput): ToolDetails | null {
+  if (details?.type !== 'subagent' || !used || (used.toolUses === details.toolUses && used.tokens === details.tokens)) return details;
+  return { ...details, ...used };
 }
 
 /** Takes a newer input of a tool that has no result yet: agents repeat a use while its input streams in. */

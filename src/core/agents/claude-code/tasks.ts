@@ -26,7 +26,14 @@ export function taskProgress(state: ClaudeState, line: Line): Step {
   const toolUseId = nameAt(line.fields, 'tool_use_id');
   const text = nameAt(line.fields, 'description');
   if (toolUseId === null || text === null) return { state, events: [] };
-  return { state, events: [output(line, 0, { type: 'toolProgress', toolUseId, text })] };
+  const usage = fieldsAt(line.fields, 'usage');
+  const used = usage && { toolUses: countOf(usage, 'tool_uses'), tokens: countOf(usage, 'total_tokens') };
+  return { state, events: [output(line, 0, { type: 'toolProgress', toolUseId, text, ...(used && { used }) })] };
+}
+
+function countOf(usage: Parameters<typeof numberAt>[0], field: string): number | null {
+  const count = numberAt(usage, field);
+  return Number.isSafeInteger(count) ? count : null;
 }
 
 /** A task came to its end. One that nobody put into the background is told of by its tool's result. */

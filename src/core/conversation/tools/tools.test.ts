@@ -268,8 +268,8 @@ const others: readonly Case[] = [
   ['Skill', { skill: 'pdf' }, done({}), 'Used skill pdf', null],
   ['CronDelete', { id: 7 }, done({}), 'Deleted schedule 7', null],
   ['ExitWorktree', {}, null, 'Leaving the worktree', null],
-  ['mcp__my_db__run__query', { q: 1 }, done(null), 'my_db: run__query completed', null],
-  ['mcp__db__query', {}, null, 'Running db: query', null],
+  ['mcp__my_db__run__query', { q: 1 }, done(null), 'my_db · run__query completed', null],
+  ['mcp__db__query', {}, null, 'Running db · query', null],
   ['Deploy', {}, { ...failed('x'), status: 'interrupted' }, 'Deploy (interrupted)', null],
   ['Deploy', {}, { ...done(null), status: 'abandoned' }, 'Deploy (no result)', null],
 ];

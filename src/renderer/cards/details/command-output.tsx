@@ -17,7 +17,7 @@ export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOu
       )}
       {stdout !== '' && <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />}
       {stderr !== '' && <OutputText text={stderr} blob={ownBlob(owner, 'stderr')} label={t('command.stderr')} isError />}
-      {isSilent && <p className="px-3 py-2 text-muted">{owner.status === 'running' ? t('card.noResultYet') : t('card.noOutput')}</p>}
+      {isSilent && <Silence owner={owner} />}
       <HowItEnded details={details} />
     </div>
   );
@@ -26,12 +26,19 @@ export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOu
 function HowItEnded({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>) {
   const { t } = useTranslation('conversation');
   const { exitCode, backgroundTaskId } = details;
-  const isFailure = exitCode !== null && exitCode !== 0;
-  if (!isFailure && backgroundTaskId === null) return null;
+  if (exitCode === null && backgroundTaskId === null) return null;
   return (
     <p className="flex gap-3 px-3 py-1.5 text-xs text-muted">
-      {isFailure && <span className="text-danger">{t('command.exitCode', { code: exitCode })}</span>}
+      {exitCode !== null && <span className={exitCode === 0 ? '' : 'text-danger'}>{t('command.exitCode', { code: exitCode })}</span>}
       {backgroundTaskId !== null && <span>{t('command.background', { id: backgroundTaskId })}</span>}
     </p>
   );
+}
+
+/** While it runs, the last lines that the agent has told of. */
+function Silence({ owner: { status, progress } }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
+  const { t } = useTranslation(['conversation', 'cards']);
+  if (status !== 'running') return <p className="px-3 py-2 text-muted">{t('card.noOutput')}</p>;
+  if (progress === null) return <p className="px-3 py-2 text-muted">{t('card.noResultYet')}</p>;
+  return <OutputText text={progress} blob={null} label={t('cards:command.tail')} />;
 }

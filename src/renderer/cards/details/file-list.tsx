@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { headLines } from '#renderer/cards/line-window.ts';
 import { MoreButton } from '#renderer/cards/more-button.tsx';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import type { DetailsProps } from '#renderer/cards/text-owner.ts';
+import { useUncovered } from '#renderer/cards/use-uncovered.ts';
 import { Visible } from '#renderer/cards/visible.tsx';
 
 const HEAD_FILES = 30;
 
 export function FileListDetails({ details }: DetailsProps<'fileList'>) {
   const { t } = useTranslation('conversation');
-  const [all, setAll] = useState(false);
+  const [all, uncover] = useUncovered(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
   const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
   return (
     <>
@@ -30,7 +31,7 @@ export function FileListDetails({ details }: DetailsProps<'fileList'>) {
           </li>
         ))}
       </ul>
-      {hidden > 0 && <MoreButton onClick={() => setAll(true)}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
       {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { groupMatches } from '#renderer/cards/group-matches.ts';
@@ -6,6 +6,7 @@ import { headLines } from '#renderer/cards/line-window.ts';
 import { MoreButton } from '#renderer/cards/more-button.tsx';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import type { DetailsProps } from '#renderer/cards/text-owner.ts';
+import { useUncovered } from '#renderer/cards/use-uncovered.ts';
 import { FileLink } from '#renderer/files/file-link.tsx';
 import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Visible } from '#renderer/cards/visible.tsx';
@@ -14,10 +15,13 @@ const HEAD_MATCHES = 30;
 
 export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
   const { t } = useTranslation('conversation');
-  const [all, setAll] = useState(false);
   const { matches, truncated } = details;
   const pattern = visibleText(details.pattern);
-  const { lines, hidden } = all ? { lines: matches, hidden: 0 } : headLines(matches, HEAD_MATCHES);
+  const head = headLines(matches, HEAD_MATCHES);
+  const [all, uncover] = useUncovered(
+    useMemo(() => matches.slice(HEAD_MATCHES).map(({ filePath, text }) => `${filePath} ${text}`), [matches]),
+  );
+  const { lines, hidden } = all ? { lines: matches, hidden: 0 } : head;
   return (
     <>
       <p className="border-b border-line px-3 py-1 text-xs text-muted">
@@ -25,7 +29,10 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
       </p>
       {groupMatches(lines).map((group) => (
         <section key={group.filePath} className="px-3 py-1.5">
-          <PathText path={group.filePath} line={group.matches[0]?.line ?? null} />
+          <h4 className="flex items-baseline gap-2">
+            <PathText path={group.filePath} line={group.matches[0]?.line ?? null} />
+            <span className="text-2xs text-faint tabular-nums">{group.matches.length}</span>
+          </h4>
           {group.matches.map((match, at) => (
             <div key={at} className="flex font-mono text-xs leading-6">
               <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">
@@ -38,7 +45,7 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
           ))}
         </section>
       ))}
-      {hidden > 0 && <MoreButton onClick={() => setAll(true)}>{t('text.later', { count: hidden })}</MoreButton>}
+      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
       {truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>
   );

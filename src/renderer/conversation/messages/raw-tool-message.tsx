@@ -6,8 +6,8 @@ import { CardActions } from '#renderer/cards/card-actions.tsx';
 import { CardFrame } from '#renderer/cards/card-frame.tsx';
 import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
 import { CutStrings } from '#renderer/cards/cut-strings.tsx';
-import { InputView } from '#renderer/cards/input-view.tsx';
 import { prettyJson } from '#renderer/cards/json-text.ts';
+import { JsonView } from '#renderer/cards/json-view.tsx';
 import { OutputText } from '#renderer/cards/output-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
 import { visibleText } from '#renderer/cards/visible-text.ts';
@@ -49,7 +49,7 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
     >
       {() => (
         <>
-          <InputView input={input} label={t('card.input')} />
+          <JsonView value={input} label={t('card.input')} />
           <CutStrings owner={owner} />
           <RawSource state={raw} />
         </>

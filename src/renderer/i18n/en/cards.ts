@@ -34,14 +34,7 @@ export const cards = {
     showNewer: 'Show newer',
   },
   command: {
-    exitCode: 'Exit code {{code}}',
     tail: 'Last lines so far',
-  },
-  subagent: {
-    now: 'now: {{what}}',
-    tools_one: '{{count}} tool',
-    tools_other: '{{count}} tools',
-    manyTools: '{{count}}+ tools',
   },
   json: {
     tree: '{{label}}, as a tree',
@@ -49,12 +42,8 @@ export const cards = {
     items_other: '{{count}} items',
     fields_one: '{{count}} field',
     fields_other: '{{count}} fields',
-    lines_one: '{{count}} line',
-    lines_other: '{{count}} lines',
     characters_one: '{{count}} character',
     characters_other: '{{count}} characters',
-    more: 'more',
-    empty: 'empty',
   },
   questions: {
     otherAnswer: 'In their own words',

@@ -34,14 +34,7 @@ export const cards = {
     showNewer: '显示更新的',
   },
   command: {
-    exitCode: '退出码 {{code}}',
     tail: '目前的最后几行',
-  },
-  subagent: {
-    now: '正在：{{what}}',
-    tools_one: '{{count}} 次工具调用',
-    tools_other: '{{count}} 次工具调用',
-    manyTools: '{{count}} 次以上工具调用',
   },
   json: {
     tree: '{{label}}（树状）',
@@ -49,12 +42,8 @@ export const cards = {
     items_other: '{{count}} 项',
     fields_one: '{{count}} 个字段',
     fields_other: '{{count}} 个字段',
-    lines_one: '{{count}} 行',
-    lines_other: '{{count}} 行',
     characters_one: '{{count}} 个字符',
     characters_other: '{{count}} 个字符',
-    more: '更多',
-    empty: '空',
   },
   questions: {
     otherAnswer: '自己的话',
