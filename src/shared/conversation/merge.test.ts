@@ -174,6 +174,16 @@ describe('while a tool runs', () => {
     expect(execution(view).metadata.progress).toBeNull();
   });
 
+  test('a running sub-agent tells what it has used so far', () => {
+    const task = { type: 'subagent', description: 'd', agentType: null, prompt: 'p', report: null, background: false } as const;
+    const describeTask = () => ({ summary: 'Agent', details: { ...task, tokens: null, toolUses: null } });
+    const view = new MemoryView();
+    const told = { ...progressOutput('G', 't1', 'Running ls'), used: { toolUses: 2, tokens: 640 } };
+    for (const output of [useOutput('K', 't1'), told]) view.apply(merge(output, view, { ...options, describe: describeTask }));
+    expect(execution(view).metadata).toMatchObject({ progress: 'Running ls', details: { toolUses: 2, tokens: 640 } });
+    expect(merge(told, view, options)).toEqual([]);
+  });
+
   test('progress of an unknown tool is nothing', () => {
     expect(merge(progressOutput('G', 'nobody', 'x'), new MemoryView(), options)).toEqual([]);
   });
