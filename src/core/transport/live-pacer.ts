@@ -1,8 +1,8 @@
 import type { ClockPort } from '#core/ports.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 
-/** At most one message per block in this time: two frames of a 60 Hz screen. */
-const PACE_MS = 33;
+/** At most one message per block in this time: a frame of a 60 Hz screen. */
+const PACE_MS = 16;
 /** Characters that are collected at most. */
 const MAX_PENDING_CHARS = 256 * 1024;
 

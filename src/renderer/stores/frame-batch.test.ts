@@ -7,7 +7,13 @@ function page() {
   let last = 0;
   vi.stubGlobal('requestAnimationFrame', (callback: () => void) => (callbacks.set(++last, callback), last));
   vi.stubGlobal('cancelAnimationFrame', (id: number) => callbacks.delete(id));
-  return { frame: () => callbacks.forEach((callback) => callback()), waiting: () => callbacks.size };
+  let now = 1000;
+  vi.stubGlobal('performance', { now: () => now });
+  return {
+    frame: () => callbacks.forEach((callback) => callback()),
+    waiting: () => callbacks.size,
+    rest: () => (now += 16),
+  };
 }
 
 afterEach(() => {
@@ -16,24 +22,41 @@ afterEach(() => {
 });
 
 describe('batches of frames', () => {
-  test('everything since the last animation frame is handed over at once, in order', () => {
-    const { frame } = page();
+  test('what comes after a rest is handed over at once, the rest with the next animation frame together and in order', () => {
+    const { frame, rest } = page();
     const taken: (readonly number[])[] = [];
     const batch = createBatch<number>((items) => taken.push(items));
     for (const item of [1, 2, 3]) batch.add(item);
+    expect(taken).toEqual([[1]]);
     frame();
     batch.add(4);
+    expect(taken).toEqual([[1], [2, 3]]);
     frame();
-    expect(taken).toEqual([[1, 2, 3], [4]]);
+    rest();
+    batch.add(5);
+    expect(taken).toEqual([[1], [2, 3], [4], [5]]);
+  });
+
+  test('nothing overtakes what waits for a frame', () => {
+    const { frame, rest } = page();
+    const taken: (readonly number[])[] = [];
+    const batch = createBatch<number>((items) => taken.push(items));
+    for (const item of [1, 2]) batch.add(item);
+    rest();
+    batch.add(3);
+    frame();
+    expect(taken).toEqual([[1], [2, 3]]);
   });
 
   test('a hidden window has no animation frames and is served by a timer', () => {
     vi.useFakeTimers();
     const { waiting } = page();
     const taken: (readonly number[])[] = [];
-    createBatch<number>((items) => taken.push(items)).add(1);
+    const batch = createBatch<number>((items) => taken.push(items));
+    batch.add(1);
+    batch.add(2);
     vi.runAllTimers();
-    expect([taken, waiting()]).toEqual([[[1]], 0]);
+    expect([taken, waiting()]).toEqual([[[1], [2]], 0]);
   });
 
   test('a flood is not collected without end', () => {
@@ -42,7 +65,7 @@ describe('batches of frames', () => {
     const batch = createBatch<number>(() => (calls += 1));
     for (let at = 0; at < 10_000; at += 1) batch.add(at);
     batch.dispose();
-    expect(calls).toBe(5);
+    expect(calls).toBe(1 + 4);
   });
 
   test('after disposal nothing is handed over', () => {
@@ -50,7 +73,8 @@ describe('batches of frames', () => {
     const taken: unknown[] = [];
     const batch = createBatch<number>((items) => taken.push(items));
     batch.add(1);
+    batch.add(2);
     batch.dispose();
-    expect([taken, waiting()]).toEqual([[], 0]);
+    expect([taken, waiting()]).toEqual([[[1]], 0]);
   });
 });

@@ -1,3 +1,5 @@
+/** After a rest of one frame of a 60 Hz screen a change does not wait: rendered now, it is ready when the next frame begins. */
+const REST_MS = 16;
 /** Longest wait for an animation frame; a hidden window has none. */
 const HIDDEN_WAIT_MS = 250;
 /** Changes that are collected at most before they are applied without waiting. */
@@ -5,13 +7,18 @@ const MAX_BATCH = 2_000;
 
 export type Batch<T> = { add(item: T): void; dispose(): void };
 
-/** Hands over everything that came since the last animation frame at once, in order, so that React renders once per frame. */
+/**
+ * Hands over the first change after a rest at once, and everything that comes until the next animation frame together and in order,
+ * so that React renders at most once per frame under load.
+ */
 export function createBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
   let items: T[] = [];
   let cancel: (() => void) | null = null;
+  let appliedAt = -REST_MS;
   const flush = () => {
     cancel?.();
     cancel = null;
+    appliedAt = performance.now();
     const taken = items;
     items = [];
     if (taken.length > 0) apply(taken);
@@ -19,7 +26,8 @@ export function createBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
   return {
     add(item) {
       items.push(item);
-      if (items.length >= MAX_BATCH) flush();
+      const isRested = cancel === null && performance.now() - appliedAt >= REST_MS;
+      if (isRested || items.length >= MAX_BATCH) flush();
       else cancel ??= soon(flush);
     },
     dispose() {
