@@ -1,28 +1,22 @@
-import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
-import { Palette } from '#renderer/palette/palette.tsx';
-import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
-import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
-import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
-import { changeUi, useUi } from '#renderer/stores/ui.ts';
-import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
+import { lazy, Suspense, useEffect } from 'react';
 
-/** The dialog that lies over the window, if any. */
+import { useUi } from '#renderer/stores/ui.ts';
+import { whenIdle } from '#renderer/ui/when-idle.ts';
+
+const fetchDialogs = () => import('./overlay-dialog.tsx');
+const OverlayDialog = lazy(async () => ({ default: (await fetchDialogs()).OverlayDialog }));
+
+// Nobody waits for it yet; who opens a dialog asks again, and is shown what is wrong.
+const fetchAhead = () => fetchDialogs().catch(() => null);
+
+/** The dialog that lies over the window, if any. Their script is not part of the first picture, and is there before anyone asks. */
 export function Overlays() {
   const overlay = useUi((ui) => ui.overlay);
-  switch (overlay?.kind) {
-    case 'newSession':
-      return <NewSessionDialog />;
-    case 'settings':
-      return <SettingsDialog />;
-    case 'transcripts':
-      return <TranscriptDialog onClose={() => changeUi({ overlay: null })} />;
-    case 'palette':
-      return <Palette />;
-    case 'shortcuts':
-      return <ShortcutSheet />;
-    case 'deleteSession':
-      return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
-    default:
-      return null;
-  }
+  useEffect(() => whenIdle(fetchAhead), []);
+  if (overlay === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <OverlayDialog overlay={overlay} />
+    </Suspense>
+  );
 }

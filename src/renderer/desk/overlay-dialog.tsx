@@ -1,0 +1,25 @@
+import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
+import { Palette } from '#renderer/palette/palette.tsx';
+import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
+import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
+import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
+import { changeUi, type Overlay } from '#renderer/stores/ui.ts';
+import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
+
+/** The dialogs that may lie over the window, one at a time. */
+export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
+  switch (overlay.kind) {
+    case 'newSession':
+      return <NewSessionDialog />;
+    case 'settings':
+      return <SettingsDialog />;
+    case 'transcripts':
+      return <TranscriptDialog onClose={() => changeUi({ overlay: null })} />;
+    case 'palette':
+      return <Palette />;
+    case 'shortcuts':
+      return <ShortcutSheet />;
+    case 'deleteSession':
+      return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
+  }
+}
