@@ -2,6 +2,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 
+import { err, ok, type Result } from '#shared/base/result.ts';
+
 import type { Bench, Figure } from './bench.ts';
 import { machineText, markdownOf, rowOf, verdictOf, type Run } from './report.ts';
 
@@ -27,12 +29,25 @@ async function runAll(files: readonly string[]): Promise<Run> {
   for (const file of files) {
     const name = file.replace('.bench.ts', '');
     const reason = reasons.get(name);
-    if (reason === undefined) {
+    if (reason !== undefined) missing.push({ name, reason });
+    else {
       console.log(`${name} …`);
-      parts.push({ name, figures: await (await load(file))() });
-    } else missing.push({ name, reason });
+      const measured = await measure(file);
+      if (measured.ok) parts.push({ name, figures: measured.value });
+      else missing.push({ name, reason: measured.error });
+    }
   }
   return run;
+}
+
+/** A bench that fails is told at the end: the others still have something to say. */
+async function measure(file: string): Promise<Result<readonly Figure[], string>> {
+  try {
+    return ok(await (await load(file))());
+  } catch (error) {
+    console.error(error);
+    return err(`It failed: ${String(error).split('\n')[0]}`);
+  }
 }
 
 function write(run: Run, figures: readonly Figure[]): void {

@@ -14,6 +14,9 @@ import type { Rig } from './rig.ts';
 const line = z.looseObject({ type: z.string(), request_id: z.string().optional() });
 type Line = { readonly at: number; readonly type: string; readonly requestId: string; readonly text: string };
 
+/** Longest silence. */
+const PATIENCE_MS = 60_000;
+
 /** Claude Code spoken to as Corral does, with nothing in between: the least that each step can take. */
 export class ClaudeAlone {
   readonly #child: ChildProcessWithoutNullStreams;
@@ -49,10 +52,15 @@ export class ClaudeAlone {
     for (;;) {
       const found = this.#lines.find((each) => each.type === type && each.text.includes(part));
       if (found) return found;
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.#waiting.add(resolve);
-      await promise;
-      this.#waiting.delete(resolve);
+      const timer = setTimeout(reject, PATIENCE_MS, new Error(`Claude Code said no ${type} with "${part}".`));
+      try {
+        await promise;
+      } finally {
+        clearTimeout(timer);
+        this.#waiting.delete(resolve);
+      }
     }
   }
 

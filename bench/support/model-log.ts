@@ -8,6 +8,9 @@ type Asked = Place & { readonly at: number };
 
 const fieldsOfEvent = z.object({ delta: z.object({ text: z.string().default(''), stop_reason: z.string().default('') }).prefault({}) });
 
+/** Longest silence. */
+const PATIENCE_MS = 60_000;
+
 /** When the scripted model was asked and when it wrote what. */
 export class ModelLog {
   #sent: Sent[] = [];
@@ -58,10 +61,15 @@ export class ModelLog {
     for (;;) {
       const found = find();
       if (found !== undefined) return found;
-      const { promise, resolve } = Promise.withResolvers<void>();
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
       this.#waiting.add(resolve);
-      await promise;
-      this.#waiting.delete(resolve);
+      const timer = setTimeout(reject, PATIENCE_MS, new Error('What the model was to be asked or to say did not come.'));
+      try {
+        await promise;
+      } finally {
+        clearTimeout(timer);
+        this.#waiting.delete(resolve);
+      }
     }
   }
 

@@ -3,6 +3,7 @@
  * All times are milliseconds since the epoch.
  */
 (() => {
+  const PATIENCE_MS = 60_000;
   const now = () => performance.timeOrigin + performance.now();
   const channel = new MessageChannel();
   /** Work of the frame that is being painted; run in the task after it. */
@@ -88,7 +89,10 @@
     watchesWords: false,
     /** `text` in an element of that selector, from now on. */
     expect(name, selector, text) {
-      const { promise, resolve } = Promise.withResolvers();
+      const { promise, resolve, reject } = Promise.withResolvers();
+      setTimeout(() => reject(new Error(`"${text}" was not painted in ${PATIENCE_MS} ms.`)), PATIENCE_MS);
+      // Who asks for it later hears of it then.
+      promise.catch(() => undefined);
       results.set(name, promise);
       expected.set(name, { selector, text, done: resolve });
       look();
