@@ -9,6 +9,7 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    "worker-src 'self'",
     ['connect-src', "'self'", ...connect].join(' '),
     "manifest-src 'self'",
     "frame-ancestors 'none'",

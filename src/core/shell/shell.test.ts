@@ -69,6 +69,7 @@ test('the policy allows nothing that is not named', () => {
   const policy = contentSecurityPolicy(['ws://127.0.0.1:1']);
   expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1;");
   expect(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self';")).toBe(true);
+  expect(policy).toContain("worker-src 'self';");
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
 });
 
