@@ -5,8 +5,8 @@ import { diffs } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
-import { parallel, twoApprovals, twoEdits } from './parallel.ts';
 import { paths } from './paths.ts';
+import { parallel, twoApprovals, twoEdits, twoFiles } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { reader, reading } from './reading.ts';
@@ -48,5 +48,6 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   trickle,
   'two-approvals': twoApprovals,
   'two-edits': twoEdits,
+  'two-files': twoFiles,
   unauthorized,
 };

@@ -33,3 +33,24 @@ export const twoEdits: Scenario = ({ folder }) => [
   reply(toolUse('Edit', { file_path: `${folder}/src/greet.ts`, old_string: 'greet("world")', new_string: 'greet("everyone")' })),
   reply(text('Both edits are made.')),
 ];
+
+/** One turn that changes a file twice, in places that are one in the end, and makes another. */
+export const twoFiles: Scenario = ({ folder }) => [
+  reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: '  return "Hello " + name;',
+      new_string: '  return "Hi " + name;',
+    }),
+  ),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: '  return "Hi " + name;',
+      new_string: '  return "Good day " + name;',
+    }),
+  ),
+  reply(toolUse('Write', { file_path: `${folder}/notes.md`, content: '# Greeting\n\nIt says good day.\n' })),
+  reply(text('Both files are written.')),
+];

@@ -12,7 +12,7 @@ import { totalOf, type TurnTotal } from './turns-sum.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
-const MAX_TURNS = 100;
+const MAX_TURNS = 300;
 const GIST_UNITS = 200;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);

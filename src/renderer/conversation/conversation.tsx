@@ -7,6 +7,7 @@ import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { jumpToEnd, loadNewer, loadOlder, setFollowing, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
+import { TurnStrip } from '#renderer/turns/turn-strip.tsx';
 
 import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
@@ -32,6 +33,7 @@ export function Conversation({ sessionId }: Props) {
   const flags = usePageFlags(sessionId, null);
   return (
     <section aria-label={t('label')} aria-busy={!flags.loaded} className="relative flex min-h-0 flex-1 flex-col">
+      {flags.loaded && <TurnStrip key={sessionId} sessionId={sessionId} />}
       <NestedMessagesContext value={renderNested}>
         <SessionFilesProvider sessionId={sessionId}>
           {flags.loaded && <MessageList key={sessionId} sessionId={sessionId} agent={agent} />}

@@ -3,6 +3,7 @@ import { Palette } from '#renderer/palette/palette.tsx';
 import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
 import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
+import { TurnChangesDialog } from '#renderer/turns/changes-dialog.tsx';
 import { changeUi, type Overlay } from '#renderer/stores/ui.ts';
 import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
 
@@ -19,6 +20,8 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
       return <Palette />;
     case 'shortcuts':
       return <ShortcutSheet />;
+    case 'turnChanges':
+      return <TurnChangesDialog key={`${overlay.sessionId} ${overlay.seq}`} sessionId={overlay.sessionId} seq={overlay.seq} />;
     case 'deleteSession':
       return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
   }

@@ -10,6 +10,7 @@ import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
+import { turns as turnsEn } from './en/turns.ts';
 import { actions as actionsZh } from './zh/actions.ts';
 import { cards as cardsZh } from './zh/cards.ts';
 import { common as commonZh } from './zh/common.ts';
@@ -22,6 +23,7 @@ import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
+import { turns as turnsZh } from './zh/turns.ts';
 
 export const en = {
   actions: actionsEn,
@@ -36,6 +38,7 @@ export const en = {
   markdown: markdownEn,
   sessions: sessionsEn,
   settings: settingsEn,
+  turns: turnsEn,
 };
 
 export const zh = {
@@ -51,4 +54,5 @@ export const zh = {
   markdown: markdownZh,
   sessions: sessionsZh,
   settings: settingsZh,
+  turns: turnsZh,
 };

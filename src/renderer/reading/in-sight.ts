@@ -22,7 +22,7 @@ export function elementOf(region: Element, seq: number): HTMLElement | null {
   return region.querySelector<HTMLElement>(`[data-seq="${seq}"], [data-nested-seq="${seq}"]`);
 }
 
-function seqOf(row: HTMLElement): number {
+export function seqOf(row: HTMLElement): number {
   return Number(row.dataset['seq']);
 }
 

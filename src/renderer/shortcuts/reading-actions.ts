@@ -1,12 +1,15 @@
 import { jumpToFirst, jumpToLast, jumpToNearest } from '#renderer/reading/jumps.ts';
 import { setAllOpen } from '#renderer/cards/card-state.ts';
 import { openFind, stepMatch } from '#renderer/stores/find.ts';
+import { changeUi } from '#renderer/stores/ui.ts';
+import { readingTurn } from '#renderer/turns/turns-store.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import type { Action, ActionId, Scene } from './action.ts';
 import type { KeyCombo } from './key-combo.ts';
 
 const inSession = ({ session }: Scene) => session !== null;
+const inTurn = ({ session }: Scene) => session !== null && readingTurn(session.sessionId) !== null;
 const whileFinding = ({ isFinding }: Scene) => isFinding;
 
 export const readingActions: readonly Action[] = [
@@ -27,6 +30,16 @@ export const readingActions: readonly Action[] = [
   jump('nextFailure', ['F8'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'error' })),
   allCards('expandAll', ['Alt+Shift+E'], true),
   allCards('collapseAll', ['Alt+Shift+C'], false),
+  {
+    id: 'turnChanges',
+    group: 'reading',
+    keys: ['Alt+Shift+D'],
+    when: inTurn,
+    run: ({ session }) => {
+      const seq = session && readingTurn(session.sessionId);
+      if (session && seq !== null) changeUi({ overlay: { kind: 'turnChanges', sessionId: session.sessionId, seq } });
+    },
+  },
 ];
 
 /** Outside of fields, where Option+Shift writes letters on a Mac. */

@@ -1,6 +1,7 @@
 import { useShallow } from 'zustand/react/shallow';
 import { create } from 'zustand';
 
+import { noteFrame } from '#renderer/turns/turns-store.ts';
 import type { Client } from '#shared/channel/client.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -146,7 +147,10 @@ export function openConversation(client: Pick<Client, 'openStream'>, sessionId: 
     onSnapshot: (snapshot) => {
       if (snapshot.of === 'session') add({ type: 'snapshot', page: snapshot.page, live: snapshot.live });
     },
-    onFrame: (frame) => add({ type: 'event', event: frame.event }),
+    onFrame: (frame) => {
+      add({ type: 'event', event: frame.event });
+      noteFrame(sessionId, frame.event);
+    },
     onDelta: (delta) => add({ type: 'live', delta }),
     onLive: (live) => add({ type: 'liveReset', live }),
     onFailed: (failure) => add({ type: 'failed', failure }),

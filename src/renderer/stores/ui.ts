@@ -7,6 +7,8 @@ export type Overlay =
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
+  /** `seq`: any place in the turn. */
+  | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
   | { readonly kind: 'deleteSession'; readonly sessionId: string };
 
 export type UiState = {

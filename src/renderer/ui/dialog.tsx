@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
-const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' } as const;
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl', full: 'h-full sm:max-w-[90rem]' } as const;
 
 type Props = {
   readonly open: boolean;

@@ -7,7 +7,7 @@ import { call, failures } from './call.ts';
 const sessionId = z.string().min(1);
 
 export const turns = {
-  /** The turns that have a part between two places of the top level, in order; of more than 100 the last ones. */
+  /** The turns that have a part between two places of the top level, in order; of more than 300 the last ones. */
   'turns.page': call(
     z.strictObject({ sessionId, from: z.int(), to: z.int() }),
     z.object({ turns: z.array(turn) }),

@@ -1,26 +1,28 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatCost, formatCount, formatDuration } from '#renderer/cards/format.ts';
+import { ChangesButton } from '#renderer/turns/changes-button.tsx';
+import { usedBy } from '#renderer/turns/turn-words.ts';
+import { useTurnOfFoot } from '#renderer/turns/turns-store.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-/** The foot of a turn. */
+/** The foot of a turn: what all of it used and changed. A turn that was woken again has its own foot for each time. */
 export function UsageMessage({ message }: { readonly message: MessageOf<'usage'> }) {
-  const { t, i18n } = useTranslation('conversation');
+  const { t, i18n } = useTranslation('turns');
   const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs, isError } = message.metadata;
-  const count = (value: number) => formatCount(value, i18n.language);
-  const cached = cacheReadTokens + cacheCreationTokens;
-  const parts = [
-    durationMs === null ? null : formatDuration(durationMs, i18n.language),
-    inputTokens + outputTokens === 0 ? null : t('usage.tokens', { input: count(inputTokens), output: count(outputTokens) }),
-    cached === 0 ? null : t('usage.cached', { amount: count(cached) }),
-    costUsd === null || costUsd === 0 ? null : formatCost(costUsd, i18n.language),
-  ].filter((part) => part !== null);
-  if (parts.length === 0 && !isError) return null;
+  const turn = useTurnOfFoot(message.sessionId, message.seq);
+  const own = {
+    costUsd,
+    durationMs,
+    tokens: { input: inputTokens, output: outputTokens, cacheRead: cacheReadTokens, cacheCreation: cacheCreationTokens },
+  };
+  const parts = usedBy(turn ?? own, { t, locale: i18n.language });
+  if (parts.length === 0 && !isError && !turn?.changes.files) return null;
   return (
-    <p aria-label={t('usage.label')} role="note" className="flex flex-wrap items-center gap-x-2 text-xs text-faint tabular-nums">
-      {isError && <span className="text-danger">{t('usage.failed')}</span>}
+    <div aria-label={t('foot')} role="note" className="flex min-h-6 flex-wrap items-center gap-x-2 text-xs text-faint tabular-nums">
+      {isError && <span className="text-danger">{t('outcome.failed')}</span>}
       {parts.join(' · ')}
       <span aria-hidden className="h-px min-w-8 flex-1 bg-line" />
-    </p>
+      {turn && <ChangesButton sessionId={message.sessionId} turn={turn} />}
+    </div>
   );
 }

@@ -40,6 +40,7 @@ export const actions = {
     nextFailure: 'Next failure',
     expandAll: 'Expand all cards',
     collapseAll: 'Collapse all cards',
+    turnChanges: 'Show changes of this turn',
   },
   group: {
     desk: 'Desk',

@@ -35,12 +35,6 @@ export const conversation = {
     summary: 'A record that Corral does not know',
     hint: 'Nothing was lost: its text is below.',
   },
-  usage: {
-    tokens: '{{input}} in, {{output}} out',
-    cached: '{{amount}} cached',
-    failed: 'Turn ended with an error',
-    label: 'Use of this turn',
-  },
   status: {
     interrupted: 'Interrupted',
     turnEnded: 'Turn ended',

@@ -40,6 +40,7 @@ export const actions: Texts<typeof en> = {
     previousPrompt: '上一个提问',
     nextPrompt: '下一个提问',
     previousFailure: '上一处失败',
+    turnChanges: '显示本轮改动',
     nextFailure: '下一处失败',
     expandAll: '展开所有卡片',
     collapseAll: '折叠所有卡片',

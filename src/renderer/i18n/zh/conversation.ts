@@ -38,12 +38,6 @@ export const conversation: Texts<typeof en> = {
     summary: 'Corral 不认识的记录',
     hint: '没有丢失任何内容：原文如下。',
   },
-  usage: {
-    tokens: '输入 {{input}}，输出 {{output}}',
-    cached: '缓存 {{amount}}',
-    failed: '本轮以错误结束',
-    label: '本轮用量',
-  },
   status: {
     interrupted: '已中断',
     turnEnded: '本轮结束',
