@@ -17,7 +17,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 export type FrameListener = (frame: Frame) => void;
 
 /**
- * The one way in which anything becomes true: a transaction that numbers, stores and indexes, and after it the
+ * The one way in which anything becomes true: a transaction that numbers and stores, and after it the
  * frames that tell everyone. What did not commit was never said.
  */
 export class Journal {
