@@ -152,6 +152,11 @@ function conversationApi({ store, blobs, wireFiles, transcripts }: ApiServices) 
       if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');
       return ok({ seq: store.messages.seek(sessionId, seq, direction, what) });
     },
+    'reading.put': async ({ sessionId, place }) => {
+      if (!store.sessions.get(sessionId)) return fail('noSuchSession', 'There is no such session.');
+      const done = store.transaction(() => store.readingPlaces.put(sessionId, place));
+      return done.ok ? ok({}) : fail('storeFailed', `The place was not kept: ${done.error.message}`, done.error.remedy);
+    },
     'blobs.read': async ({ hash, offset, length }) => {
       const read = await blobs.read(hash, offset, length);
       return read.ok ? read : fail('noSuchBlob', read.error.message, read.error.remedy);

@@ -9,6 +9,8 @@ import { replay } from './replay.ts';
 
 /** Messages in a snapshot of a conversation: some screens. */
 const SNAPSHOT_PAGE = 60;
+/** New messages are counted up to this many. */
+const MOST_UNSEEN = 10_000;
 
 /** Streams as clients see them: the journal's frames, what they lead to, and the text in between. */
 export class DeskStreams implements StreamSource {
@@ -38,14 +40,7 @@ export class DeskStreams implements StreamSource {
 
   snapshot(stream: string): Snapshot | null {
     if (!this.#exists(stream)) return null;
-    if (stream !== DESK) {
-      const end = { sessionId: stream, parentToolUseId: null, anchor: { at: 'end' as const }, limit: SNAPSHOT_PAGE };
-      return {
-        of: 'session',
-        page: readPage(this.#store.messages, end, this.#store.transcripts.hasUnread(stream)),
-        live: [...this.#live.blocks(stream)],
-      };
-    }
+    if (stream !== DESK) return this.#conversation(stream);
     return {
       of: 'desk',
       sessions: [...this.#store.sessions.all()],
@@ -53,6 +48,23 @@ export class DeskStreams implements StreamSource {
       agents: [...this.#journal.agents],
       settings: this.#store.settings.get(),
       terminals: [...this.#store.terminals.all()],
+    };
+  }
+
+  /** Opens where the person was, even if that is far from the end. */
+  #conversation(sessionId: string): Snapshot {
+    const { messages, transcripts, readingPlaces } = this.#store;
+    const place = readingPlaces.get(sessionId);
+    const anchor = place ? { at: 'around' as const, seq: place.seq } : { at: 'end' as const };
+    return {
+      of: 'session',
+      page: readPage(messages, { sessionId, parentToolUseId: null, anchor, limit: SNAPSHOT_PAGE }, transcripts.hasUnread(sessionId)),
+      live: [...this.#live.blocks(sessionId)],
+      reading: place && {
+        place,
+        unseen: messages.countAfter(sessionId, place.leftAt, MOST_UNSEEN),
+        newest: messages.lastSeq(sessionId),
+      },
     };
   }
 

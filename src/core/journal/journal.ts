@@ -96,6 +96,7 @@ export class JournalEntry {
     this.store.interactions.deleteSession(sessionId);
     this.store.runs.deleteSession(sessionId);
     this.store.transcripts.deleteSession(sessionId);
+    this.store.readingPlaces.deleteSession(sessionId);
     this.store.frames.deleteStream(sessionId);
     this.#frame(DESK, 'sessionDeleted', sessionId, { type: 'session.deleted', sessionId });
     return this.store.blobUses.deleteSession(sessionId);

@@ -31,6 +31,9 @@ const SOUGHT = {
   error: "status = 'failed' OR body ->> '$.messageType' = 'error'",
 } as const;
 
+/** As `isSilent` of shared/conversation. */
+const SILENT = "body ->> '$.messageType' = 'status' AND body ->> '$.metadata.status' = 'turnEnded' AND body ->> '$.content' = ''";
+
 /** What of a stored message its indexes hold. */
 type Stored = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & { readonly rowId: number };
 
@@ -203,6 +206,13 @@ export class MessageTable {
   after(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
     const rows = this.#db.prepare(`SELECT seq, body FROM messages WHERE ${LEVEL} AND seq > ? ORDER BY seq LIMIT ?`);
     return rows.all(sessionId, parent, seq, limit).map(parse);
+  }
+
+  /** Messages of the top level with a seq above `seq` that are not silent, counted up to `most`. */
+  countAfter(sessionId: string, seq: number, most: number): number {
+    const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${LEVEL} AND seq > ? AND NOT (${SILENT}) LIMIT ?)`;
+    const row = this.#db.prepare(sql).get(sessionId, null, seq, most);
+    return row ? integer(row, 'count') : 0;
   }
 
   /** Seqs of the messages that hold all of the query, newest first, at most `limit`; and how many there are. */

@@ -112,6 +112,7 @@ test('the schema of this version has these tables', () => {
     'interactions',
     'message_words',
     'messages',
+    'reading_places',
     'receipts',
     'resume_points',
     'runs',

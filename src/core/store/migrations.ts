@@ -135,4 +135,11 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
+  // Where the person stands in a conversation whose end they left.
+  `
+  CREATE TABLE reading_places (
+    session_id TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

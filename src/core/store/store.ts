@@ -7,6 +7,7 @@ import { InteractionTable } from './interactions.ts';
 import { MessageTable } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { ReadingPlaceTable } from './reading-places.ts';
 import { ReceiptTable } from './receipts.ts';
 import { RunTable } from './runs.ts';
 import { SessionTable } from './sessions.ts';
@@ -29,6 +30,7 @@ export class Store {
   readonly terminals: TerminalTable;
   readonly transcripts: TranscriptTable;
   readonly turnFacts: TurnFactTable;
+  readonly readingPlaces: ReadingPlaceTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -43,6 +45,7 @@ export class Store {
     this.terminals = new TerminalTable(db);
     this.transcripts = new TranscriptTable(db);
     this.turnFacts = new TurnFactTable(db);
+    this.readingPlaces = new ReadingPlaceTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {

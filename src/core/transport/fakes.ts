@@ -61,7 +61,7 @@ export class FakeSource implements StreamSource {
 
   snapshot(stream: string): Snapshot | null {
     if (!this.#frames.has(stream)) return null;
-    return { of: 'session', page: { messages: [], hasBefore: true, hasAfter: false }, live: [...this.live(stream)] };
+    return { of: 'session', page: { messages: [], hasBefore: true, hasAfter: false }, live: [...this.live(stream)], reading: null };
   }
 
   live(stream: string): readonly LiveBlock[] {

@@ -5,6 +5,7 @@ import { desk } from './desk.ts';
 import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
+import { reading } from './reading.ts';
 import { sessions } from './sessions.ts';
 import { terminals } from './terminals.ts';
 import { transcripts } from './transcripts.ts';
@@ -18,6 +19,7 @@ export const contract = {
   ...editors,
   ...files,
   ...interactions,
+  ...reading,
   ...sessions,
   ...terminals,
   ...transcripts,

@@ -9,6 +9,7 @@ import { agentInfo } from './agents.ts';
 import { call, failures } from './call.ts';
 import { messagePage } from './conversation.ts';
 import { settings } from './desk.ts';
+import { readingPlace } from './reading.ts';
 import { session } from './sessions.ts';
 
 /** The stream of everything that is not inside one conversation. Every other stream is named by its sessionId. */
@@ -42,7 +43,14 @@ export const snapshot = z.discriminatedUnion('of', [
     /** Oldest first. */
     terminals: z.array(terminal),
   }),
-  z.object({ of: z.literal('session'), page: messagePage, live: z.array(liveBlock) }),
+  z.object({
+    of: z.literal('session'),
+    /** Around the place, or the newest messages. */
+    page: messagePage,
+    live: z.array(liveBlock),
+    /** Where the person was; `unseen`: messages that came since they left the end, up to the one at `newest`. */
+    reading: z.object({ place: readingPlace, unseen: z.int(), newest: z.int() }).nullable(),
+  }),
 ]);
 export type Snapshot = z.infer<typeof snapshot>;
 
