@@ -1,6 +1,6 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
-import { backgroundCommand, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
+import { backgroundCommand, commandThatWaits, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
 import { diffs } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
 import { longJob } from './long-job.ts';
@@ -10,7 +10,7 @@ import { parallel, twoApprovals, twoEdits, twoFiles } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { reader, reading } from './reading.ts';
-import { approvalThenRestart, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
+import { approvalThenRestart, growing, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
 import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
 
@@ -20,9 +20,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'background-command': backgroundCommand,
   'bad-request': badRequest,
   basic,
+  'command-that-waits': commandThatWaits,
   counter,
   diffs,
   'failing-command': failingCommand,
+  growing,
   'half-done': halfDone,
   'huge-output': hugeOutput,
   'long-job': longJob,

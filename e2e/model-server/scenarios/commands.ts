@@ -1,4 +1,4 @@
-import { reply, text, toolUse, type Scenario } from '../dsl.ts';
+import { gate, reply, text, toolUse, type Scenario } from '../dsl.ts';
 
 export const longOutput: Scenario = () => [
   reply(toolUse('Bash', { command: "seq -f 'line %g' 1 2000", description: 'Print 2,000 lines' })),
@@ -35,4 +35,11 @@ export const backgroundCommand: Scenario = () => [
   ),
   reply(text('The command runs in the background.')),
   reply(text('The background command has finished.')),
+];
+
+/** Ends when the test makes the file `go`; then the model waits at the gate `rest`. */
+export const commandThatWaits: Scenario = ({ folder }) => [
+  reply(text('I look, and wait.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
+  reply(toolUse('Bash', { command: 'while [ ! -e go ]; do sleep 0.05; done; echo over', description: 'Wait for a file' })),
+  reply(text(gate('rest'), 'That was the command.')),
 ];

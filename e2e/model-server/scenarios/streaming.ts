@@ -23,3 +23,8 @@ export const approvalThenRestart: Scenario = () => [
   reply(text('I go on without that folder.')),
   reply(text('Everything is done now.')),
 ];
+
+/** An answer of three blocks, of which the last one grows when the test wants it to. */
+export const growing: Scenario = () => [
+  reply(text('# A title\n\n', 'A first block.\n\n', 'It grows', gate('first'), ' here', gate('second'), ' and is done.')),
+];

@@ -1,23 +1,33 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 
 import { NestedMessagesContext } from '#renderer/cards/nested-messages.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
-import { jumpToEnd, loadNewer, loadOlder, setFollowing, useMessages, usePageFlags } from '#renderer/stores/conversation.ts';
+import { ListEnd } from '#renderer/reading/list-end.tsx';
+import { useRowFocus } from '#renderer/reading/use-row-focus.ts';
+import {
+  loadNewer,
+  loadOlder,
+  setFollowing,
+  useOpenedAt,
+  usePageFlags,
+} from '#renderer/stores/conversation.ts';
+import { goTo } from '#renderer/stores/reading.ts';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import { TurnStrip } from '#renderer/turns/turn-strip.tsx';
 
-import { AnswerAnnouncer } from './answer-announcer.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { nearEnd, nearStart } from './follow.ts';
 import { renderNested } from './nested-conversation.tsx';
 import { renderRow } from './row-view.tsx';
-import type { Row } from './rows.ts';
+import { messagesOf, type Row } from './rows.ts';
 import { ToEndButton } from './to-end-button.tsx';
 import { placeOf, useFollow } from './use-follow.ts';
 import { useHeldPlace } from './use-held-place.ts';
+import { useKeptPlace } from './use-kept-place.ts';
+import { useRestoredPlace } from './use-restored-place.ts';
 import { useReveal } from './use-reveal.ts';
 import { useRows } from './use-rows.ts';
 import { useShift } from './use-shift.ts';
@@ -29,7 +39,6 @@ export function Conversation({ sessionId }: Props) {
   const { t } = useTranslation('conversation');
   const session = useSession(sessionId);
   const agent = useAgent(session?.agentId ?? '')?.name ?? session?.agentId ?? '';
-  const messages = useMessages(sessionId, null);
   const flags = usePageFlags(sessionId, null);
   return (
     <section aria-label={t('label')} aria-busy={!flags.loaded} className="relative flex min-h-0 flex-1 flex-col">
@@ -39,60 +48,60 @@ export function Conversation({ sessionId }: Props) {
           {flags.loaded && <MessageList key={sessionId} sessionId={sessionId} agent={agent} />}
         </SessionFilesProvider>
       </NestedMessagesContext>
-      {flags.loaded && <AnswerAnnouncer key={sessionId} messages={messages} agent={agent} />}
     </section>
   );
 }
 
 function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   const api = useApi();
-  const messages = useMessages(sessionId, null);
   const flags = usePageFlags(sessionId, null);
+  const { hasBefore, hasAfter } = flags;
   const rows = useRows(sessionId, null);
   const shift = useShift(rows);
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
-  const [leftAt, setLeftAt] = useState<number | null>(null);
-  const lastSeq = messages.at(-1)?.seq ?? 0;
-  const noteFollowing = useCallback(
-    (now: boolean) => {
-      setFollowing(sessionId, null, now);
-      setLeftAt(now ? null : lastSeq);
-    },
-    [sessionId, lastSeq],
-  );
-  const follow = useFollow(list, { count: rows.length, isEnd: !flags.hasAfter }, noteFollowing);
+  const noteFollowing = useCallback((now: boolean) => setFollowing(sessionId, null, now), [sessionId]);
+  const startsAtEnd = useOpenedAt(sessionId).place === null;
+  const follow = useFollow(list, { count: rows.length, isEnd: !hasAfter, startsAtEnd }, noteFollowing);
   const { following, onScroll, onResize, goToEnd } = follow;
-  useReveal(sessionId, list, { rows, hasBefore: flags.hasBefore, hasAfter: flags.hasAfter }, follow);
-  const loadAround = useCallback(() => {
+  useRestoredPlace(sessionId, list, rows, follow);
+  useReveal(sessionId, list, { rows, hasBefore, hasAfter }, follow);
+  const keepPlace = useKeptPlace(sessionId, list, rows, following);
+  const seqs = useMemo(() => rows.map((row) => messagesOf(row)[0]?.seq ?? null), [rows]);
+  const focus = useRowFocus({ sessionId, list, seqs, following });
+  const moved = useCallback(() => {
     onScroll();
+    keepPlace();
     const place = placeOf(list.current);
     if (nearStart(place)) void loadOlder(api, sessionId, null);
     if (nearEnd(place)) void loadNewer(api, sessionId, null);
-  }, [api, sessionId, onScroll]);
-  useHeldPlace(frame, list, loadAround);
-  const toEnd = async () => {
-    if (flags.hasAfter) await jumpToEnd(api, sessionId, null);
-    goToEnd();
+  }, [api, sessionId, onScroll, keepPlace]);
+  useHeldPlace(frame, list, moved);
+  const toEnd = () => {
+    if (hasAfter) void goTo(api, { sessionId, to: 'end', focus: false });
+    else goToEnd();
   };
   if (rows.length === 0) return <EmptyConversation agent={agent} />;
   return (
     <>
-      <div ref={frame} className="contents">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the messages inside */}
+      <div ref={frame} className="contents" {...focus.frameProps}>
         <VList
           ref={list}
           data={rows}
           shift={shift}
-          onScroll={loadAround}
+          keepMounted={focus.keepMounted}
+          onScroll={moved}
           onResize={onResize}
           data-scroller=""
-          tabIndex={-1}
+          tabIndex={focus.scrollerTabIndex}
           className="pt-4 pb-6 focus-visible:-outline-offset-2"
         >
           {renderTopRow}
         </VList>
       </div>
-      <ToEndButton isShown={!following || flags.hasAfter} messages={messages} leftAt={leftAt} onClick={() => void toEnd()} />
+      <ListEnd {...focus.endProps} />
+      <ToEndButton isShown={!following || hasAfter} sessionId={sessionId} onClick={toEnd} />
     </>
   );
 }

@@ -1,6 +1,8 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 
+import { useRowLabel } from '#renderer/reading/use-row-label.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { FoldLine } from './fold-line.tsx';
 import { LiveBlockView } from './live-block.tsx';
@@ -23,12 +25,10 @@ type Props = {
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
 export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
-  const place = message?.seq ?? (unfolded ? null : fold?.messages[0]?.seq) ?? null;
-  return (
-    <div
-      className={classNames(nested ? '' : 'mx-auto w-full max-w-3xl px-4', GAPS[gap])}
-      {...(place !== null && { [nested ? 'data-nested-seq' : 'data-seq']: place, tabIndex: -1 })}
-    >
+  const look = classNames(nested ? '' : 'mx-auto w-full max-w-3xl px-4', GAPS[gap]);
+  const shown = message ?? (unfolded ? null : fold?.messages[0]) ?? null;
+  const inside = (
+    <>
       {message &&
         (unfolded ? (
           <div className="ml-4 min-w-0 border-l border-line pl-2">{<MessageView message={message} />}</div>
@@ -37,9 +37,28 @@ export const RowView = memo(function RowView({ message, fold, block, gap, unfold
         ))}
       {fold && <FoldLine fold={fold} open={unfolded} />}
       {block && <LiveBlockView block={block} />}
+    </>
+  );
+  if (shown && !nested) return <Placed message={shown} folded={fold?.messages.length ?? 0} look={look} inside={inside} />;
+  return (
+    <div className={look} {...(shown && { 'data-nested-seq': shown.seq, tabIndex: -1 })} {...(block && !nested && { 'data-live': '' })}>
+      {inside}
     </div>
   );
 });
+
+type PlacedProps = { readonly message: ConversationMessage; readonly folded: number; readonly look: string; readonly inside: ReactNode };
+
+/** The focus goes to the row as a whole; what it says then is its label. */
+function Placed({ message, folded, look, inside }: PlacedProps) {
+  const label = useRowLabel(message, folded);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard walks from message to message
+    <div role="group" aria-label={label} data-seq={message.seq} tabIndex={-1} className={look}>
+      {inside}
+    </div>
+  );
+}
 
 /** For lists; `nested`: inside of a sub-agent's card. */
 export function renderRow(row: Row, nested: boolean) {

@@ -1,5 +1,6 @@
 import type { LiveText } from '#renderer/stores/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { isSilent } from '#shared/conversation/silent.ts';
 
 import type { Item, ReadFold } from './fold-reads.ts';
 
@@ -78,8 +79,4 @@ function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {
 export function messagesOf(row: Row): readonly ConversationMessage[] {
   if (row.kind === 'message') return [row.message];
   return row.kind === 'fold' && !row.open ? row.fold.messages : [];
-}
-
-function isSilent(message: ConversationMessage): boolean {
-  return message.messageType === 'status' && message.metadata.status === 'turnEnded' && message.content === '';
 }

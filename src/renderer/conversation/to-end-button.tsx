@@ -1,22 +1,18 @@
 import { ArrowDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { ConversationMessage } from '#shared/conversation/message.ts';
-
-import { countAfter } from './unseen.ts';
+import { useUnseen } from '#renderer/stores/conversation.ts';
 
 type Props = {
   readonly isShown: boolean;
-  readonly messages: readonly ConversationMessage[];
-  /** The last message when the reader went up. */
-  readonly leftAt: number | null;
+  readonly sessionId: string;
   readonly onClick: () => void;
 };
 
-export function ToEndButton({ isShown, messages, leftAt, onClick }: Props) {
+export function ToEndButton({ isShown, sessionId, onClick }: Props) {
   const { t } = useTranslation('conversation');
+  const count = useUnseen(sessionId);
   if (!isShown) return null;
-  const count = leftAt === null ? 0 : countAfter(messages, leftAt);
   return (
     <button
       type="button"

@@ -15,12 +15,22 @@ export type Follow = {
   readonly leave: () => void;
 };
 
-type Rows = { readonly count: number; /** Whether their end is the end of the conversation. */ readonly isEnd: boolean };
+type Rows = {
+  readonly count: number;
+  /** Whether their end is the end of the conversation. */
+  readonly isEnd: boolean;
+  /** Whether the list opens there. */
+  readonly startsAtEnd: boolean;
+};
 
 /** Keeps the end in sight while the reader is there, and leaves a reader in peace who went up. */
-export function useFollow(list: RefObject<VListHandle | null>, { count, isEnd }: Rows, onChange: (following: boolean) => void): Follow {
-  const [following, setFollowing] = useState(true);
-  const wanted = useRef(true);
+export function useFollow(
+  list: RefObject<VListHandle | null>,
+  { count, isEnd, startsAtEnd }: Rows,
+  onChange: (following: boolean) => void,
+): Follow {
+  const [following, setFollowing] = useState(startsAtEnd);
+  const wanted = useRef(startsAtEnd);
   const before = useRef(NOWHERE);
   const stick = useCallback(() => {
     const handle = list.current;

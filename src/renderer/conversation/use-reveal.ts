@@ -2,14 +2,12 @@ import { useEffect, type RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 
 import { setFoldOpen } from '#renderer/cards/card-state.ts';
+import { focusRow } from '#renderer/reading/focus-row.ts';
 import { revealed, useReading, type Reveal } from '#renderer/stores/reading.ts';
 
 import { indexOfPlace } from './index-of-place.ts';
 import { messagesOf, type Row } from './rows.ts';
 import type { Follow } from './use-follow.ts';
-
-/** Frames that a row may take to be drawn after the list has scrolled to it. */
-const MAX_FRAMES = 20;
 
 type Shown = { readonly rows: readonly Row[]; readonly hasBefore: boolean; readonly hasAfter: boolean };
 
@@ -48,12 +46,4 @@ function showEnd(reveal: Reveal, rows: readonly Row[], goToEnd: () => void): voi
   const seq = rows.flatMap((row) => messagesOf(row).slice(0, 1)).at(-1)?.seq ?? null;
   revealed(reveal, seq);
   if (reveal.focus && seq !== null) focusRow(seq);
-}
-
-/** A row that is not measured yet is invisible, and takes no focus. */
-function focusRow(seq: number, framesLeft = MAX_FRAMES): void {
-  const row = document.querySelector<HTMLElement>(`[data-seq="${seq}"]`);
-  row?.focus({ preventScroll: true });
-  const isDone = row !== null && document.activeElement === row;
-  if (!isDone && framesLeft > 0) requestAnimationFrame(() => focusRow(seq, framesLeft - 1));
 }

@@ -1,5 +1,6 @@
 import { InteractionDialog } from '#renderer/interactions/interaction-dialog.tsx';
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
+import { Announcer } from '#renderer/reading/announcer.tsx';
 import { frontSession } from '#renderer/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
 import { SkipLinks } from '#renderer/shortcuts/skip-links.tsx';
@@ -53,6 +54,7 @@ export function Desk() {
       <StatusLine front={session} />
       <Overlays />
       <InteractionDialog />
+      <Announcer front={front} />
     </div>
   );
 }

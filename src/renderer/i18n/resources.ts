@@ -8,6 +8,7 @@ import { errors as errorsEn } from './en/errors.ts';
 import { files as filesEn } from './en/files.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
+import { reading as readingEn } from './en/reading.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { turns as turnsEn } from './en/turns.ts';
@@ -21,6 +22,7 @@ import { errors as errorsZh } from './zh/errors.ts';
 import { files as filesZh } from './zh/files.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
+import { reading as readingZh } from './zh/reading.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 import { turns as turnsZh } from './zh/turns.ts';
@@ -36,6 +38,7 @@ export const en = {
   files: filesEn,
   interactions: interactionsEn,
   markdown: markdownEn,
+  reading: readingEn,
   sessions: sessionsEn,
   settings: settingsEn,
   turns: turnsEn,
@@ -52,6 +55,7 @@ export const zh = {
   files: filesZh,
   interactions: interactionsZh,
   markdown: markdownZh,
+  reading: readingZh,
   sessions: sessionsZh,
   settings: settingsZh,
   turns: turnsZh,

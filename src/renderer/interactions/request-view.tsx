@@ -1,6 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
@@ -11,7 +10,7 @@ import { currentQuestion, handleKey } from './handle-key.ts';
 import { QuestionsForm } from './questions-form.tsx';
 import { RequestAnswers } from './request-answers.tsx';
 import { RequestDetails } from './request-details.tsx';
-import { RequestFacts, useAsker } from './request-facts.tsx';
+import { RequestFacts } from './request-facts.tsx';
 import { useRequestForm } from './request-form.tsx';
 import { RequestHeader } from './request-header.tsx';
 import { useArming } from './use-arming.ts';
@@ -61,13 +60,8 @@ export function RequestView({ request }: { readonly request: InteractionRequest 
 }
 
 function Words({ request }: { readonly request: InteractionRequest }) {
-  const { t } = useTranslation('interactions');
-  const asker = useAsker(request);
   return (
     <>
-      <p className="sr-only" aria-live="assertive">
-        {t('asks', { agent: asker, title: request.title })}
-      </p>
       <AlertDialog.Description render={<div className="empty:hidden" />}>
         {request.message !== '' && request.details.type !== 'questions' && (
           <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">

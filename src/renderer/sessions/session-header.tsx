@@ -74,7 +74,7 @@ function Title({ session }: { readonly session: Session }) {
           <h1 className="min-w-0 truncate text-sm font-semibold">{session.title}</h1>
         )}
         <Badge tone={TONES[status]} icon={<StatusIcon status={status} />}>
-          <span role="status">{t(`status.${status}`)}</span>
+          {t(`status.${status}`)}
         </Badge>
       </div>
       <p className="flex min-w-0 items-center gap-1 text-xs text-muted" title={session.cwd}>

@@ -9,7 +9,7 @@ type LocalKey = {
 };
 
 /** Keys that only one part of the window has, for the sheet. That part itself listens to them. */
-export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'question', readonly LocalKey[]>> = {
+export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'conversation' | 'question', readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },
     { id: 'newLine', keys: ['Shift+Enter'] },
@@ -20,6 +20,14 @@ export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'question', reado
     { id: 'rowEnds', keys: ['Home', 'End'] },
     { id: 'rowOpen', keys: ['Enter'] },
     { id: 'rowDelete', keys: ['Delete'] },
+  ],
+  conversation: [
+    { id: 'messageMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'messageLetters', keys: ['K', 'J'] },
+    { id: 'messageEnds', keys: ['Home', 'End'] },
+    { id: 'messageOpen', keys: ['Enter'] },
+    { id: 'messageInside', keys: ['ArrowRight'] },
+    { id: 'messageBack', keys: ['ArrowLeft', 'Escape'] },
   ],
   question: [
     { id: 'choose', keys: ['1', '9'] },

@@ -12,7 +12,7 @@ import { comboLabel, isTyped, type KeyCombo } from './key-combo.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
 const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'reading', 'appearance'];
-const LOCAL = ['composer', 'list', 'question'] as const;
+const LOCAL = ['composer', 'list', 'conversation', 'question'] as const;
 
 /** All shortcuts, as the list of actions has them. */
 export function ShortcutSheet() {

@@ -8,7 +8,7 @@ import { aMessage, messages } from './message-fixture.ts';
 const block = { kind: 'text' as const, parentToolUseId: null, toolName: null };
 const after = (...changes: readonly ConversationChange[]) => changes.reduce(changeConversation, emptyConversation);
 const page = { messages: messages(1, 3), hasBefore: false, hasAfter: false };
-const opened = { type: 'snapshot', page, live: [] } as const;
+const opened = { type: 'snapshot', page, live: [], reading: null } as const;
 const upserted = (seq: number, parent: string | null = null): ConversationChange => ({
   type: 'event',
   event: { type: 'message.upserted', message: aMessage(seq, 'new', parent), replaces: null },

@@ -1,10 +1,22 @@
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { MessagePage } from '#shared/contract/conversation.ts';
-import type { StreamEvent } from '#shared/contract/streams.ts';
+import type { ReadingPlace } from '#shared/contract/reading.ts';
+import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
 
-import { emptyLevel, joinPage, levelOfPage, trimLevel, upsertMessage, type Anchor, type Level, type Loading } from './level.ts';
+import {
+  emptyLevel,
+  followLevel,
+  joinPage,
+  levelOfPage,
+  trimLevel,
+  upsertMessage,
+  type Anchor,
+  type Level,
+  type Loading,
+} from './level.ts';
 import { applyDelta, liveTextOf, type LiveText } from './live-text.ts';
+import { unseenSince } from './unseen.ts';
 
 /** The key of the top level; others are named by the tool use that started them. */
 export const TOP = '';
@@ -14,12 +26,16 @@ export type ConversationState = {
   readonly levels: Readonly<Record<string, Level>>;
   readonly live: Readonly<Record<string, readonly LiveText[]>>;
   readonly failure: StreamFailure | null;
+  /** Where it was opened; another object for each snapshot. `place` is `null` at the end. */
+  readonly opened: { readonly place: ReadingPlace | null };
 };
 
-export const emptyConversation: ConversationState = { levels: {}, live: {}, failure: null };
+export const emptyConversation: ConversationState = { levels: {}, live: {}, failure: null, opened: { place: null } };
+
+type Reading = Extract<Snapshot, { of: 'session' }>['reading'];
 
 export type ConversationChange =
-  | { readonly type: 'snapshot'; readonly page: MessagePage; readonly live: readonly LiveBlock[] }
+  | { readonly type: 'snapshot'; readonly page: MessagePage; readonly live: readonly LiveBlock[]; readonly reading: Reading }
   | { readonly type: 'event'; readonly event: StreamEvent }
   | { readonly type: 'live'; readonly delta: LiveDelta }
   /** All live blocks there are; sent when a stream goes on after a gap. */
@@ -39,7 +55,17 @@ export function levelKey(parent: string | null): string {
 export function changeConversation(state: ConversationState, change: ConversationChange): ConversationState {
   switch (change.type) {
     case 'snapshot':
-      return { levels: { [TOP]: levelOfPage(change.page, true) }, live: groupLive(change.live), failure: null };
+      return {
+        levels: {
+          [TOP]: levelOfPage(
+            change.page,
+            change.reading && unseenSince(change.reading.place.leftAt, change.reading.newest, change.reading.unseen),
+          ),
+        },
+        live: groupLive(change.live),
+        failure: null,
+        opened: { place: change.reading?.place ?? null },
+      };
     case 'liveReset':
       return { ...state, live: groupLive(change.live) };
     case 'failed':
@@ -53,7 +79,7 @@ export function changeConversation(state: ConversationState, change: Conversatio
     case 'trim':
       return { ...state, levels: Object.fromEntries(Object.entries(state.levels).map(([key, level]) => [key, trimLevel(level)])) };
     case 'following':
-      return changeLevel(state, change.parent, (level) => follow(level, change.following));
+      return changeLevel(state, change.parent, (level) => followLevel(level, change.following));
     case 'event':
       return changeByEvent(state, change.event);
   }
@@ -67,10 +93,6 @@ function changeByEvent(state: ConversationState, event: StreamEvent): Conversati
   if (event.type !== 'message.upserted') return state;
   const { message, replaces } = event;
   return changeLevel(state, message.metadata.parentToolUseId, (level) => (level.loaded ? upsertMessage(level, message, replaces) : level));
-}
-
-function follow(level: Level, following: boolean): Level {
-  return level.following === following ? level : { ...level, following };
 }
 
 function changeLevel(state: ConversationState, parent: string | null, change: (level: Level) => Level): ConversationState {

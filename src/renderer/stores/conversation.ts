@@ -5,6 +5,7 @@ import { noteFrame } from '#renderer/turns/turns-store.ts';
 import type { Client } from '#shared/channel/client.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import {
@@ -63,6 +64,21 @@ export function useMessages(sessionId: string, parentToolUseId: string | null): 
 
 export function useLiveBlocks(sessionId: string, parentToolUseId: string | null): readonly LiveText[] {
   return useConversations((s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE);
+}
+
+/** Messages that came since the reader left the end; 0 while they are there. */
+export function useUnseen(sessionId: string): number {
+  return useLevel(sessionId, null, (level) => level?.unseen?.count ?? 0);
+}
+
+/** The newest message when the reader left the end; `null`: they are there. */
+export function leftAtOf(sessionId: string): number | null {
+  return levelOf(sessionId, null)?.unseen?.leftAt ?? null;
+}
+
+/** Where the conversation was opened; another object each time that all of it came anew. */
+export function useOpenedAt(sessionId: string): ConversationState['opened'] {
+  return useConversations((s) => s.bySession[sessionId]?.opened ?? emptyConversation.opened);
 }
 
 /** Why this conversation cannot be shown; `null`: it can, or it is still being opened. */
@@ -140,16 +156,34 @@ export function setFollowing(sessionId: string, parentToolUseId: string | null, 
   changes.add({ sessionId, change: { type: 'following', parent: parentToolUseId, following } });
 }
 
+type NewMessage = (message: ConversationMessage) => void;
+const newMessageListeners = new Set<NewMessage>();
+
+/** Messages that came while their conversation was open, each once; what was there when it was opened is not new. */
+export function onNewMessage(listener: NewMessage): () => void {
+  newMessageListeners.add(listener);
+  return () => void newMessageListeners.delete(listener);
+}
+
 /** Receives the conversation until the returned function is called; then the window forgets it. */
 export function openConversation(client: Pick<Client, 'openStream'>, sessionId: string): () => void {
   const add = (change: ConversationChange) => changes.add({ sessionId, change });
+  let newest = Infinity;
+  const tellNew = (event: StreamEvent) => {
+    if (event.type !== 'message.upserted' || event.message.seq <= newest) return;
+    newest = event.message.seq;
+    for (const listener of newMessageListeners) listener(event.message);
+  };
   const close = client.openStream(sessionId, {
     onSnapshot: (snapshot) => {
-      if (snapshot.of === 'session') add({ type: 'snapshot', page: snapshot.page, live: snapshot.live });
+      if (snapshot.of !== 'session') return;
+      newest = snapshot.reading?.newest ?? snapshot.page.messages.at(-1)?.seq ?? 0;
+      add({ type: 'snapshot', page: snapshot.page, live: snapshot.live, reading: snapshot.reading });
     },
-    onFrame: (frame) => {
-      add({ type: 'event', event: frame.event });
-      noteFrame(sessionId, frame.event);
+    onFrame: ({ event }) => {
+      add({ type: 'event', event });
+      noteFrame(sessionId, event);
+      tellNew(event);
     },
     onDelta: (delta) => add({ type: 'live', delta }),
     onLive: (live) => add({ type: 'liveReset', live }),

@@ -78,6 +78,14 @@ export function useAgent(agentId: string): AgentInfo | undefined {
   return useDesk((s) => s.agents.find((agent) => agent.agentId === agentId));
 }
 
+/** The agent of a session; changes only when agents are looked for anew. */
+export function useAgentOf(sessionId: string): AgentInfo | undefined {
+  return useDesk((s) => {
+    const agentId = s.sessions.find((session) => session.sessionId === sessionId)?.agentId;
+    return s.agents.find((agent) => agent.agentId === agentId);
+  });
+}
+
 export function useSettings(): Settings {
   return useDesk((s) => s.settings);
 }

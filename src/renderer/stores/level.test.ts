@@ -6,7 +6,7 @@ import { aMessage, messages } from './message-fixture.ts';
 
 const seqs = (level: Level) => level.messages.map((message) => message.seq);
 const window = (first: number, last: number, change: Partial<Level> = {}): Level => ({
-  ...levelOfPage({ messages: messages(first, last), hasBefore: first > 1, hasAfter: false }, true),
+  ...levelOfPage({ messages: messages(first, last), hasBefore: first > 1, hasAfter: false }, null),
   ...change,
 });
 

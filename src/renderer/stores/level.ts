@@ -1,6 +1,8 @@
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
+import { countNew, unseenSince, type Unseen } from './unseen.ts';
+
 /** Where a page was asked from, as `conversation.page` understands it. */
 export type Anchor = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };
 
@@ -16,6 +18,8 @@ export type Level = {
   readonly loading: Loading | null;
   /** Which end is to be let go, in a change of its own: a list that grows at one end and shrinks at the other loses its place. */
   readonly overflow: End | null;
+  /** `null` while they are at the end. */
+  readonly unseen: Unseen | null;
 };
 
 export type End = 'start' | 'end';
@@ -31,15 +35,27 @@ export const emptyLevel: Level = {
   following: true,
   loading: null,
   overflow: null,
+  unseen: null,
 };
 
 /** Most messages of one level that are held; the far end is let go down to `KEPT_MESSAGES`. */
 export const MAX_MESSAGES = 600;
 export const KEPT_MESSAGES = 500;
 
-export function levelOfPage(page: MessagePage, following: boolean): Level {
+/** `unseen`: for a reader who is elsewhere than at the end. */
+export function levelOfPage(page: MessagePage, unseen: Unseen | null): Level {
   const { messages, hasBefore, hasAfter } = page;
-  return { messages, hasBefore, hasAfter, loaded: true, following, loading: null, overflow: null };
+  return { messages, hasBefore, hasAfter, loaded: true, following: unseen === null, loading: null, overflow: null, unseen };
+}
+
+/** The reader leaves the end, or is back there. */
+export function followLevel(level: Level, following: boolean): Level {
+  if (level.following === following) return level;
+  return { ...level, following, unseen: following ? null : leaving(level) };
+}
+
+function leaving({ unseen, messages }: Level): Unseen {
+  return unseen ?? unseenSince(messages.at(-1)?.seq ?? 0);
 }
 
 /** An older or newer page only counts when the window still ends where it was asked from. */
@@ -47,7 +63,7 @@ export function joinPage(level: Level, anchor: Anchor, page: MessagePage): Level
   const idle = { ...level, loading: null };
   if (anchor.at === 'before') return prependPage(idle, anchor.seq, page);
   if (anchor.at === 'after') return appendPage(idle, anchor.seq, page);
-  return levelOfPage(page, anchor.at === 'end');
+  return levelOfPage(page, anchor.at === 'end' ? null : leaving(level));
 }
 
 function prependPage(level: Level, seq: number, page: MessagePage): Level {
@@ -83,6 +99,11 @@ export function holdsPlace({ messages, loaded, hasBefore, hasAfter }: Level, seq
 
 /** `replaces`: the message whose place this one takes. Messages other than these keep their identity. */
 export function upsertMessage(level: Level, message: ConversationMessage, replaces: string | null): Level {
+  const unseen = countNew(level.unseen, message);
+  return put(unseen === level.unseen ? level : { ...level, unseen }, message, replaces);
+}
+
+function put(level: Level, message: ConversationMessage, replaces: string | null): Level {
   const at = level.messages.findIndex((held) => held.id === message.id || held.id === replaces);
   if (at < 0) return insertMessage(level, message);
   const isOther = (held: ConversationMessage, index: number) => index === at || (held.id !== message.id && held.id !== replaces);

@@ -30,7 +30,7 @@ afterEach(() => {
 function openAt(first: number, last: number): void {
   const page: MessagePage = { messages: messages(first, last), hasBefore: first > 1, hasAfter: last < 100 };
   const openStream = (_: string, listener: Listener) => {
-    const snapshot = { of: 'session', page, live: [] } as unknown as Snapshot;
+    const snapshot = { of: 'session', page, live: [], reading: null } as unknown as Snapshot;
     listener.onSnapshot(snapshot, 0);
     return () => undefined;
   };

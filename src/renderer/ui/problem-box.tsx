@@ -12,17 +12,22 @@ type Props = {
   /** `warning` for what does not stop anything. */
   readonly tone?: 'danger' | 'warning';
   readonly actions?: ReactNode;
+  /** `false`: a screen reader comes to it by reading, or was told already. */
+  readonly isTold?: boolean;
 };
 
 const TONES = { danger: 'border-danger/25 bg-danger-soft', warning: 'border-warning/25 bg-warning-soft' } as const;
 
 /** What happened, what to do, and the command that helps. */
-export function ProblemBox({ failure, tone = 'danger', actions }: Props) {
+export function ProblemBox({ failure, tone = 'danger', actions, isTold = true }: Props) {
   const { i18n } = useTranslation();
   const { message, remedy, detail } = failureText(i18n, failure);
   const Icon = tone === 'danger' ? CircleAlert : TriangleAlert;
   return (
-    <div role="alert" className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}>
+    <div
+      {...(isTold && { role: 'alert' })}
+      className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}
+    >
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">
         <div>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { retryOf, secondsUntil, type Retry } from '#renderer/conversation/retry-count.ts';
-import { useAgent, useSession } from '#renderer/stores/desk.ts';
+import { useAgentOf } from '#renderer/stores/desk.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { Note } from './note.tsx';
@@ -43,7 +43,7 @@ function Words({ message }: { readonly message: MessageOf<'status'> }) {
 
 /** The agent's own name for a permission mode, where it has one. */
 function useModeLabel(sessionId: string): (mode: string) => string {
-  const agent = useAgent(useSession(sessionId)?.agentId ?? '');
+  const agent = useAgentOf(sessionId);
   return (mode) => agent?.permissionModes.find((known) => known.id === mode)?.label ?? mode;
 }
 

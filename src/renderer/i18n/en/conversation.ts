@@ -10,7 +10,6 @@ export const conversation = {
   newMessages_other: '{{count}} new',
   jumpToEnd: 'Jump to the end',
   you: 'You',
-  answered: '{{agent}} answered: {{gist}}',
   delivery: {
     queued: 'Queued; the agent takes it at its next pause',
     sent: 'Sending…',

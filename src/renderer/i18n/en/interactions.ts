@@ -7,7 +7,6 @@ export const interactions = {
   position: '{{at}} of {{total}}',
   previous: 'Previous question',
   next: 'Next question',
-  asks: '{{agent}} asks: {{title}}',
   who: 'Who asks',
   session: 'Session',
   folder: 'Folder',

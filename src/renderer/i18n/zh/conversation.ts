@@ -13,7 +13,6 @@ export const conversation: Texts<typeof en> = {
   newMessages_other: '{{count}} 条新消息',
   jumpToEnd: '跳到末尾',
   you: '你',
-  answered: '{{agent}} 回答：{{gist}}',
   delivery: {
     queued: '已排队，智能体会在下一次停顿时读取',
     sent: '正在发送…',

@@ -10,7 +10,6 @@ export const interactions: Texts<typeof en> = {
   position: '第 {{at}} 个，共 {{total}} 个',
   previous: '上一个问题',
   next: '下一个问题',
-  asks: '{{agent}} 提问：{{title}}',
   who: '提问者',
   session: '会话',
   folder: '文件夹',

@@ -1,0 +1,54 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Locator } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { installRenderCounter, renderCounts, startCounting } from '../../support/render-counts.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(async ({ page }) => installRenderCounter(page));
+
+/** The place of the message that holds it. */
+const seqOf = async (inside: Locator) => inside.evaluate((node) => node.closest('[data-seq]')?.getAttribute('data-seq') ?? '');
+
+test('while an answer grows only its last block is rendered, and typing renders no message', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:parallel' });
+  await desk.decide('mkdir -p build', 'Approve');
+  await desk.expectText('Two of the three worked.');
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await desk.say('SCENARIO:growing');
+  await model.reached('first');
+  await desk.expectText('It grows');
+
+  await startCounting(page);
+  model.release('first');
+  await model.reached('second');
+  await desk.expectText('It grows here');
+  expect(await renderCounts(page)).toEqual({ rows: { live: 1 }, parts: { 2: 1 }, composer: 0 });
+
+  await startCounting(page);
+  await desk.message.pressSequentially('typed while it grows');
+  const typed = await renderCounts(page);
+  expect(typed).toMatchObject({ rows: {}, parts: {} });
+  expect(typed.composer).toBeGreaterThanOrEqual(20);
+  model.release('second');
+  await desk.expectText('It grows here and is done.');
+});
+
+test('a command that ends renders its own card once, and no other', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:command-that-waits' });
+  await desk.expectCard(/done; echo over/u, 'running');
+  await desk.expectCard(/Read .*greet\.ts/u, 'completed');
+  const card = await seqOf(desk.card(/done; echo over/u));
+
+  await startCounting(page);
+  await writeFile(join(corral.machine.project, 'go'), '');
+  await desk.expectCard(/done; echo over/u, 'completed');
+  await model.reached('rest');
+  expect((await renderCounts(page)).rows).toEqual({ [card]: 1 });
+  model.release('rest');
+  await desk.expectText('That was the command.');
+});

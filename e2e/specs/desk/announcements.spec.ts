@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+
+import { heard, listenToAnnouncements } from '../../support/announcements.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(async ({ page }) => listenToAnnouncements(page));
+
+/** What is said of the conversation; not of the connection or of how many questions wait. */
+const news = async (page: Page) => (await heard(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
+
+test('an answer is announced once with its first words, and nothing while it is written', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:growing' });
+  await model.reached('first');
+  await desk.expectText('It grows');
+  model.release('first');
+  await model.reached('second');
+  await desk.expectText('It grows here');
+  expect(await news(page)).toEqual([]);
+  model.release('second');
+  await desk.expectText('It grows here and is done.');
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await expect.poll(() => news(page)).toHaveLength(2);
+  expect(await news(page)).toEqual([
+    { urgency: 'polite', text: 'Claude Code answered: A title A first block. It grows here and is done.' },
+    { urgency: 'polite', text: 'Claude Code has finished its turn.' },
+  ]);
+
+  await page.reload();
+  await desk.expectText('It grows here and is done.');
+  expect(await news(page)).toEqual([]);
+});
+
+test('an approval is announced at once, and nothing old by a reload or by another session', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
+  await expect(desk.question).toContainText('mkdir -p one');
+  const title = await desk.question.getByRole('heading').first().innerText();
+  const asked = { urgency: 'assertive', text: `Claude Code asks: ${title}` };
+  await expect.poll(async () => (await news(page)).filter(({ text }) => text === asked.text)).toEqual([asked]);
+
+  await page.reload();
+  await expect(desk.question).toContainText('mkdir -p one');
+  expect(await news(page)).toEqual([]);
+  await desk.decide('mkdir -p one', 'Approve');
+  await desk.decide('mkdir -p two', 'Approve');
+  await desk.expectText('Both folders are there.');
+  await expect.poll(async () => (await news(page)).map(({ text }) => text)).toContain('Claude Code has finished its turn.');
+
+  await desk.startDemo('help');
+  await desk.expectText('I am the demo agent');
+  await expect.poll(async () => (await news(page)).map(({ text }) => text)).toContain('Demo has finished its turn.');
+  const before = await news(page);
+  const list = page.getByRole('navigation', { name: 'Sessions' });
+  await list.getByText('two-approvals').click();
+  await desk.expectText('Both folders are there.');
+  await list.getByText('help', { exact: true }).click();
+  await desk.expectText('I am the demo agent');
+  expect(await news(page)).toEqual(before);
+});
+
+test('a failure is announced at once, and not again when its message is shown again', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:bad-request' });
+  await expect.poll(async () => (await news(page)).filter(({ urgency }) => urgency === 'assertive')).toHaveLength(1);
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await expect(page.locator('[data-seq]').last()).toBeVisible();
+  expect(await news(page)).toEqual([]);
+});

@@ -1,0 +1,119 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import type { Corral } from '../../support/corral.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+const scroller = (page: Page): Locator => page.locator('[data-scroller]');
+
+/** Pixels from the top of what is in sight to the top of the message. */
+async function topOf(page: Page, row: Locator): Promise<number> {
+  const [box, frame] = [await row.boundingBox(), await scroller(page).boundingBox()];
+  if (!box || !frame) throw new Error('It is not on the screen.');
+  return Math.round(box.y - frame.y);
+}
+
+/** A conversation of 500 messages and another one beside it. */
+async function longAndShort(corral: Corral, page: Page): Promise<Desk> {
+  expect(corral.address).not.toBe('');
+  const desk = new Desk(page);
+  await desk.startDemo('help');
+  await desk.expectText('I am the demo agent');
+  await desk.startDemo('many 500');
+  await desk.expectText('Message 500 of 500');
+  await expect(scroller(page)).toHaveAttribute('data-scroller', '');
+  return desk;
+}
+
+const toSession = (page: Page, title: string) =>
+  page.getByRole('navigation', { name: 'Sessions' }).getByText(title, { exact: true }).click();
+
+/** Goes to a message far from the end, and waits until core knows. */
+async function readAt(page: Page, desk: Desk, text: string): Promise<Locator> {
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type(text.replaceAll(/\D+\d+$|\D/gu, ''));
+  const row = page.locator('[data-seq]').filter({ hasText: text });
+  await expect(row).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await scroller(page).hover();
+  await page.mouse.wheel(0, 37);
+  await expect(desk.conversation).toBeVisible();
+  return row;
+}
+
+/** Where it stands when two looks in a row agree. */
+async function settled(page: Page, row: Locator): Promise<number> {
+  await expect(row).toBeVisible();
+  let [before, now] = [Number.NaN, await topOf(page, row)];
+  while (before !== now) {
+    await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+    [before, now] = [now, await topOf(page, row)];
+  }
+  return now;
+}
+
+test('the message that one reads is where it was, after another session, a reload and a restart of Corral', async ({
+  corral,
+  page,
+  guard,
+}) => {
+  test.slow();
+  guard.allow(/ERR_CONNECTION_REFUSED/u);
+  const desk = await longAndShort(corral, page);
+  const row = await readAt(page, desk, 'Message 123 of 500');
+  await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
+  const top = await settled(page, row);
+
+  await toSession(page, 'help');
+  await desk.expectText('I am the demo agent');
+  await toSession(page, 'many 500');
+  await expect.poll(async () => settled(page, row)).toBe(top);
+
+  await page.reload();
+  await expect.poll(async () => settled(page, row)).toBe(top);
+
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  await expect.poll(async () => settled(page, row)).toBe(top);
+  await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
+});
+
+test('what comes while one reads further up is counted, also over another session, and moves nothing', async ({ corral, page }) => {
+  test.slow();
+  const desk = await longAndShort(corral, page);
+  const row = await readAt(page, desk, 'Message 321 of 500');
+  const top = await settled(page, row);
+  await desk.say('many 7');
+  // The prompt, seven messages, and what the turn has used.
+  await expect(page.getByRole('button', { name: '9 new. Jump to the end' })).toBeVisible();
+  expect(await settled(page, row)).toBe(top);
+
+  await toSession(page, 'help');
+  await desk.expectText('I am the demo agent');
+  await toSession(page, 'many 500');
+  await expect(page.getByRole('button', { name: '9 new. Jump to the end' })).toBeVisible();
+  expect(await settled(page, row)).toBe(top);
+
+  await page.getByRole('button', { name: '9 new. Jump to the end' }).click();
+  await expect(desk.conversation.getByText('Message 7 of 7')).toBeInViewport();
+  await toSession(page, 'help');
+  await desk.expectText('I am the demo agent');
+  await toSession(page, 'many 500');
+  await expect(desk.conversation.getByText('Message 7 of 7')).toBeInViewport();
+  await desk.say('many 3');
+  await expect(desk.conversation.getByText('Message 3 of 3')).toBeInViewport();
+  await expect(page.getByRole('button', { name: /Jump to the end/u })).toHaveCount(0);
+});
+
+test('a message stays where it is while older ones are loaded above it', async ({ corral, page }) => {
+  const desk = await longAndShort(corral, page);
+  const first = page.locator('[data-seq]').filter({ hasText: 'Message 470 of 500' });
+  await scroller(page).hover();
+  for (let turns = 0; turns < 40 && !(await first.isVisible()); turns += 1) await page.mouse.wheel(0, -120);
+  await expect(first).toBeInViewport();
+  const top = await settled(page, first);
+  await expect(desk.conversation.getByText('Message 470 of 500')).toBeInViewport();
+  // Loaded ahead of the edge, by the wheel alone: the list grew by pages above, of which nothing is seen.
+  await expect.poll(async () => scroller(page).evaluate((list) => list.scrollTop > 2_000)).toBe(true);
+  expect(await settled(page, first)).toBe(top);
+});

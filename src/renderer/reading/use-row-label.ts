@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#renderer/cards/format-moment.ts';
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { gistOf } from '#renderer/conversation/gist.ts';
+import { useAgentOf } from '#renderer/stores/desk.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+/** Characters of a message that its gist is made of. */
+const HEAD = 1_000;
+
+/** What a screen reader says of a message when the focus comes to it; `folded`: how many it stands for, if it is the line of a fold. */
+// oxlint-disable-next-line eslint/complexity -- a flat list of cases
+export function useRowLabel(message: ConversationMessage, folded: number): string {
+  const { t, i18n } = useTranslation('reading');
+  const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
+  const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
+  const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
+  const said = (who: string) => (moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist }));
+  if (folded > 0) return t('row.fold', { count: folded });
+  switch (message.messageType) {
+    case 'text':
+      return message.role === 'user' ? said(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : said(agent);
+    case 'tool_execution': {
+      const { summary, status } = message.metadata;
+      return t('row.card', { summary: visibleText(summary), state: t(`row.state.${status}`) });
+    }
+    case 'tool_use':
+    case 'tool_result':
+      return t('row.tool', { tool: visibleText(message.metadata.toolName ?? '') });
+    case 'usage':
+      return t('row.usage');
+    case 'todo':
+      return t('row.todo', { count: message.metadata.items.length });
+    case 'question':
+      return t('row.question', { gist: visibleText(message.metadata.questions[0]?.question ?? '') });
+    default:
+      return t(`row.${message.messageType}`, { gist });
+  }
+}
