@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 
 import { useApi } from '#renderer/connection/api.ts';
-import { leftAtOf } from '#renderer/stores/conversation.ts';
+import { leftAtOf, useOpenedAt } from '#renderer/stores/conversation.ts';
 import type { ReadingPlace } from '#shared/contract/reading.ts';
 
 import { isSamePlace, placeAt } from './place-at.ts';
@@ -16,7 +16,8 @@ const SETTLED_MS = 500;
 /** Tells core where the person reads, a moment after each movement; call the result at each of them. */
 export function useKeptPlace(sessionId: string, list: RefObject<VListHandle | null>, rows: readonly Row[], following: boolean): () => void {
   const api = useApi();
-  const kept = useRef<ReadingPlace | null | undefined>(undefined);
+  const opened = useOpenedAt(sessionId).place;
+  const kept = useRef<ReadingPlace | null | undefined>(opened);
   const pending = useRef<ReadingPlace | null | undefined>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const isSettled = useRef(false);
