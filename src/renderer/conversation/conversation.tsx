@@ -7,13 +7,7 @@ import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { ListEnd } from '#renderer/reading/list-end.tsx';
 import { useRowFocus } from '#renderer/reading/use-row-focus.ts';
-import {
-  loadNewer,
-  loadOlder,
-  setFollowing,
-  useOpenedAt,
-  usePageFlags,
-} from '#renderer/stores/conversation.ts';
+import { loadNewer, loadOlder, setFollowing, useOpenedAt, usePageFlags } from '#renderer/stores/conversation.ts';
 import { goTo } from '#renderer/stores/reading.ts';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import { TurnStrip } from '#renderer/turns/turn-strip.tsx';

@@ -6,10 +6,12 @@ import { foldReads } from './fold-reads.ts';
 import { isSamePlace, placeAt } from './place-at.ts';
 import { rowsOf } from './rows.ts';
 
-const rows = rowsOf(
+const items = foldReads(
   [10, 12, 15].map((seq) => aMessage(seq)),
-  [{ blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null, text: 'x', dropped: 0 }],
+  [],
 );
+const live = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0 };
+const rows = rowsOf(items, [live], () => false);
 
 /** Rows of 100 pixels each. */
 const listAt = (scrollOffset: number) => ({
