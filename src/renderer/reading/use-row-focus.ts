@@ -64,6 +64,9 @@ export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
     if (command !== null && run(command, event.target)) event.preventDefault();
     else if (event.key === 'Tab') leaveTo(event.shiftKey ? event.currentTarget.querySelector<HTMLElement>('[data-scroller]') : end.current);
   };
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') onKeyDown(event);
+  };
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     setInside(true);
     const row = event.target.closest<HTMLElement>(ROW);
@@ -77,7 +80,8 @@ export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
   };
   const at = current === null ? -1 : seqs.indexOf(current);
   return {
-    frameProps: { onKeyDown, onFocus, onBlur },
+    // Before the tooltip of a button takes Escape for itself.
+    frameProps: { onKeyDownCapture, onKeyDown, onFocus, onBlur },
     endProps: { ref: end, tabIndex: isInside ? -1 : 0, onFocus: () => !isLeaving.current && enter() },
     scrollerTabIndex: isInside ? -1 : 0,
     /** The row with the focus stays in the page, however far one scrolls. */
