@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** What a person with a keyboard alone can know of the focus. */
 const FOCUS = `(() => {
@@ -26,17 +26,4 @@ type Focus = { readonly name: string; readonly role: string; readonly isVisible:
 
 export async function focusOf(page: Page): Promise<Focus | null> {
   return page.evaluate<Focus | null>(FOCUS);
-}
-
-/** Presses a key until the focus is at what has that name; each stop on the way must be seen. */
-export async function goTo(page: Page, key: string, name: RegExp, most = 40): Promise<void> {
-  const stops: string[] = [];
-  for (let presses = 0; presses < most; presses += 1) {
-    const focus = await focusOf(page);
-    if (focus && presses > 0) expect(focus.isVisible, `The focus is seen at ${focus.role} “${focus.name}”.`).toBe(true);
-    if (focus && name.test(focus.name)) return;
-    stops.push(`${focus?.role ?? '-'} “${focus?.name ?? ''}”`);
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead to ${String(name)}; it led to:\n${stops.join('\n')}`);
 }
