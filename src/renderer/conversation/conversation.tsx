@@ -75,7 +75,7 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     if (hasAfter) void goTo(api, { sessionId, to: 'end', focus: false });
     else goToEnd();
   };
-  if (rows.length === 0) return <EmptyConversation agent={agent} />;
+  if (rows.length === 0) return hasBefore ? null : <EmptyConversation agent={agent} />;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the messages inside */}

@@ -166,7 +166,7 @@ export function onNewMessage(listener: NewMessage): () => void {
 }
 
 /** Receives the conversation until the returned function is called; then the window forgets it. */
-export function openConversation(client: Pick<Client, 'openStream'>, sessionId: string): () => void {
+export function openConversation(client: Pick<Client, 'openStream' | 'api'>, sessionId: string): () => void {
   const add = (change: ConversationChange) => changes.add({ sessionId, change });
   let newest = Infinity;
   const tellNew = (event: StreamEvent) => {
@@ -179,6 +179,8 @@ export function openConversation(client: Pick<Client, 'openStream'>, sessionId: 
       if (snapshot.of !== 'session') return;
       newest = snapshot.reading?.newest ?? snapshot.page.messages.at(-1)?.seq ?? 0;
       add({ type: 'snapshot', page: snapshot.page, live: snapshot.live, reading: snapshot.reading });
+      // A transcript whose first messages are still being read: the answer waits for them.
+      if (snapshot.page.messages.length === 0 && snapshot.page.hasBefore) void jumpToEnd(client.api, sessionId, null);
     },
     onFrame: ({ event }) => {
       add({ type: 'event', event });

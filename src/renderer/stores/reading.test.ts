@@ -34,7 +34,7 @@ function openAt(first: number, last: number): void {
     listener.onSnapshot(snapshot, 0);
     return () => undefined;
   };
-  openConversation({ openStream }, 's');
+  openConversation({ openStream, api: core(emptyPage).api }, 's');
   drawFrame();
 }
 
@@ -49,6 +49,17 @@ function core(reply: Awaited<ReturnType<CorralApi['conversation.page']>>) {
 
 const emptyPage = ok({ messages: [], hasBefore: false, hasAfter: false });
 const to = (seq: number): Reveal => ({ sessionId: 's', to: { seq }, focus: true });
+
+test('a window that opens before the first messages are read asks for them', () => {
+  const { api, asked } = core(emptyPage);
+  const openStream = (_: string, listener: Listener) => {
+    const page: MessagePage = { messages: [], hasBefore: true, hasAfter: false };
+    listener.onSnapshot({ of: 'session', page, live: [], reading: null } as unknown as Snapshot, 0);
+    return () => undefined;
+  };
+  openConversation({ openStream, api }, 's');
+  expect(asked).toEqual([{ at: 'end' }]);
+});
 
 describe('going to a place', () => {
   test('loads what is around it when the window does not hold it', async () => {
