@@ -1,10 +1,10 @@
 import { Desk } from '../e2e/support/desk.ts';
 import { spread, type Bench, type Figure } from './bench.ts';
 import { FloorPage } from './support/floor-page.ts';
-import { nobodyWorks } from './support/latencies-of-corral.ts';
 import { each } from './support/latencies.ts';
-import { overConversation, ReadingDesk, typeInto, wheel } from './support/reading-desk.ts';
+import { CONVERSATION, overConversation, ReadingDesk, typeInto, wheel } from './support/reading-desk.ts';
 import { freshPage, residentMiB, Rig } from './support/rig.ts';
+import { THE_END } from './support/scenarios.ts';
 import { tailFloor, writeTranscript, type OnDisk, type Written } from './support/transcripts.ts';
 
 type Case = Written & { readonly scrolls: boolean; readonly types: boolean };
@@ -123,13 +123,13 @@ async function streamed(rig: Rig, desk: ReadingDesk, transcript: OnDisk): Promis
   await desk.whole(transcript.title);
   await overConversation(desk.probe);
   await wheel(desk.probe, 60, -2000);
-  await wheel(desk.probe, 60, 4000);
+  await desk.backToEnd(transcript);
   rig.log.clear();
+  await desk.probe.expect(transcript.title, CONVERSATION, THE_END);
   await new Desk(desk.probe.page).say('SCENARIO:paced');
   await rig.log.asked('paced', 0);
   const before = await desk.probe.worked();
-  await rig.log.ended('paced');
-  await nobodyWorks(rig);
+  await desk.probe.painted(transcript.title);
   return (await desk.probe.worked()) - before;
 }
 

@@ -4,9 +4,10 @@ import type { Probe } from './probe.ts';
 import { freshPage, type Rig } from './rig.ts';
 import type { OnDisk } from './transcripts.ts';
 
-const CONVERSATION = 'section[aria-label=Conversation]';
+export const CONVERSATION = 'section[aria-label=Conversation]';
 const WHEEL_PX = 400;
 const WHEEL_EVERY_MS = 30;
+const MOST_TURNS = 500;
 
 /** A person who opens long conversations, scrolls and types in them. */
 export class ReadingDesk {
@@ -61,6 +62,14 @@ export class ReadingDesk {
     await wheel(this.probe, turns, WHEEL_PX);
     if (reached >= before) throw new Error('The list did not move under the wheel.');
     return this.probe.takeFrames();
+  }
+
+  /** Down again to the newest message, however many pages that takes. */
+  async backToEnd({ newest }: OnDisk): Promise<void> {
+    const end = this.probe.page.getByText(newest).last();
+    for (let turns = 0; turns < MOST_TURNS && !(await end.isVisible()); turns += 1) await wheel(this.probe, 1, WHEEL_PX * 10);
+    await wheel(this.probe, 5, WHEEL_PX * 10);
+    await end.waitFor();
   }
 
   /** From key to character. */
