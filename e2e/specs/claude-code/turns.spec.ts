@@ -9,7 +9,7 @@ test('the changes of a turn are told and shown, by keyboard alone', async ({ cor
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-files', mode: 'Accept edits' });
   await desk.expectText('Both files are written.');
-  const strip = page.getByRole('group', { name: 'This turn' });
+  const strip = page.getByRole('group', { name: 'This turn', exact: true });
   const told = 'Changes of this turn: 2 files, 5 lines added, 2 removed';
   await expect(strip.getByRole('button', { name: told })).toHaveText('2 files+5−2');
   await expect(strip).toContainText('SCENARIO:two-files');
