@@ -63,6 +63,21 @@ export class ApiClient {
     return session;
   }
 
+  /** Places of the messages that change from now on, one for each frame. */
+  async changes(sessionId: string): Promise<readonly number[]> {
+    const opened = Promise.withResolvers<void>();
+    const places: number[] = [];
+    this.#client.openStream(sessionId, {
+      onSnapshot: () => opened.resolve(),
+      onFrame: ({ event }) => event.type === 'message.upserted' && places.push(event.message.seq),
+      onLive: () => undefined,
+      onDelta: () => undefined,
+      onFailed: (failure) => opened.reject(new Error(failure.message)),
+    });
+    await opened.promise;
+    return places;
+  }
+
   /** All stored messages: the top level in order, each sub-agent's right after its tool. */
   async conversation(sessionId: string, parentToolUseId: string | null = null): Promise<readonly ConversationMessage[]> {
     const all: ConversationMessage[] = [];
