@@ -14,6 +14,7 @@ import type { Sessions } from './sessions/sessions.ts';
 import type { WireFiles } from './sessions/wire-files.ts';
 import type { Store } from './store/store.ts';
 import type { Terminals } from './terminals/terminals.ts';
+import type { Tmux } from './tmux/tmux.ts';
 import type { Transcripts } from './transcripts/transcripts.ts';
 
 import { err, ok } from '#shared/base/result.ts';
@@ -39,6 +40,7 @@ export type ApiServices = {
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
   readonly terminals: Terminals;
+  readonly tmux: Tmux;
   readonly transcripts: Transcripts;
   readonly turns: Turns;
   readonly notices: readonly Problem[];
@@ -52,6 +54,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...conversationApi(services),
     ...interactionApi(services),
     ...fileApi(services),
+    ...tmuxApi(services),
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),
@@ -104,6 +107,17 @@ function deskApi({ environment, store, journal, folders, notices }: ApiServices)
       if (listed.error === 'notReadable') return fail('folderNotReadable', `The folder ${path} cannot be read.`);
       return fail('folderMissing', `There is no folder ${path}.`);
     },
+  } satisfies Partial<CorralApi>;
+}
+
+function tmuxApi({ tmux }: ApiServices) {
+  return {
+    'tmux.watch': async ({ revision }) => ok(await tmux.watch.view(revision)),
+    'tmux.embed': (input) => tmux.embed(input),
+    'tmux.read': (input) => tmux.read(input),
+    'tmux.send': (input) => tmux.send(input),
+    'tmux.adopt': (input) => tmux.adopt(input),
+    'tmux.start': (input) => tmux.start(input),
   } satisfies Partial<CorralApi>;
 }
 

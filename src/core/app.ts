@@ -1,5 +1,6 @@
 import { readSmallFile } from './adapters/read-small-file.ts';
 import { configDirOf } from './agents/claude-code/child-environment.ts';
+import { livingConversation } from './agents/claude-code/living-conversation.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
@@ -40,7 +41,12 @@ import type { CheckpointPort, DatabasePort } from './store/database.ts';
 import type { Store } from './store/store.ts';
 import { HostClient } from './terminals/host-client.ts';
 import type { HostDoorPort } from './terminals/host-link.ts';
+import { personShell, shellEnvironment } from './terminals/person-shell.ts';
 import { Terminals } from './terminals/terminals.ts';
+import { TmuxProgram } from './tmux/tmux-program.ts';
+import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
+import { TmuxWatch } from './tmux/tmux-watch.ts';
+import { Tmux } from './tmux/tmux.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
@@ -51,6 +57,8 @@ import type { Channel } from '#shared/channel/channel.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
+/** The one agent whose own screen Corral knows so far. */
+const CLAUDE = 'claude-code';
 const ABANDON_CHECK_MS = 60_000;
 const ABANDON_AFTER_MS = 10 * 60_000;
 
@@ -67,6 +75,7 @@ export type AppPorts = {
   readonly databases: DatabasePort;
   /** To the process that owns the terminals. */
   readonly hostDoor: HostDoorPort;
+  readonly tmuxSockets: TmuxSocketsPort;
   readonly checkpoints: (database: string) => CheckpointPort;
   /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
   readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
@@ -120,6 +129,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       services.upkeep.close();
       await services.checkpoints.close();
       for (const channel of channels) channel.close('Corral was closed.');
+      services.tmux.close();
       services.terminals.dispose();
       data.close();
     },
@@ -161,8 +171,10 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
   const transcripts = new Transcripts({ agents, checkpoints, clock, ids, log, processor, readPage, reader: slices, sessions, store });
   const terminals = new Terminals({ host: new HostClient(ports.hostDoor), journal, store, clock, ids, log, environment });
+  const tmux = wireTmux(ports, registry, terminals, transcripts);
   const api = createApi({
     terminals,
+    tmux,
     transcripts,
     turns: new Turns(store),
     ...wireFilePlaces(ports, store),
@@ -186,6 +198,7 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
     registry,
     sessions,
     terminals,
+    tmux,
     transcripts,
     upkeep,
     checkpoints,
@@ -199,6 +212,37 @@ function wireFilePlaces({ environment, clock, fileLists, fileLooks: looks, launc
   const editors = new Editors({ environment, looks, launcher, chosen: () => store.settings.get() });
   const opener = new FileOpener(editors, looks, environment);
   return { completion: new FileCompletion(fileLists, clock), checks: new FileChecks(looks, clock, environment), editors, opener };
+}
+
+/** The person's tmux beside the terminals, and what runs in it beside the conversations. */
+function wireTmux(ports: AppPorts, registry: AgentRegistry, terminals: Terminals, transcripts: Transcripts) {
+  const { environment, clock, ids, log, processes, folders, tmuxSockets: sockets } = ports;
+  const { platform, homeDir, variables } = environment;
+  const program = new TmuxProgram(processes, environment, shellEnvironment(environment));
+  const watch = new TmuxWatch({ program, sockets, clock, ids, log, platform });
+  return new Tmux({
+    program,
+    sockets,
+    watch,
+    processes,
+    clock,
+    ids,
+    platform,
+    neighbours: {
+      openTerminal: (open) => terminals.open(open),
+      openTranscript: (found) => transcripts.open(found),
+      isFolder: async (path) => (await folders.check(path)) === 'ok',
+      conversationOf: async (living, cwd) => {
+        const found = await livingConversation(configDirOf(homeDir, variables), living, () => transcripts.newestOf(CLAUDE, cwd));
+        return found && { ...found, agentId: CLAUDE };
+      },
+      programOf: async (agentId) => {
+        if (agentId === null) return ok(personShell(environment));
+        const info = (await registry.list(false)).find((each) => each.agentId === agentId && each.agentId === CLAUDE);
+        return info?.path ? ok({ file: info.path, args: [] }) : err('This agent has no screen of its own, or is not on this machine.');
+      },
+    },
+  });
 }
 
 /** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */

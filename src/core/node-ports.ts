@@ -12,6 +12,7 @@ import { NodeLauncher } from './adapters/node-launcher.ts';
 import { HostDoor } from './adapters/host-door.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/node-processes.ts';
+import { NodeTmuxSockets } from './adapters/node-tmux-sockets.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
 import { sqlite } from './adapters/sqlite.ts';
 import type { AppPorts } from './app.ts';
@@ -52,6 +53,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     folders: new NodeFolders(),
     databases: sqlite,
     hostDoor: new HostDoor({ dataDir, node, script: installation.ptyHost }),
+    tmuxSockets: new NodeTmuxSockets(variables),
     checkpoints: (database) => new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),

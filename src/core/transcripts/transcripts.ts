@@ -68,6 +68,12 @@ export class Transcripts {
     return new Map(all.map((session) => [`${session.agentId} ${session.agentSessionId ?? ''}`, session.sessionId]));
   }
 
+  /** The conversation of that folder in which something was said last. */
+  async newestOf(agentId: string, cwd: string): Promise<FoundTranscript | null> {
+    const listed = await this.#services.agents.get(agentId)?.transcripts?.list(MAX_LISTED);
+    return listed?.found.find((found) => found.cwd === cwd) ?? null;
+  }
+
   async open(input: Named) {
     const key = `${input.agentId} ${input.agentSessionId}`;
     const opening = this.#opening.get(key) ?? this.#openOnce(input).finally(() => this.#opening.delete(key));

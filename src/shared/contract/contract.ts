@@ -8,6 +8,7 @@ import { interactions } from './interactions.ts';
 import { reading } from './reading.ts';
 import { sessions } from './sessions.ts';
 import { terminals } from './terminals.ts';
+import { tmux } from './tmux.ts';
 import { transcripts } from './transcripts.ts';
 import { turns } from './turns.ts';
 
@@ -22,6 +23,7 @@ export const contract = {
   ...reading,
   ...sessions,
   ...terminals,
+  ...tmux,
   ...transcripts,
   ...turns,
 };

@@ -1,0 +1,44 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+import type { FoundTranscript } from '#core/agents/agent.ts';
+
+type Process = { readonly pid: number; readonly command: string };
+
+/** `certain`: the process itself says so. `likely`: the newest conversation of its folder. */
+export type LivingConversation = { readonly agentSessionId: string; readonly certainty: 'certain' | 'likely' };
+
+const MAX_BYTES = 64 * 1024;
+
+/** Claude Code keeps one small file for each of its living processes (seen in 2.1.329). */
+const record = z.object({ pid: z.int(), sessionId: z.string().min(1).max(200) });
+
+/** Its own name, or Node with its script. Other programs may have it among their words. */
+const CLAUDE = /^(?:(?:\S*\/)?(?:node|bun)\s+(?:-\S+\s+)*)?(?:\S*\/)?(?:claude(?:\s|$)|claude-code\/cli)/;
+
+/** The conversation that one of these processes has open; `null`: none of them is Claude Code. */
+export async function livingConversation(
+  configDir: string,
+  processes: readonly Process[],
+  newestOf: () => Promise<FoundTranscript | null>,
+): Promise<LivingConversation | null> {
+  for (const { pid } of processes) {
+    const agentSessionId = await recorded(path.join(configDir, 'sessions', `${pid}.json`), pid);
+    if (agentSessionId !== null) return { agentSessionId, certainty: 'certain' };
+  }
+  if (!processes.some(({ command }) => CLAUDE.test(command))) return null;
+  const newest = await newestOf();
+  return newest && { agentSessionId: newest.agentSessionId, certainty: 'likely' };
+}
+
+async function recorded(file: string, pid: number): Promise<string | null> {
+  try {
+    if ((await stat(file)).size > MAX_BYTES) return null;
+    const parsed = record.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    return parsed.success && parsed.data.pid === pid ? parsed.data.sessionId : null;
+  } catch {
+    return null; // Most processes are no Claude Code; and it may be writing.
+  }
+}

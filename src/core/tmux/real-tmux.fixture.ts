@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { NodeClock } from '#core/adapters/node-clock.ts';
+import { NodeIds } from '#core/adapters/node-ids.ts';
+import { NodeProcesses } from '#core/adapters/node-processes.ts';
+import { NodeTmuxSockets } from '#core/adapters/node-tmux-sockets.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import type { OpenTerminal } from '#core/terminals/terminals.ts';
+import { err } from '#shared/base/result.ts';
+
+import { Tmux, type FoundConversation, type TmuxNeighbours } from './tmux.ts';
+import { TmuxProgram } from './tmux-program.ts';
+import { TmuxWatch } from './tmux-watch.ts';
+
+/** The real tmux in a folder of its own: no server of the person's is ever seen. */
+export class RealTmux {
+  readonly folder = mkdtempSync(join(tmpdir(), 'corral-tmux-'));
+  readonly socket = join(this.folder, `tmux-${process.getuid?.() ?? 0}`, 'test');
+  readonly opened: OpenTerminal[] = [];
+  conversation: FoundConversation | null = null;
+  readonly asked: string[] = [];
+  readonly program: TmuxProgram;
+  readonly watch: TmuxWatch;
+  readonly tmux: Tmux;
+
+  constructor() {
+    const variables = { PATH: process.env['PATH'] ?? '', HOME: this.folder, TMUX_TMPDIR: this.folder, LANG: 'C.UTF-8' };
+    const [clock, ids, processes, sockets] = [new NodeClock(), new NodeIds(), new NodeProcesses(), new NodeTmuxSockets(variables)];
+    const { platform } = process;
+    this.program = new TmuxProgram(processes, { platform, homeDir: this.folder }, variables);
+    this.watch = new TmuxWatch({ program: this.program, sockets, clock, ids, log: silentLog, platform });
+    this.tmux = new Tmux({
+      program: this.program,
+      sockets,
+      watch: this.watch,
+      processes,
+      clock,
+      ids,
+      platform,
+      neighbours: this.#neighbours(),
+    });
+    const rc = join(this.folder, 'rc');
+    writeFileSync(rc, "PS1='$ '\n");
+    this.run('new-session', '-d', '-s', 'work', '-x', '100', '-y', '30', `bash --rcfile ${rc}`);
+  }
+
+  /** What a person would do at a terminal. */
+  run(...args: readonly string[]): string {
+    const env = { ...process.env, TMUX_TMPDIR: this.folder, TMUX: '' };
+    return execFileSync('tmux', ['-u', '-L', 'test', '-f', '/dev/null', ...args], {
+      encoding: 'utf8',
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }).trim();
+  }
+
+  /** Whether its shell waits for a command. */
+  hasPrompt(): boolean {
+    return this.screen().includes('$');
+  }
+
+  screen(paneId = '%0'): string {
+    return this.run('capture-pane', '-p', '-t', paneId);
+  }
+
+  /** The pane as a window of Corral's would name it. */
+  target(paneId = '%0') {
+    const [pid = '', command = ''] = this.run('display-message', '-p', '-t', paneId, '#{pane_pid} #{pane_current_command}').split(' ');
+    return { socket: this.socket, paneId, pid: Number(pid), command };
+  }
+
+  dispose(): void {
+    this.tmux.close();
+    for (const name of ['test', 'corral']) {
+      const socket = join(this.folder, `tmux-${process.getuid?.() ?? 0}`, name);
+      try {
+        execFileSync('tmux', ['-S', socket, 'kill-server'], { stdio: 'ignore' });
+      } catch {
+        // It had ended by itself, or was never started.
+      }
+    }
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  #neighbours(): TmuxNeighbours {
+    return {
+      openTerminal: (open) => {
+        this.opened.push(open);
+        return Promise.resolve(err({ kind: 'hostUnavailable', message: 'No host in this test.', remedy: null, command: null }));
+      },
+      conversationOf: (processes, cwd) => {
+        this.asked.push(`${cwd} ${processes.map(({ command }) => command).join('|')}`);
+        return Promise.resolve(this.conversation);
+      },
+      openTranscript: ({ agentSessionId }) => {
+        return Promise.resolve(err({ kind: 'noSuchTranscript' as const, message: agentSessionId, remedy: null }));
+      },
+      programOf: () => Promise.resolve({ ok: true, value: { file: '/bin/sh', args: [] } }),
+      isFolder: (path) => Promise.resolve(path.startsWith('/')),
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { commandLine, literal, type TmuxCommand } from './tmux-program.ts';
+import type { TmuxVersion } from './tmux-version.ts';
+
+type Embed = {
+  readonly socket: string;
+  readonly tmuxSessionId: string;
+  readonly windowId: string;
+  readonly paneId: string;
+  readonly version: TmuxVersion;
+};
+
+/**
+ * A session of its own over the same windows, which goes when its client does: what the person's other clients show does
+ * not change, and their size is kept.
+ */
+export function embedArgs({ socket, tmuxSessionId, windowId, paneId, version }: Embed): readonly string[] {
+  const flags = version.hasClientFlags ? ['-f', 'ignore-size,active-pane'] : [];
+  const commands: readonly TmuxCommand[] = [
+    ['new-session', '-E', ...flags, '-t', tmuxSessionId],
+    ['set-option', '@corral_view', '1'],
+    ['set-option', 'status', 'off'],
+    ['set-option', 'destroy-unattached', version.keepsLast ? 'keep-last' : 'on'],
+    ['select-window', '-t', `:${windowId}`],
+    ['select-pane', '-t', paneId],
+  ];
+  return ['-u', '-S', socket, ...commandLine(commands)];
+}
+
+export type StartInTmux = {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+const COLS = 120;
+const ROWS = 36;
+const HISTORY = 20_000;
+
+/** `unique`: keeps apart what has the same name. */
+export function startCommands({ name, file, args, cwd, env }: StartInTmux, unique: string): readonly TmuxCommand[] {
+  // tmux gives a single word to a shell to read, several to nobody.
+  const program = args.length > 0 ? [file, ...args] : ['/bin/sh', '-c', 'exec "$0"', file];
+  const variables = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
+  const size = ['-x', String(COLS), '-y', String(ROWS)];
+  const where = ['-s', sessionName(name, unique), '-c', cwd];
+  return [
+    ['start-server'],
+    ['set-option', '-g', 'history-limit', String(HISTORY)],
+    ['new-session', '-d', '-P', '-F', '#{pane_id}', ...size, ...where, ...variables, '--', ...program],
+  ];
+}
+
+/** tmux reads dots, colons and more as parts of a target. */
+function sessionName(name: string, unique: string): string {
+  const plain = name
+    .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return literal(`${plain === '' ? 'session' : plain}-${unique}`);
+}

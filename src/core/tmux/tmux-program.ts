@@ -1,0 +1,107 @@
+import type { ChildPort, Environment, ProcessPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { readVersion, type TmuxVersion } from './tmux-version.ts';
+
+const RUN_MS = 5000;
+
+/** Where Homebrew and MacPorts put it, which apps on a Mac do not have in their PATH. */
+const USUAL = ['/opt/homebrew/bin/tmux', '/usr/local/bin/tmux', '/opt/local/bin/tmux'];
+
+export type TmuxFailure = { readonly kind: 'tmuxMissing' | 'tmuxFailed'; readonly message: string; readonly remedy: string | null };
+
+/** A command of tmux with its arguments, none of which a shell ever sees. */
+export type TmuxCommand = readonly string[];
+
+export type FoundTmux = { readonly file: string; readonly version: TmuxVersion };
+
+/** The tmux of this machine. Servers are always named by their socket: Corral's own environment must not decide. */
+export class TmuxProgram {
+  readonly #processes: ProcessPort;
+  readonly #environment: Pick<Environment, 'homeDir' | 'platform'>;
+  /** What programs in terminals find in their environment. */
+  readonly env: Readonly<Record<string, string>>;
+  #found: FoundTmux | null = null;
+
+  constructor(processes: ProcessPort, environment: Pick<Environment, 'homeDir' | 'platform'>, env: Readonly<Record<string, string>>) {
+    this.#processes = processes;
+    this.#environment = environment;
+    this.env = env;
+  }
+
+  /** Looked for again each time until it is there: people install it while Corral runs. */
+  async find(): Promise<FoundTmux | null> {
+    if (this.#found) return this.#found;
+    for (const file of ['tmux', ...USUAL]) {
+      const ran = await this.#processes.run(file, ['-V'], { ...this.#options(), timeoutMs: RUN_MS });
+      const version = ran.ok && ran.value.code === 0 ? readVersion(ran.value.stdout) : null;
+      if (version) this.#found = { file, version };
+      if (version) break;
+    }
+    return this.#found;
+  }
+
+  /** One after the other, in one visit to the server. `input`: what `-` reads. Ends with failure where any of them fails. */
+  async run(socket: string, commands: readonly TmuxCommand[], input: string | null = null): Promise<Result<string, TmuxFailure>> {
+    const found = await this.find();
+    if (!found) return err(tmuxMissing(this.#environment.platform));
+    // Of the servers only Corral's own is ever started by this, and that has settings of its own.
+    const args = ['-u', '-f', '/dev/null', '-S', socket, ...commandLine(commands)];
+    const done = input === null ? await this.#plain(found.file, args) : await this.#feed(found.file, args, input);
+    if (!done.ok) return err({ kind: 'tmuxFailed', message: done.error.message, remedy: null });
+    const { code, stdout, stderr } = done.value;
+    if (code === 0) return ok(stdout);
+    return err({ kind: 'tmuxFailed', message: `tmux answers: ${stderr.trim() || 'nothing, in five seconds'}`, remedy: null });
+  }
+
+  /** A client in control mode, without a say in sizes, keys or output. */
+  async control(socket: string, target: string): Promise<ChildPort | null> {
+    const found = await this.find();
+    if (!found?.version.hasClientFlags) return null;
+    // no-output: tmux would make a program wait for a client that reads slowly. -E: the session's variables stay as they are.
+    const args = ['-u', '-S', socket, '-C', 'attach-session', '-E', '-f', 'read-only,ignore-size,no-output', '-t', target];
+    const child = await this.#processes.spawn(found.file, args, this.#options());
+    return child.ok ? child.value : null;
+  }
+
+  #options() {
+    return { cwd: this.#environment.homeDir, env: this.env };
+  }
+
+  #plain(file: string, args: readonly string[]) {
+    return this.#processes.run(file, args, { ...this.#options(), timeoutMs: RUN_MS });
+  }
+
+  async #feed(file: string, args: readonly string[], input: string) {
+    const spawned = await this.#processes.spawn(file, args, this.#options());
+    if (!spawned.ok) return spawned;
+    const child = spawned.value;
+    const [stdout, stderr]: [Uint8Array[], Uint8Array[]] = [[], []];
+    child.onStdout((bytes) => void stdout.push(bytes));
+    child.onStderr((bytes) => void stderr.push(bytes));
+    child.write(input);
+    child.endInput();
+    const timer = setTimeout(() => child.kill('SIGKILL'), RUN_MS);
+    const { code } = await new Promise<{ readonly code: number | null }>((resolve) => child.onExit(resolve));
+    clearTimeout(timer);
+    return ok({ code, stdout: Buffer.concat(stdout).toString('utf8'), stderr: Buffer.concat(stderr).toString('utf8') });
+  }
+}
+
+/** tmux takes a semicolon at the end of an argument for the end of a command. */
+export function commandLine(commands: readonly TmuxCommand[]): readonly string[] {
+  return commands.flatMap((command, index) => {
+    const plain = command.map((argument) => argument.replace(/;$/, String.raw`\;`));
+    return index === 0 ? plain : [';', ...plain];
+  });
+}
+
+/** For arguments that tmux expands: `#(...)` would run a program. */
+export function literal(text: string): string {
+  return text.replaceAll('#', '##');
+}
+
+export function tmuxMissing(platform: string): TmuxFailure {
+  const remedy = platform === 'darwin' ? 'Install it: brew install tmux' : 'Install it: sudo apt-get install tmux';
+  return { kind: 'tmuxMissing', message: 'There is no tmux on this machine.', remedy };
+}

@@ -1,0 +1,17 @@
+/** What differs between versions of tmux. */
+export type TmuxVersion = {
+  readonly text: string;
+  /** Clients without a say in the size, subscriptions, independent active panes: since 3.2. */
+  readonly hasClientFlags: boolean;
+  /** `destroy-unattached keep-last`: since 3.4. */
+  readonly keepsLast: boolean;
+};
+
+/** `tmux 3.3a`, `tmux next-3.6`, `tmux openbsd-7.5`. What has no number of its own is taken for the newest. */
+export function readVersion(printed: string): TmuxVersion | null {
+  const text = /^tmux (\S{1,40})\s*$/.exec(printed)?.[1];
+  if (text === undefined) return null;
+  const match = /^(?:next-)?(\d+)\.(\d+)/.exec(text);
+  const number = match ? Number(match[1]) * 1000 + Number(match[2]) : Infinity;
+  return { text, hasClientFlags: number >= 3002, keepsLast: number >= 3004 };
+}
