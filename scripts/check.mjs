@@ -6,6 +6,7 @@ import { checkLocks } from './lib/lock-file.mjs';
 import { projectEnv, projectNode, tool } from './lib/paths.mjs';
 import { seconds, startProgress } from './lib/progress.mjs';
 import { capture, main } from './lib/run.mjs';
+import { ensureTmux } from './lib/tmux.mjs';
 
 const atOnce = 2;
 /** Never `.`: type-aware linting of node_modules crashes. */
@@ -50,6 +51,7 @@ async function check([name, run]) {
 await main(async (words) => {
   await ensureInstalled();
   const chosen = steps().filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (chosen.some(([name]) => name === 'unit tests')) await ensureTmux();
   const queue = [...chosen];
   const results = [];
   const progress = startProgress('Checking');

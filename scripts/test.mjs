@@ -8,6 +8,7 @@ import { loopbackOnly } from './lib/isolation.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
 import { readPlaywright, readVitest } from './lib/test-report.mjs';
+import { ensureTmux } from './lib/tmux.mjs';
 
 const reports = join(root, 'test-results');
 
@@ -67,6 +68,7 @@ await main(async ([part, ...args]) => {
   if (part !== undefined && part !== '--unit' && part !== '--e2e')
     throw new Stop(`Unknown option ${part}. Use --unit or --e2e, or none for all.`, 2);
   await ensureInstalled();
+  await ensureTmux();
   const results = [];
   // Looked for first: who waits for minutes should not learn only then that the browser is missing.
   const chromium = part === '--unit' ? null : await ensureChromium();

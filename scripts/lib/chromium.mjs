@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+import { isDebianRoot } from './apt.mjs';
 import { isReachable } from './network.mjs';
 import { projectEnv, projectNode, root, tool } from './paths.mjs';
 import { startProgress } from './progress.mjs';
@@ -45,11 +46,6 @@ async function downloadWithPlaywright() {
   const args = [tool('@playwright/test', 'playwright'), 'install', 'chromium', '--no-shell'];
   const { code } = await capture(projectNode, args, { env: projectEnv(), timeoutMs: downloadLimitMs });
   progress.end(code === 0 ? 'done' : 'not possible');
-}
-
-function isDebianRoot() {
-  if (process.platform !== 'linux' || process.getuid() !== 0 || !existsSync('/etc/os-release')) return false;
-  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
 async function installWithApt() {
