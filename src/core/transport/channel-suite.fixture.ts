@@ -273,7 +273,9 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       await desk.client.api['folders.list']({ path: '/' });
       const [core] = desk.terminals.viewers;
       const bytes = new TextEncoder().encode('héllo\u0000');
-      core?.viewer.snapshot({ offset: 3, cols: 80, rows: 24, bytes });
+      // As pty-host's packet is handed on, with the number that core has given the viewer.
+      const packet = { kind: 'snapshot', viewer: 77, offset: 3, cols: 80, rows: 24, bytes } as const;
+      core?.viewer.snapshot(packet);
       core?.viewer.output(3, bytes);
       bytes.fill(0);
       core?.viewer.output(9, new Uint8Array(300_000).fill(65));

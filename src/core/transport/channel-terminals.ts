@@ -40,7 +40,7 @@ export class ChannelTerminals {
     if (this.#attached.has(viewer) || this.#attached.size >= MAX_VIEWERS)
       return refused('viewerTaken', 'That number is in use, or too many are.');
     const attachment = this.#source.attach(terminalId, since, {
-      snapshot: (at) => this.#outlet.sendBytes(encodePacket({ kind: 'snapshot', viewer, ...at })),
+      snapshot: (at) => this.#outlet.sendBytes(encodePacket({ ...at, kind: 'snapshot', viewer })),
       output: (offset, bytes) => this.#outlet.sendBytes(encodePacket({ kind: 'output', viewer, offset, bytes })),
       gone: () => {
         if (this.#attached.delete(viewer)) this.#outlet.send({ t: 'terminalGone', viewer });
