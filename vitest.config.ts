@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['e2e/agents/node_modules/**', 'node_modules/**', 'out/**'],
     maxWorkers: 2,
-    // The test of the theme reads it.
-    css: { include: [/styles\.css/] },
+    // Tests of themes read them.
+    css: { include: [/(?:styles|terminal)\.css/] },
     restoreMocks: true,
     unstubEnvs: true,
     testTimeout: 10_000,

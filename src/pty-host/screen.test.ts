@@ -20,6 +20,7 @@ describe('Screen', () => {
   it.each([
     ['primary attributes', '\u001B[c', '\u001B[?1;2c'],
     ['cursor position', 'ab\u001B[6n', '\u001B[1;3R'],
+    ['the cursor behind an emoji', '🎉\u001B[6n', '\u001B[1;3R'],
     ['background', '\u001B]11;?\u0007', '\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\'],
     ['foreground and background', '\u001B]10;?;?\u001B\\', '\u001B]10;rgb:d4d4/d4d4/d4d4\u001B\\\u001B]11;rgb:1e1e/1e1e/1e1e\u001B\\'],
     ['a palette colour', '\u001B]4;196;?\u0007', '\u001B]4;196;rgb:ffff/0000/0000\u001B\\'],

@@ -1,6 +1,8 @@
 // Both packages are CommonJS with a minified bundle, in which Node finds no named exports.
 // oxlint-disable-next-line import/default -- it is CommonJS, whose whole is the default
 import serialize from '@xterm/addon-serialize';
+// oxlint-disable-next-line import/default -- likewise
+import graphemes from '@xterm/addon-unicode-graphemes';
 import headless, { type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
@@ -43,6 +45,8 @@ export class Screen {
     this.#parsing = offset;
     this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
     this.#terminal.loadAddon(this.#serializer);
+    // Views count the same: else a picture of this screen would be another one there.
+    this.#terminal.loadAddon(new graphemes.UnicodeGraphemesAddon());
     this.#modes = new ModeWatch(this.#terminal.parser);
     this.#terminal.onData((text) => listener.answered(text));
     this.#terminal.onBell(() => listener.happened({ type: 'rang', offset: this.#parsing }));

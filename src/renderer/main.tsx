@@ -13,6 +13,8 @@ import { createI18n } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
 import { takeLinks } from './reading/take-links.ts';
 import { rememberSelection } from './stores/ui.ts';
+import { rememberLayout } from './terminal/layout.ts';
+import { rememberPreferences } from './terminal/preferences.ts';
 import { ToastProvider } from './ui/toast.tsx';
 
 import './styles.css';
@@ -25,6 +27,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 rememberSelection(sessionStorage);
+rememberPreferences(localStorage);
+rememberLayout(sessionStorage);
 takeLinks(window);
 client.start();
 createRoot(root).render(

@@ -3,11 +3,11 @@ import { createContext, use } from 'react';
 import type { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-export type DeskClient = Pick<Client, 'api' | 'openStream' | 'retry'>;
+export type DeskClient = Pick<Client, 'api' | 'openStream' | 'openTerminal' | 'retry'>;
 
 export const ClientContext = createContext<DeskClient | null>(null);
 
-/** For `openConversation`; everything else needs `useApi` only. */
+/** For `openConversation` and terminals; everything else needs `useApi` only. */
 export function useClient(): DeskClient {
   const client = use(ClientContext);
   if (!client) throw new Error('useClient outside of ClientContext: wrap the tree in it (see main.tsx).');

@@ -9,6 +9,8 @@ import { useLinks } from '#renderer/reading/use-links.ts';
 import { useShortcuts } from '#renderer/shortcuts/use-shortcuts.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
+import { LoneTerminal } from '#renderer/terminal/lone-terminal.tsx';
+import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
 
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
@@ -30,6 +32,7 @@ export function Desk() {
   const isEmpty = useSessions().length === 0;
   const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
   const session = useSessions().find((each) => each.sessionId === front);
+  const lone = useLoneTerminal();
   const lead = isNarrow ? <DrawerButton /> : null;
   return (
     <div className="flex h-full flex-col">
@@ -46,12 +49,20 @@ export function Desk() {
           </aside>
         )}
         <main className="flex min-w-0 flex-1 flex-col bg-surface">
-          <CrashGuard key={front}>
-            {session ? <SessionView session={session} lead={lead} /> : isEmpty ? <NoSessions lead={lead} /> : <NothingChosen lead={lead} />}
+          <CrashGuard key={lone?.terminalId ?? front}>
+            {lone ? (
+              <LoneTerminal terminal={lone} lead={lead} />
+            ) : session ? (
+              <SessionView session={session} lead={lead} />
+            ) : isEmpty ? (
+              <NoSessions lead={lead} />
+            ) : (
+              <NothingChosen lead={lead} />
+            )}
           </CrashGuard>
         </main>
       </div>
-      <StatusLine front={session} />
+      <StatusLine front={lone ? undefined : session} />
       <Overlays />
       <InteractionDialog />
       <Announcer front={front} />

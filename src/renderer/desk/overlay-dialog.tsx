@@ -5,6 +5,7 @@ import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
 import { TurnChangesDialog } from '#renderer/turns/changes-dialog.tsx';
 import { changeUi, type Overlay } from '#renderer/stores/ui.ts';
+import { CloseTerminalDialog } from '#renderer/terminal/close-dialog.tsx';
 import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
 
 /** The dialogs that may lie over the window, one at a time. */
@@ -22,6 +23,8 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
       return <ShortcutSheet />;
     case 'turnChanges':
       return <TurnChangesDialog key={`${overlay.sessionId} ${overlay.seq}`} sessionId={overlay.sessionId} seq={overlay.seq} />;
+    case 'closeTerminal':
+      return <CloseTerminalDialog key={overlay.terminalId} terminalId={overlay.terminalId} />;
     case 'deleteSession':
       return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
   }

@@ -9,6 +9,7 @@ import { SessionBanner } from '#renderer/sessions/session-banner.tsx';
 import { SessionHeader } from '#renderer/sessions/session-header.tsx';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { openConversation, useConversationFailure } from '#renderer/stores/conversation.ts';
+import { SessionSplit } from '#renderer/terminal/session-split.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -22,20 +23,22 @@ export function SessionView({ session, lead }: { readonly session: Session; read
     <>
       <SessionHeader session={session} lead={lead} />
       <SessionBanner session={session} />
-      {failure ? (
-        <div className="flex-1 p-4">
-          <ProblemBox failure={failure} />
+      <SessionSplit sessionId={sessionId}>
+        {failure ? (
+          <div className="flex-1 p-4">
+            <ProblemBox failure={failure} />
+          </div>
+        ) : (
+          <div {...regionProps('conversation')} className="relative flex min-h-0 flex-1 flex-col">
+            <FindBar sessionId={sessionId} />
+            <Conversation sessionId={sessionId} />
+            <ReadingNotice />
+          </div>
+        )}
+        <div {...regionProps('composer')} className="contents">
+          <Composer sessionId={sessionId} />
         </div>
-      ) : (
-        <div {...regionProps('conversation')} className="relative flex min-h-0 flex-1 flex-col">
-          <FindBar sessionId={sessionId} />
-          <Conversation sessionId={sessionId} />
-          <ReadingNotice />
-        </div>
-      )}
-      <div {...regionProps('composer')} className="contents">
-        <Composer sessionId={sessionId} />
-      </div>
+      </SessionSplit>
     </>
   );
 }

@@ -6,6 +6,8 @@ import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { OpenTerminalButton } from '#renderer/terminal/open-button.tsx';
+import { TerminalList } from '#renderer/terminal/terminal-list.tsx';
 import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import { Logo } from '#renderer/welcome/logo.tsx';
@@ -55,8 +57,10 @@ export function Sidebar() {
           </button>
         </Tooltip>
         <OpenTranscript className="mt-1 w-full justify-start" />
+        <OpenTerminalButton className="w-full justify-start" />
       </div>
       {isEmpty ? <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p> : <SessionList />}
+      <TerminalList />
     </div>
   );
 }

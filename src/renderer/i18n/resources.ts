@@ -11,6 +11,7 @@ import { markdown as markdownEn } from './en/markdown.ts';
 import { reading as readingEn } from './en/reading.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
+import { terminal as terminalEn } from './en/terminal.ts';
 import { turns as turnsEn } from './en/turns.ts';
 import { actions as actionsZh } from './zh/actions.ts';
 import { cards as cardsZh } from './zh/cards.ts';
@@ -25,6 +26,7 @@ import { markdown as markdownZh } from './zh/markdown.ts';
 import { reading as readingZh } from './zh/reading.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
+import { terminal as terminalZh } from './zh/terminal.ts';
 import { turns as turnsZh } from './zh/turns.ts';
 
 export const en = {
@@ -41,6 +43,7 @@ export const en = {
   reading: readingEn,
   sessions: sessionsEn,
   settings: settingsEn,
+  terminal: terminalEn,
   turns: turnsEn,
 };
 
@@ -58,5 +61,6 @@ export const zh = {
   reading: readingZh,
   sessions: sessionsZh,
   settings: settingsZh,
+  terminal: terminalZh,
   turns: turnsZh,
 };

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { TerminalToggle } from '#renderer/terminal/open-button.tsx';
 import { Badge, type Tone } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -38,6 +39,7 @@ export function SessionHeader({ session, lead }: { readonly session: Session; re
       </div>
       <div role="toolbar" aria-label={t('header.label', { title: session.title })} className="flex flex-wrap items-center gap-1">
         <Process session={session} />
+        <TerminalToggle sessionId={session.sessionId} />
         <SessionDetails session={session} />
         <Menu
           align="end"

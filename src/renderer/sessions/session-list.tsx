@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -13,7 +14,8 @@ import { useSessionGroups } from './use-session-groups.ts';
 export function SessionList() {
   const { t } = useTranslation('sessions');
   const groups = useSessionGroups();
-  const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
+  const hasLone = useLoneTerminal() !== undefined;
+  const front = useUi((ui) => (hasLone ? undefined : frontSession(groups, ui.selected)?.sessionId));
   const archivedOpen = useUi((ui) => ui.archivedOpen);
   const rows = (sessions: readonly Session[]) =>
     sessions.map((session) => (

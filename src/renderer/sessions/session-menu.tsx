@@ -1,4 +1,15 @@
-import { Archive, ArchiveRestore, CircleStop, FoldVertical, Pencil, Play, Square, Trash2, UnfoldVertical } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  CircleStop,
+  FoldVertical,
+  Pencil,
+  Play,
+  Square,
+  SquareTerminal,
+  Trash2,
+  UnfoldVertical,
+} from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +21,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const ICONS = {
   rename: Pencil,
+  newTerminal: SquareTerminal,
   expandAll: UnfoldVertical,
   collapseAll: FoldVertical,
   interrupt: Square,
@@ -25,6 +37,7 @@ const OF_HEADER = new Set<string>(['expandAll', 'collapseAll']);
 
 const GROUPS = [
   ['rename'],
+  ['newTerminal'],
   ['expandAll', 'collapseAll'],
   ['interrupt', 'terminate', 'resume', 'archive', 'unarchive'],
   ['delete'],
@@ -35,6 +48,7 @@ type Props = { readonly session: Session; /** Where renaming takes place. */ rea
 /** The same entries in the list's context menu and behind the button of the header. */
 export function SessionMenuItems(subject: Props) {
   const { t } = useTranslation('sessions');
+  const { t: tActions } = useTranslation('actions');
   const scene = useScene(subject);
   const entry = (id: keyof typeof ICONS) => {
     const action = actionOf(id);
@@ -49,7 +63,7 @@ export function SessionMenuItems(subject: Props) {
         disabled={!isPossible(action, scene)}
         onSelect={() => action.run(scene)}
       >
-        {t(`action.${id}`)}
+        {id === 'newTerminal' ? tActions('title.newTerminal') : t(`action.${id}`)}
       </MenuItem>
     );
   };

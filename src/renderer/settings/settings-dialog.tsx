@@ -7,6 +7,7 @@ import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
+import { TerminalSettings } from '#renderer/terminal/terminal-settings.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
@@ -22,6 +23,7 @@ const SYSTEM = 'system';
 export function SettingsDialog() {
   const { t } = useTranslation('settings');
   const { t: tFiles } = useTranslation('files');
+  const { t: tTerminal } = useTranslation('terminal');
   const api = useApi();
   const settings = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -45,6 +47,9 @@ export function SettingsDialog() {
         </Section>
         <Section title={tFiles('settings.title')}>
           <EditorField settings={settings} onSave={save} />
+        </Section>
+        <Section title={tTerminal('settings.title')}>
+          <TerminalSettings />
         </Section>
         <Section title={t('agents')}>
           <ClaudePathField key={settings.claudePath} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />

@@ -8,7 +8,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { KeyCombo } from './key-combo.ts';
 
 export type ActionId = keyof typeof en.actions.title;
-export type ActionGroup = 'desk' | 'session' | 'reading' | 'moving' | 'appearance';
+export type ActionGroup = 'desk' | 'session' | 'terminal' | 'reading' | 'moving' | 'appearance';
 
 /** What an action can see and use. */
 export type Scene = {

@@ -4,10 +4,11 @@ import { comboLabel } from './key-combo.ts';
 import { movingActions } from './moving-actions.ts';
 import { readingActions } from './reading-actions.ts';
 import { sessionActions } from './session-actions.ts';
+import { terminalActions } from './terminal-actions.ts';
 import { isMac } from '#renderer/ui/keyboard.ts';
 
 /** Everything that can be done from anywhere. Menus, palette, shortcuts and their sheet all read this list. */
-export const ACTIONS: readonly Action[] = [...deskActions, ...movingActions, ...sessionActions, ...readingActions];
+export const ACTIONS: readonly Action[] = [...deskActions, ...movingActions, ...sessionActions, ...terminalActions, ...readingActions];
 
 export function actionOf(id: ActionId): Action {
   const action = ACTIONS.find((each) => each.id === id);

@@ -12,7 +12,7 @@ export const deskActions: readonly Action[] = [
   {
     id: 'palette',
     group: 'desk',
-    keys: ['Mod+K'],
+    keys: ['Mod+K', 'Mod+Shift+P'],
     when: always,
     run: () => changeUi({ overlay: useUi.getState().overlay?.kind === 'palette' ? null : { kind: 'palette' }, drawerOpen: false }),
   },

@@ -1,5 +1,7 @@
 import type { en } from '#renderer/i18n/resources.ts';
 
+import { isMac } from '#renderer/ui/keyboard.ts';
+
 import type { KeyCombo } from './key-combo.ts';
 
 type LocalKey = {
@@ -9,7 +11,7 @@ type LocalKey = {
 };
 
 /** Keys that only one part of the window has, for the sheet. That part itself listens to them. */
-export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'conversation' | 'question', readonly LocalKey[]>> = {
+export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'conversation' | 'question' | 'inTerminal', readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },
     { id: 'newLine', keys: ['Shift+Enter'] },
@@ -34,5 +36,11 @@ export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'conversation' | 
     { id: 'chooseMove', keys: ['ArrowUp', 'ArrowDown'] },
     { id: 'submit', keys: ['Mod+Enter'] },
     { id: 'later', keys: ['Escape'] },
+  ],
+  inTerminal: [
+    { id: 'leaveTerminal', keys: ['F6'] },
+    { id: 'copyFromTerminal', keys: [isMac ? 'Mod+C' : 'Mod+Shift+C'] },
+    { id: 'pasteIntoTerminal', keys: [isMac ? 'Mod+V' : 'Mod+Shift+V'] },
+    { id: 'fontSize', keys: ['Mod+=', 'Mod+-', 'Mod+0'] },
   ],
 };

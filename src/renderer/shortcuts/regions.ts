@@ -1,7 +1,7 @@
 import { ROW } from '#renderer/sessions/row-keys.ts';
 
 /** Parts of the window between which the keyboard moves, in that order. */
-const REGIONS = ['sessions', 'conversation', 'composer'] as const;
+const REGIONS = ['sessions', 'conversation', 'composer', 'terminalTabs', 'terminal'] as const;
 export type Region = (typeof REGIONS)[number];
 
 /** Marks the element that holds a part; the value is its name. */
@@ -12,6 +12,8 @@ const TARGETS: Readonly<Record<Region, readonly string[]>> = {
   sessions: [`[${ROW}][aria-current]`, `[${ROW}]`, 'button'],
   conversation: ['[data-scroller]', 'button', 'section'],
   composer: ['textarea:enabled', 'button:enabled'],
+  terminalTabs: ['[role=tab][aria-selected=true]', 'button:enabled'],
+  terminal: ['textarea', 'button:enabled'],
 };
 
 /** Spread it on the element that holds the part. */
@@ -28,7 +30,8 @@ export function focusRegion(region: Region): boolean {
   const holder = regionElement(region);
   const target = TARGETS[region].map((selector) => holder?.querySelector<HTMLElement>(selector)).find((found) => found);
   target?.focus({ preventScroll: region === 'conversation' });
-  return target !== undefined && target !== null;
+  // What is out of sight does not take it.
+  return target !== undefined && target !== null && document.activeElement === target;
 }
 
 /** To the next part that takes the focus; from elsewhere to the first, or the last. */

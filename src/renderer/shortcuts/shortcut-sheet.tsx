@@ -11,8 +11,8 @@ import { ACTIONS, keysOf } from './actions.ts';
 import { comboLabel, isTyped, type KeyCombo } from './key-combo.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
-const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'reading', 'appearance'];
-const LOCAL = ['composer', 'list', 'conversation', 'question'] as const;
+const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'terminal', 'reading', 'appearance'];
+const LOCAL = ['composer', 'list', 'conversation', 'question', 'inTerminal'] as const;
 
 /** All shortcuts, as the list of actions has them. */
 export function ShortcutSheet() {

@@ -6,6 +6,7 @@ import { NARROW, useMedia } from '#renderer/ui/media.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { useFind } from '#renderer/stores/find.ts';
 import { useUi } from '#renderer/stores/ui.ts';
+import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
 import { useReportFailure } from '#renderer/ui/toast.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -14,7 +15,8 @@ import type { Scene } from './action.ts';
 /** What actions see now. Without a session of a menu it is about the one in front. */
 export function useScene(of?: Pick<Scene, 'session' | 'place'>): Scene {
   const groups = useSessionGroups();
-  const front = useUi((ui) => frontSession(groups, ui.selected));
+  const hasLone = useLoneTerminal() !== undefined;
+  const front = useUi((ui) => (hasLone ? undefined : frontSession(groups, ui.selected)));
   const session: Session | null = of ? of.session : (front ?? null);
   const [oldest] = useOpenInteractions();
   return {

@@ -7,6 +7,7 @@ import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from './desk-state.ts';
 import { createBatch } from './frame-batch.ts';
@@ -88,4 +89,18 @@ export function useAgentOf(sessionId: string): AgentInfo | undefined {
 
 export function useSettings(): Settings {
   return useDesk((s) => s.settings);
+}
+
+/** Of all sessions and of none, oldest first. */
+export function useTerminals(): readonly Terminal[] {
+  return useDesk((s) => s.terminals);
+}
+
+export function useTerminal(terminalId: string | null): Terminal | undefined {
+  return useDesk((s) => s.terminals.find((terminal) => terminal.terminalId === terminalId));
+}
+
+/** For actions, which look at the desk once. */
+export function terminalsNow(): readonly Terminal[] {
+  return useDesk.getState().terminals;
 }

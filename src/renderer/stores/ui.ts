@@ -9,11 +9,14 @@ export type Overlay =
   | { readonly kind: 'shortcuts' }
   /** `seq`: any place in the turn. */
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
-  | { readonly kind: 'deleteSession'; readonly sessionId: string };
+  | { readonly kind: 'deleteSession'; readonly sessionId: string }
+  | { readonly kind: 'closeTerminal'; readonly terminalId: string };
 
 export type UiState = {
   /** `null`: the person has not chosen any. */
   readonly selected: string | null;
+  /** A terminal that belongs to no session and is in front in place of one. */
+  readonly terminal: string | null;
   readonly overlay: Overlay | null;
   /** Whether the drawer is out; only in a narrow window. */
   readonly drawerOpen: boolean;
@@ -30,6 +33,7 @@ export type UiState = {
 
 export const useUi = create<UiState>()(() => ({
   selected: null,
+  terminal: null,
   overlay: null,
   drawerOpen: false,
   archivedOpen: false,
@@ -48,15 +52,17 @@ export function changeUi(change: Partial<Omit<UiState, 'selected' | 'seenAt' | '
 export function selectSession(sessionId: string, now: number): void {
   const { selected, seenAt } = useUi.getState();
   const seen = selected === null ? { ...seenAt, [sessionId]: now } : { ...seenAt, [sessionId]: now, [selected]: now };
-  useUi.setState({ selected: sessionId, seenAt: seen, drawerOpen: false });
+  useUi.setState({ selected: sessionId, terminal: null, seenAt: seen, drawerOpen: false });
 }
 
 const SELECTED = 'corral.selected';
+const TERMINAL = 'corral.front-terminal';
 
-/** A reload comes back to the session that was in front in this tab. */
+/** A reload comes back to the session, or the terminal, that was in front in this tab. */
 export function rememberSelection(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
-  useUi.setState({ selected: storage.getItem(SELECTED) });
-  useUi.subscribe(({ selected }, before) => {
+  useUi.setState({ selected: storage.getItem(SELECTED), terminal: storage.getItem(TERMINAL) || null });
+  useUi.subscribe(({ selected, terminal }, before) => {
     if (selected !== null && selected !== before.selected) storage.setItem(SELECTED, selected);
+    if (terminal !== before.terminal) storage.setItem(TERMINAL, terminal ?? '');
   });
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+
+import { cleanPaste, hasLineEnd } from './clean-paste.ts';
+
+it.each([
+  ['plain words', 'plain words'],
+  ['ls\n\tmore\r\n', 'ls\n\tmore\r\n'],
+  ['中文 🎉', '中文 🎉'],
+  ['a\u001B[201~; rm -rf ~\n', 'a[201~; rm -rf ~\n'],
+  ['a\u0003\u0004\u0015b\u007F', 'ab'],
+  ['\u009B201~x', '201~x'],
+])('of %j is pasted %j', (given, pasted) => {
+  expect(cleanPaste(given)).toBe(pasted);
+});
+
+it.each([
+  ['one line', false],
+  ['runs at once\n', true],
+  ['old\rMac', true],
+  ['', false],
+])('%j ends a line: %s', (text, expected) => {
+  expect(hasLineEnd(text)).toBe(expected);
+});

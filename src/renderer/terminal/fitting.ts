@@ -1,0 +1,26 @@
+export type Size = { readonly cols: number; readonly rows: number };
+
+/** Room for a terminal, and what one cell of it takes, in CSS pixels. */
+export type Room = { readonly width: number; readonly height: number; readonly cellWidth: number; readonly cellHeight: number };
+
+/** What xterm keeps free on the right for its scroll bar. */
+const SCROLL_BAR = 14;
+/** As the contract has them. */
+const LIMITS = { cols: [2, 1000], rows: [1, 500] } as const;
+
+/** The largest terminal that fits; `null` while there is no room at all, or nothing was measured yet. */
+export function fittingSize({ width, height, cellWidth, cellHeight }: Room): Size | null {
+  if (!(cellWidth > 0 && cellHeight > 0 && width > SCROLL_BAR && height > 0)) return null;
+  return {
+    cols: within(LIMITS.cols, Math.floor((width - SCROLL_BAR) / cellWidth)),
+    rows: within(LIMITS.rows, Math.floor(height / cellHeight)),
+  };
+}
+
+function within([least, most]: readonly [number, number], value: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+export function isSameSize(a: Size, b: Size): boolean {
+  return a.cols === b.cols && a.rows === b.rows;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+
+import { LinkPopover } from './link-popover.tsx';
+import { setLive, useLive } from './live.ts';
+import { CopyNote, ForeignNote } from './notes.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import type { Found, LinkPlace } from './screen.ts';
+import { TerminalFind } from './terminal-find.tsx';
+import { useBell } from './use-bell.ts';
+import { useCopyWish } from './use-copy-wish.ts';
+import { useOwnScreen } from './use-own-screen.ts';
+import { usePressed } from './use-pressed.ts';
+import { useScreen } from './use-screen.ts';
+import { useSizing } from './use-sizing.ts';
+
+import '@xterm/xterm/css/xterm.css';
+import './terminal.css';
+
+/** What a terminal shows, and everything that can be done with it. Remount it for another one. */
+export function TerminalView({ terminal }: { readonly terminal: Terminal }) {
+  const { t } = useTranslation('terminal');
+  const room = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [link, setLink] = useState<LinkPlace | null>(null);
+  const { terminalId } = terminal;
+  const bell = useBell();
+  const pressed = usePressed();
+  const { offered, wantsToCopy, putAway } = useCopyWish();
+  const handlers = { pressed, doubtfulPaste: setPasted, linkChosen: setLink, rang: bell.ring, found: setFound, wantsToCopy };
+  const { screen, failure } = useScreen(terminal, host, handlers);
+  const { isForeign, useThisSize } = useSizing(terminal, screen, room);
+  const finding = useLive((live) => (live.screen === screen ? live.finding : 0));
+  useOwnScreen(terminalId, screen);
+  useEffect(() => screen?.label(t('input', { title: visibleText(terminal.title) })), [screen, t, terminal.title]);
+  const endPaste = (text: string | null) => {
+    setPasted(null);
+    if (text !== null) screen?.pasteNow(text);
+    screen?.focus();
+  };
+  const endLink = () => {
+    setLink(null);
+    screen?.focus();
+  };
+  const endFind = () => {
+    setLive({ finding: 0 });
+    screen?.focus();
+  };
+  return (
+    <>
+      {screen && finding > 0 && <TerminalFind screen={screen} found={found} asked={finding} onClose={endFind} />}
+      {failure && (
+        <div className="p-3">
+          <ProblemBox failure={failure} />
+        </div>
+      )}
+      <div
+        ref={room}
+        data-terminal-host=""
+        data-ringing={bell.isRinging ? '' : undefined}
+        className={classNames('relative min-h-0 flex-1 overflow-auto px-2 py-1', isForeign && 'grid place-content-center bg-sunken')}
+      >
+        <div ref={host} dir="ltr" className={classNames('font-mono', isForeign ? 'w-fit border border-line bg-surface' : 'h-full')} />
+      </div>
+      {isForeign && <ForeignNote cols={terminal.cols} rows={terminal.rows} onUse={useThisSize} />}
+      {offered !== null && <CopyNote text={offered} onDone={putAway} />}
+      {pasted !== null && <PasteDialog text={pasted} onPaste={() => endPaste(pasted)} onClose={() => endPaste(null)} />}
+      {link && <LinkPopover link={link} onClose={endLink} />}
+    </>
+  );
+}
