@@ -1,24 +1,32 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
-/** What a person with a keyboard alone can know of the focus. */
+/**
+ * What a person with a keyboard alone can know of the focus. A mark is a line in the colour of the focus: on the element
+ * itself, on what lies over it, or on the frame around its field; in menus and lists, the highlighted line.
+ */
 const FOCUS = `(() => {
-  const outlineOf = (element) => {
-    for (const pseudo of [undefined, '::after']) {
-      const style = getComputedStyle(element, pseudo);
-      if (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0) return true;
-    }
-    return false;
-  };
   const at = document.activeElement;
   if (!at || at === document.body) return null;
-  const isHighlighted = document.querySelector('[role=option][data-highlighted], [role=option][aria-selected=true]') !== null;
-  const isShown = outlineOf(at) || (at.parentElement !== null && outlineOf(at.parentElement));
-  const isField = at.matches('textarea, input:not([type=radio]):not([type=checkbox])');
-  const around = at.closest('[class*=focus-within]');
+  const probe = document.documentElement.appendChild(document.createElement('i'));
+  probe.style.color = 'var(--ring)';
+  const ring = getComputedStyle(probe).color;
+  probe.remove();
+  const isMarked = (element, pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    const hasOutline = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+    const isUnderlined = style.textDecorationLine === 'underline' && style.textDecorationColor === ring;
+    return hasOutline || isUnderlined || style.boxShadow.includes(ring) || style.borderBottomColor === ring;
+  };
+  const around = [at.parentElement, at.parentElement?.parentElement].filter((element) => element);
+  const isLine = at.matches('[role^=menuitem], [role=option]') && getComputedStyle(at).backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const labels = [...(at.labels ?? [])].map((label) => label.innerText);
+  const labelledBy = (at.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText ?? '');
+  const names = [at.getAttribute('aria-label') ?? '', ...labelledBy, ...labels, at.innerText ?? ''].map((name) => name.trim());
+  const { width, height } = at.getBoundingClientRect();
   return {
-    name: (at.getAttribute('aria-label') ?? at.innerText ?? '').trim().slice(0, 80),
-    role: at.getAttribute('role') ?? at.localName,
-    isVisible: isShown || (around !== null && (outlineOf(around) || isField)) || isHighlighted,
+    name: names.find((name) => name !== '') ?? '',
+    role: at.getAttribute('role') ?? (at.localName === 'input' ? at.type : at.localName),
+    isVisible: width > 0 && height > 0 && (isMarked(at) || isMarked(at, '::after') || isLine || around.some((element) => isMarked(element))),
   };
 })()`;
 
@@ -26,4 +34,50 @@ type Focus = { readonly name: string; readonly role: string; readonly isVisible:
 
 export async function focusOf(page: Page): Promise<Focus | null> {
   return page.evaluate<Focus | null>(FOCUS);
+}
+
+/** More presses than any part of the window has stops. */
+const MAX_STEPS = 80;
+
+/** Hands that have no mouse: they press keys and look where the focus is. */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.type(text);
+  }
+
+  /** The focus is there and can be seen. */
+  async expectAt(name: RegExp): Promise<void> {
+    await expect
+      .poll(async () => focusOf(this.#page))
+      .toEqual({ name: expect.stringMatching(name), role: expect.anything(), isVisible: true });
+  }
+
+  /** Presses a key until the focus is at something of that name; every stop on the way can be seen. */
+  async goTo(name: RegExp, key = 'Tab'): Promise<void> {
+    const passed: string[] = [];
+    for (let steps = 0; steps < MAX_STEPS; steps += 1) {
+      const focus = await this.#seen();
+      if (focus !== null && name.test(focus.name)) return;
+      passed.push(focus === null ? 'nothing' : `${focus.role} ${JSON.stringify(focus.name.slice(0, 60))}`);
+      await this.press(key);
+    }
+    throw new Error(`${key} never came to ${name.source}, only to:\n${passed.join('\n')}`);
+  }
+
+  async #seen(): Promise<Focus | null> {
+    const focus = await focusOf(this.#page);
+    if (focus !== null)
+      await expect.poll(async () => (await focusOf(this.#page))?.isVisible, `${focus.role} ${focus.name}`).not.toBe(false);
+    return focusOf(this.#page);
+  }
 }

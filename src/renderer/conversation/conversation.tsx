@@ -16,7 +16,7 @@ import { EmptyConversation } from './empty-conversation.tsx';
 import { nearEnd, nearStart } from './follow.ts';
 import { renderNested } from './nested-conversation.tsx';
 import { renderRow } from './row-view.tsx';
-import { messagesOf, type Row } from './rows.ts';
+import { stopOfRow, type Row } from './rows.ts';
 import { ToEndButton } from './to-end-button.tsx';
 import { placeOf, useFollow } from './use-follow.ts';
 import { useHeldPlace } from './use-held-place.ts';
@@ -61,8 +61,8 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   useRestoredPlace(sessionId, list, rows, follow);
   useReveal(sessionId, list, { rows, hasBefore, hasAfter }, follow);
   const keepPlace = useKeptPlace(sessionId, list, rows, following);
-  const seqs = useMemo(() => rows.map((row) => messagesOf(row)[0]?.seq ?? null), [rows]);
-  const focus = useRowFocus({ sessionId, list, seqs, following });
+  const stops = useMemo(() => rows.map(stopOfRow), [rows]);
+  const focus = useRowFocus({ sessionId, list, stops, following });
   const moved = useCallback(() => {
     onScroll();
     keepPlace();

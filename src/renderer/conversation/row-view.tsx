@@ -1,10 +1,12 @@
 import { memo, type ReactNode } from 'react';
 
+import { stopOfLine, stopProps } from '#renderer/reading/focus-row.ts';
 import { useRowLabel } from '#renderer/reading/use-row-label.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { FoldLine } from './fold-line.tsx';
+import type { ReadFold } from './fold-reads.ts';
 import { LiveBlockView } from './live-block.tsx';
 import { MessageView } from './message-view.tsx';
 import type { Gap, Row } from './rows.ts';
@@ -26,7 +28,7 @@ type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
 export const RowView = memo(function RowView({ message, fold, block, gap, unfolded, nested }: Props) {
   const look = classNames(nested ? '' : 'mx-auto w-full max-w-3xl px-4', GAPS[gap]);
-  const shown = message ?? (unfolded ? null : fold?.messages[0]) ?? null;
+  const shown = message ?? fold?.messages[0] ?? null;
   const inside = (
     <>
       {message &&
@@ -39,22 +41,32 @@ export const RowView = memo(function RowView({ message, fold, block, gap, unfold
       {block && <LiveBlockView block={block} />}
     </>
   );
-  if (shown && !nested) return <Placed message={shown} folded={fold?.messages.length ?? 0} look={look} inside={inside} />;
+  const isLine = fold !== null && unfolded;
+  if (shown && !nested) return <Placed message={shown} fold={fold} open={isLine} look={look} inside={inside} />;
+  const place = shown && !isLine ? { 'data-nested-seq': shown.seq, tabIndex: -1 } : {};
   return (
-    <div className={look} {...(shown && { 'data-nested-seq': shown.seq, tabIndex: -1 })} {...(block && !nested && { 'data-live': '' })}>
+    <div className={look} {...place} {...(block && !nested && { 'data-live': '' })}>
       {inside}
     </div>
   );
 });
 
-type PlacedProps = { readonly message: ConversationMessage; readonly folded: number; readonly look: string; readonly inside: ReactNode };
+type PlacedProps = {
+  readonly message: ConversationMessage;
+  /** Whose line this is, and `message` its first. */
+  readonly fold: ReadFold | null;
+  readonly open: boolean;
+  readonly look: string;
+  readonly inside: ReactNode;
+};
 
-/** The focus goes to the row as a whole; what it says then is its label. */
-function Placed({ message, folded, look, inside }: PlacedProps) {
-  const label = useRowLabel(message, folded);
+/** The focus goes to the row as a whole; what it says then is its label. The line of an open fold stands for no message. */
+function Placed({ message, fold, open, look, inside }: PlacedProps) {
+  const label = useRowLabel(message, fold && { count: fold.messages.length, open });
+  const stop = fold ? stopOfLine(message.seq) : message.seq;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard walks from message to message
-    <div role="group" aria-label={label} data-seq={message.seq} tabIndex={-1} className={look}>
+    <div role="group" aria-label={label} {...stopProps(stop)} data-seq={open ? undefined : message.seq} tabIndex={-1} className={look}>
       {inside}
     </div>
   );

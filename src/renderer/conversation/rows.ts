@@ -1,3 +1,4 @@
+import { stopOfLine } from '#renderer/reading/focus-row.ts';
 import type { LiveText } from '#renderer/stores/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { isSilent } from '#shared/conversation/silent.ts';
@@ -79,4 +80,10 @@ function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {
 export function messagesOf(row: Row): readonly ConversationMessage[] {
   if (row.kind === 'message') return [row.message];
   return row.kind === 'fold' && !row.open ? row.fold.messages : [];
+}
+
+/** Where it stands on the way of the focus; `null`: it takes none. */
+export function stopOfRow(row: Row): number | null {
+  if (row.kind === 'live') return null;
+  return row.kind === 'message' ? row.message.seq : stopOfLine(row.fold.messages[0]!.seq);
 }

@@ -27,7 +27,11 @@ export function RequestHeader({ request, titleRef }: Props) {
         <p className="text-xs text-muted">
           <Visible text={asker} />
         </p>
-        <AlertDialog.Title ref={titleRef} tabIndex={-1} className="text-lg font-semibold text-balance wrap-anywhere outline-none">
+        <AlertDialog.Title
+          ref={titleRef}
+          tabIndex={-1}
+          className="text-lg font-semibold text-balance wrap-anywhere outline-none focus-visible:underline focus-visible:decoration-ring focus-visible:decoration-2 focus-visible:underline-offset-4"
+        >
           <Visible text={request.title} />
         </AlertDialog.Title>
         <RequestPlace request={request} />

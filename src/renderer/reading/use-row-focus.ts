@@ -5,39 +5,39 @@ import { useApi } from '#renderer/connection/api.ts';
 import { loadNewer, loadOlder } from '#renderer/stores/conversation.ts';
 import { isComposing } from '#renderer/ui/keyboard.ts';
 
-import { controlsOf, focusRow, ROW, rowElement } from './focus-row.ts';
-import { seqOf, seqsInSight } from './in-sight.ts';
+import { controlsOf, focusRow, ROW, rowElement, stopOf } from './focus-row.ts';
+import { seqsInSight } from './in-sight.ts';
 import { jumpToFirst, jumpToLast } from './jumps.ts';
 import { rowCommand, type RowCommand, type RowFocus } from './row-command.ts';
 
 export type Focusable = {
   readonly sessionId: string;
   readonly list: RefObject<VListHandle | null>;
-  /** For each row of the list the `seq` that marks it; `null`: it takes no focus. */
-  readonly seqs: readonly (number | null)[];
+  /** For each row of the list its stop; `null`: it takes no focus. */
+  readonly stops: readonly (number | null)[];
   readonly following: boolean;
 };
 
 type Step = 1 | -1;
 
 /** The conversation is one stop of the Tab key: within it the arrow keys go from message to message. */
-export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
+export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const api = useApi();
   const [current, setCurrent] = useState<number | null>(null);
   const [isInside, setInside] = useState(false);
   const isLeaving = useRef(false);
   const end = useRef<HTMLDivElement>(null);
   const goTo = useCallback(
-    (at: number, seq: number) => {
+    (at: number, stop: number) => {
       const handle = list.current;
       if (handle) handle.scrollToIndex(at, { align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start' });
-      setCurrent(seq);
-      focusRow(seq);
+      setCurrent(stop);
+      focusRow(stop);
     },
     [list],
   );
-  const step = useSteps({ sessionId, seqs, goTo });
-  useKeptFocus(isInside, current, seqs);
+  const step = useSteps({ sessionId, stops, goTo });
+  useKeptFocus(isInside, current, stops);
 
   /** Focuses an edge of the list, from where the Tab key itself goes on to what is beyond it. */
   const leaveTo = (edge: HTMLElement | null | undefined) => {
@@ -46,14 +46,14 @@ export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
     isLeaving.current = false;
   };
   const enter = () => {
-    const seq = rowToEnter(current, following);
-    if (seq !== null) focusRow(seq);
+    const stop = rowToEnter(current, following);
+    if (stop !== null) focusRow(stop);
   };
   const run = (command: RowCommand, target: HTMLElement): boolean => {
     const row = target.closest<HTMLElement>(ROW) ?? (current === null ? null : rowElement(current));
     if (command === 'first') void jumpToFirst(api, sessionId);
     else if (command === 'last') void jumpToLast(api, sessionId);
-    else if (command === 'next' || command === 'previous') step(row ? seqOf(row) : current, command === 'next' ? 1 : -1);
+    else if (command === 'next' || command === 'previous') step(row ? stopOf(row) : current, command === 'next' ? 1 : -1);
     else return row !== null && moveWithin(row, command, target);
     return true;
   };
@@ -70,7 +70,7 @@ export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     setInside(true);
     const row = event.target.closest<HTMLElement>(ROW);
-    if (row) setCurrent(seqOf(row));
+    if (row) setCurrent(stopOf(row));
     else if (!isLeaving.current && event.target.matches('[data-scroller]')) enter();
   };
   const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
@@ -78,7 +78,7 @@ export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
     // A row that was taken out of the list loses the focus too, and gets it back.
     requestAnimationFrame(() => setInside(!target.isConnected || currentTarget.contains(document.activeElement)));
   };
-  const at = current === null ? -1 : seqs.indexOf(current);
+  const at = current === null ? -1 : stops.indexOf(current);
   return {
     // Before the tooltip of a button takes Escape for itself.
     frameProps: { onKeyDownCapture, onKeyDown, onFocus, onBlur },
@@ -89,19 +89,19 @@ export function useRowFocus({ sessionId, list, seqs, following }: Focusable) {
   };
 }
 
-type Steps = Pick<Focusable, 'sessionId' | 'seqs'> & { readonly goTo: (at: number, seq: number) => void };
+type Steps = Pick<Focusable, 'sessionId' | 'stops'> & { readonly goTo: (at: number, stop: number) => void };
 
 /** To the message beside one; where it is not loaded yet, as soon as it is. */
-function useSteps({ sessionId, seqs, goTo }: Steps) {
+function useSteps({ sessionId, stops, goTo }: Steps) {
   const api = useApi();
   const waiting = useRef<{ readonly from: number | null; readonly by: Step } | null>(null);
   const tryStep = useCallback(
     (from: number | null, by: Step): boolean => {
-      const next = neighbour(seqs, from, by);
-      if (next) goTo(next.at, next.seq);
+      const next = neighbour(stops, from, by);
+      if (next) goTo(next.at, next.stop);
       return next !== null;
     },
-    [seqs, goTo],
+    [stops, goTo],
   );
   useEffect(() => {
     const step = waiting.current;
@@ -116,27 +116,31 @@ function useSteps({ sessionId, seqs, goTo }: Steps) {
 }
 
 /** The nearest row in a direction; also from a message that is gone. */
-function neighbour(seqs: readonly (number | null)[], from: number | null, by: Step): { readonly at: number; readonly seq: number } | null {
-  const isNext = (seq: number | null) => seq !== null && (from === null || (by === 1 ? seq > from : seq < from));
-  const at = by === 1 ? seqs.findIndex(isNext) : seqs.findLastIndex(isNext);
-  const seq = seqs[at] ?? null;
-  return seq === null ? null : { at, seq };
+function neighbour(
+  stops: readonly (number | null)[],
+  from: number | null,
+  by: Step,
+): { readonly at: number; readonly stop: number } | null {
+  const isNext = (stop: number | null) => stop !== null && (from === null || (by === 1 ? stop > from : stop < from));
+  const at = by === 1 ? stops.findIndex(isNext) : stops.findLastIndex(isNext);
+  const stop = stops[at] ?? null;
+  return stop === null ? null : { at, stop };
 }
 
 /** A row that was replaced or let go took the focus with it: it goes to what stands there now. */
-function useKeptFocus(isInside: boolean, current: number | null, seqs: readonly (number | null)[]): void {
+function useKeptFocus(isInside: boolean, current: number | null, stops: readonly (number | null)[]): void {
   useEffect(() => {
     if (!isInside || current === null || document.activeElement !== document.body) return;
-    const near = seqs.includes(current) ? current : (neighbour(seqs, current, 1) ?? neighbour(seqs, current, -1))?.seq;
+    const near = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
     if (near !== undefined) focusRow(near);
-  }, [isInside, current, seqs]);
+  }, [isInside, current, stops]);
 }
 
 /** The message that had the focus last, while it is in sight; else one that is. */
 function rowToEnter(current: number | null, following: boolean): number | null {
   const inSight = seqsInSight();
   if (!inSight) return current;
-  if (current !== null && current >= inSight.first && current <= inSight.last) return current;
+  if (current !== null && Math.ceil(current) >= inSight.first && current <= inSight.last) return current;
   return following ? inSight.last : inSight.first;
 }
 

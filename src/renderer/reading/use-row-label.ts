@@ -9,15 +9,17 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 /** Characters of a message that its gist is made of. */
 const HEAD = 1_000;
 
-/** What a screen reader says of a message when the focus comes to it; `folded`: how many it stands for, if it is the line of a fold. */
+type FoldFacts = { readonly count: number; readonly open: boolean };
+
+/** What a screen reader says of a message, or of the line of a fold, when the focus comes to it. */
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
-export function useRowLabel(message: ConversationMessage, folded: number): string {
+export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null): string {
   const { t, i18n } = useTranslation('reading');
   const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
   const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
   const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
   const said = (who: string) => (moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist }));
-  if (folded > 0) return t('row.fold', { count: folded });
+  if (fold) return t(fold.open ? 'row.unfolded' : 'row.folded', { count: fold.count });
   switch (message.messageType) {
     case 'text':
       return message.role === 'user' ? said(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : said(agent);

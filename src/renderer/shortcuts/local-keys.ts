@@ -10,8 +10,10 @@ type LocalKey = {
   readonly keys: readonly KeyCombo[];
 };
 
+type Place = 'composer' | 'list' | 'conversation' | 'changes' | 'values' | 'question' | 'inTerminal';
+
 /** Keys that only one part of the window has, for the sheet. That part itself listens to them. */
-export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'conversation' | 'question' | 'inTerminal', readonly LocalKey[]>> = {
+export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },
     { id: 'newLine', keys: ['Shift+Enter'] },
@@ -30,6 +32,14 @@ export const LOCAL_KEYS: Readonly<Record<'composer' | 'list' | 'conversation' | 
     { id: 'messageOpen', keys: ['Enter'] },
     { id: 'messageInside', keys: ['ArrowRight'] },
     { id: 'messageBack', keys: ['ArrowLeft', 'Escape'] },
+  ],
+  changes: [
+    { id: 'changeMove', keys: ['P', 'N'] },
+    { id: 'fileMove', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  ],
+  values: [
+    { id: 'valueMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'valueOpen', keys: ['ArrowRight', 'ArrowLeft'] },
   ],
   question: [
     { id: 'choose', keys: ['1', '9'] },

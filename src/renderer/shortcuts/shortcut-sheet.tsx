@@ -12,7 +12,7 @@ import { comboLabel, isTyped, type KeyCombo } from './key-combo.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
 const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'terminal', 'reading', 'appearance'];
-const LOCAL = ['composer', 'list', 'conversation', 'question', 'inTerminal'] as const;
+const LOCAL = ['composer', 'list', 'conversation', 'changes', 'values', 'question', 'inTerminal'] as const;
 
 /** All shortcuts, as the list of actions has them. */
 export function ShortcutSheet() {
@@ -28,7 +28,7 @@ export function ShortcutSheet() {
       description={t('sheet.description', { keys: keysOf('palette') ?? '' })}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- holds the focus, so that the keys scroll it */}
-      <div ref={list} role="group" aria-label={t('sheet.title')} tabIndex={0} className="gap-x-10 outline-none sm:columns-2">
+      <div ref={list} role="group" aria-label={t('sheet.title')} tabIndex={0} className="gap-x-10 rounded-sm outline-offset-4 sm:columns-2">
         {GROUPS.map((group) => (
           <ActionKeys key={group} group={group} />
         ))}
