@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+import { describe, expect, it } from 'vitest';
+
+import { bytes, coreIn, eye, folder, isAlive, pidIn, run } from './host.fixture.ts';
+
+/** pid of the host: the parent of any program in it. */
+async function hostPid(client: ReturnType<typeof coreIn>['client']): Promise<number> {
+  await client.spawn(run('echo pid $PPID.; read x', { terminalId: 'asker' }));
+  const seen = eye(client, 'asker', null);
+  await seen.until(() => pidIn(seen.text) !== null);
+  return pidIn(seen.text) ?? 0;
+}
+
+const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
+
+describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
+  it.runIf(process.platform === 'linux')('leaves no file and no process behind after 1,000 programs', async () => {
+    const { client, event } = coreIn(folder());
+    const host = await hostPid(client);
+    const one = async (n: number) => {
+      const terminalId = `n${n}`;
+      const spawned = await client.spawn(run('sleep 300 & exit 0', { terminalId }));
+      if (!spawned.ok) throw new Error(spawned.error.message);
+      await event('exited', terminalId);
+      await client.forget(terminalId);
+      return spawned.value.pid;
+    };
+    await one(-1);
+    const before = openFiles(host);
+    const pids: number[] = [];
+    for (let n = 0; n < 1000; n += 20) pids.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => one(n + at)))));
+    expect(openFiles(host)).toBeLessThanOrEqual(before + 2);
+    expect(pids.filter(isAlive)).toEqual([]);
+    const sessions = new Set(pids);
+    const left = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && sessions.has(sessionOf(name)));
+    expect(left).toEqual([]);
+  });
+
+  it.each([
+    ['yes', 'yes'],
+    ['binary noise', 'head -c 30000000 /dev/urandom; echo; echo over; read x'],
+    ['a line of 100 MB', "head -c 100000000 /dev/zero | tr '\\0' x; echo; echo over; read x"],
+    ['a title of 20 MB', String.raw`printf '\033]0;'; head -c 20000000 /dev/zero | tr '\0' t; printf '\007'; echo over; read x`],
+    [
+      'an OSC 8 and an OSC 52 of 5 MB',
+      String.raw`for n in 8 52; do printf "\033]$n;;"; head -c 5000000 /dev/zero | tr '\0' A; printf '\007'; done; echo over; read x`,
+    ],
+    [
+      'a thousand questions',
+      String.raw`i=0; while [ $i -lt 1000 ]; do printf '\033[c\033[6n\033]11;?\007'; i=$((i+1)); done; echo over; read x`,
+    ],
+  ])('%s leaves other terminals answering', async (_, command) => {
+    const { client } = coreIn(folder());
+    await client.spawn(run(command, { terminalId: 'loud' }));
+    const loud = eye(client, 'loud', null, { keep: 200_000 });
+    await client.spawn(run('cat', { terminalId: 'calm' }));
+    const calm = eye(client, 'calm', null);
+    for (let turn = 0; turn < 5; turn += 1) {
+      client.write('calm', bytes(`hello ${turn}\n`));
+      await calm.shows(`hello ${turn}`);
+    }
+    if (command !== 'yes') await loud.shows('over');
+    client.signal('loud', 'SIGINT');
+  });
+
+  it('is right after a storm of sizes', async () => {
+    const { client, event } = coreIn(folder());
+    await client.spawn(run('read x; stty size; read y'));
+    const seen = eye(client, 't1', null);
+    for (let turn = 0; turn < 500; turn += 1) client.resize('t1', 20 + (turn % 100), 10 + (turn % 40));
+    client.resize('t1', 91, 33);
+    client.write('t1', bytes('\n'));
+    await seen.shows('33 91');
+    await event('resized');
+    expect(await client.screen('t1', 10)).toMatchObject({ cols: 91, rows: 33 });
+  });
+
+  it('does not let the input of a program that does not read grow without end', async () => {
+    const { client } = coreIn(folder());
+    await client.spawn(run('stty raw -echo; echo pid $PPID.; sleep 300', { terminalId: 'deaf' }));
+    const deaf = eye(client, 'deaf', null);
+    await deaf.until(() => pidIn(deaf.text) !== null);
+    for (let turn = 0; turn < 64; turn += 1) client.write('deaf', new Uint8Array(256 * 1024).fill(65));
+    await client.spawn(run('echo fine; read x', { terminalId: 'other' }));
+    await eye(client, 'other', null).shows('fine');
+    await client.forget('deaf');
+  });
+
+  it('gives each of several viewers all of it', async () => {
+    const { client } = coreIn(folder());
+    await client.spawn(run('read x; seq 1 50000; echo over; read y'));
+    const eyes = [1, 2, 3].map(() => eye(client, 't1', 0));
+    client.write('t1', bytes('\n'));
+    await Promise.all(eyes.map((one) => one.shows('over')));
+    const texts = new Set(eyes.map(({ text }) => text));
+    expect(texts.size).toBe(1);
+    expect(eyes[0]?.text).toContain('\n49999\r\n50000\r\nover');
+  });
+});
+
+function sessionOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const [state, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // Who has ended and waits for init to look is not there any more.
+    return state === 'Z' ? 0 : Number(session);
+  } catch {
+    // It ended while we looked.
+    return 0;
+  }
+}
