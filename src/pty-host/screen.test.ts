@@ -74,6 +74,12 @@ describe('Screen', () => {
     expect(await screen.text(100)).toMatchObject({ lines: ['TUI', '', ''], alternate: true });
   });
 
+  it('tells where the faint end of a line begins, whatever the width of its letters', async () => {
+    const { screen, write } = screenOf(20, 3);
+    await write('中文ab\u001B[2m faint\u001B[0m\r\n\u001B[2mf\u001B[0m x\r\n');
+    expect(await screen.text(0)).toMatchObject({ lines: ['中文ab faint', 'f x', ''], faintFrom: [5, null, null] });
+  });
+
   it('reads bytes that are no UTF-8, and goes on', async () => {
     const { screen, write } = screenOf();
     await write(Uint8Array.from([0xff, 0xfe, 0x41, 0xe4, 0xb8]));

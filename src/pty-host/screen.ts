@@ -3,7 +3,7 @@
 import serialize from '@xterm/addon-serialize';
 // oxlint-disable-next-line import/default -- likewise
 import graphemes from '@xterm/addon-unicode-graphemes';
-import headless, { type Terminal } from '@xterm/headless';
+import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { ProgramStatus } from '#shared/terminal/terminal.ts';
@@ -103,6 +103,7 @@ export class Screen {
     return {
       lines: shown.map((line) => line?.translateToString(true) ?? ''),
       wrapped: shown.map((line) => line?.isWrapped ?? false),
+      faintFrom: shown.map((line) => (line ? faintFrom(line) : null)),
       top: buffer.baseY - first,
       cols,
       rows,
@@ -130,4 +131,16 @@ export class Screen {
       return true;
     });
   }
+}
+
+/** Where the faint end of a line begins, as an index in its text. */
+function faintFrom(line: IBufferLine): number | null {
+  let first: number | null = null;
+  for (let at = line.length - 1; at >= 0; at -= 1) {
+    const cell = line.getCell(at);
+    if (!cell || cell.getChars().trim() === '') continue;
+    if (cell.isDim() === 0) break;
+    first = at;
+  }
+  return first === null ? null : line.translateToString(true, 0, first).length;
 }

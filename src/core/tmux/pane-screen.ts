@@ -54,6 +54,8 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   const screen: ScreenText = {
     lines,
     wrapped,
+    // Captured without attributes, tmux does not tell.
+    faintFrom: lines.map(() => null),
     top: Math.max(0, lines.length - rows),
     cols: number('pane_width'),
     rows,

@@ -51,6 +51,8 @@ export const screenText = z.object({
   lines: z.array(z.string()),
   /** For each line, whether it goes on the one before it, broken only by the width. */
   wrapped: z.array(z.boolean()),
+  /** For each line, the index from which all that stands there is faint; `null`: its end is not. */
+  faintFrom: z.array(z.int().nullable()),
   /** Index in `lines` of the first visible row. */
   top: z.int(),
   cols: z.int(),
