@@ -48,7 +48,7 @@ async function examine(dataDir: string): Promise<{ readonly version: string; rea
   const claudePath = storedClaudePath(databases, dataDir);
   // The log file is the running Corral's; what the doctor finds goes to the screen.
   const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, previewDetails };
-  const agents = [new ClaudeCode({ ...agentPorts, claudePath: () => claudePath }), new DemoAgent(agentPorts)];
+  const agents = [new ClaudeCode({ ...agentPorts, terminals: null, claudePath: () => claudePath }), new DemoAgent(agentPorts)];
   const looked = await Promise.all([...agents.map(checkAgent), checkTmux(around), checkElectron(around), checkChromium(around)]);
   const findings = [checkNode(process.versions.node, process.execPath), ...looked, checkDataFolder(databases, dataDir)];
   return { version: environment.version, findings };

@@ -63,6 +63,7 @@ export function createApi(services: ApiServices): CorralApi {
     'sessions.interrupt': (input) => sessions.interrupt(input),
     'sessions.terminate': (input) => sessions.terminate(input),
     'sessions.resume': (input) => sessions.resume(input),
+    'sessions.setFace': (input) => sessions.setFace(input),
     'sessions.rename': (input) => sessions.rename(input),
     'sessions.archive': (input) => sessions.archive(input),
     'sessions.delete': async (input) => {

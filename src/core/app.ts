@@ -34,11 +34,12 @@ import type {
   LogPort,
   ProcessPort,
 } from './ports.ts';
-import { readMissed, recover } from './sessions/recovery.ts';
+import { giveUp, readMissed, recover, type Survivor } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
 import type { CheckpointPort, DatabasePort } from './store/database.ts';
 import type { Store } from './store/store.ts';
+import { AgentTerminals } from './terminals/agent-terminals.ts';
 import { HostClient } from './terminals/host-client.ts';
 import type { HostDoorPort } from './terminals/host-link.ts';
 import { personShell, shellEnvironment } from './terminals/person-shell.ts';
@@ -54,6 +55,7 @@ import { serveChannel } from './transport/serve-channel.ts';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
@@ -110,7 +112,6 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   }
   void services.registry.list(true);
   services.transcripts.resume();
-  void services.terminals.recover();
 
   const { sessions, transport } = services;
   const channels = new Set<Channel>();
@@ -126,6 +127,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       stopAbandoning();
       await services.transcripts.close();
       await sessions.close();
+      for (const agent of services.registry.agents.values()) agent.close?.();
       services.upkeep.close();
       await services.checkpoints.close();
       for (const channel of channels) channel.close('Corral was closed.');
@@ -148,8 +150,12 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   const hub = new InteractionHub(journal, store, clock, ids);
   const wireFiles = new WireFiles(wireFolder);
   const claudePath = () => store.settings.get().claudePath;
+  const terminals = new Terminals({ host: new HostClient(ports.hostDoor), journal, store, clock, ids, log, environment });
   const agentPorts = { processes, clock, ids, log, environment, previewDetails };
-  const registry = new AgentRegistry(journal, [new ClaudeCode({ ...agentPorts, claudePath }), new DemoAgent(agentPorts)]);
+  const registry = new AgentRegistry(journal, [
+    new ClaudeCode({ ...agentPorts, terminals: new AgentTerminals(terminals), claudePath }),
+    new DemoAgent(agentPorts),
+  ]);
   const { agents } = registry;
   const clarify = (details: InteractionDetails) => againstFile(details, readSmallFile);
   const sessions = new Sessions({
@@ -170,7 +176,6 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   });
   const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
   const transcripts = new Transcripts({ agents, checkpoints, clock, ids, log, processor, readPage, reader: slices, sessions, store });
-  const terminals = new Terminals({ host: new HostClient(ports.hostDoor), journal, store, clock, ids, log, environment });
   const tmux = wireTmux(ports, registry, terminals, transcripts);
   const api = createApi({
     terminals,
@@ -246,18 +251,32 @@ function wireTmux(ports: AppPorts, registry: AgentRegistry, terminals: Terminals
 }
 
 /** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */
-function recoverSessions({ recovery, registry, sessions }: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions'>) {
+function recoverSessions({
+  recovery,
+  registry,
+  sessions,
+  terminals,
+}: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions' | 'terminals'>) {
   const recovered = recover(recovery);
   if (!recovered.ok) return recovered;
-  const { cut, orphansGone } = recovered.value;
-  for (const session of cut) {
+  const { cut, survivors, orphansGone } = recovered.value;
+  const terminalsFound = terminals.recover();
+  const read = async (session: Session) => {
     const agent = registry.agents.get(session.agentId);
-    const read = async () => {
-      await orphansGone;
-      if (agent) await readMissed(recovery, agent, session);
-    };
-    sessions.recovering(session.sessionId, read());
-  }
+    if (agent) await readMissed(recovery, agent, session);
+  };
+  for (const session of cut)
+    sessions.recovering(
+      session.sessionId,
+      orphansGone.then(() => read(session)),
+    );
+  const takeOver = async (survivor: Survivor) => {
+    await terminalsFound;
+    if (await sessions.takeOver(survivor)) return;
+    const stopped = await giveUp(recovery, survivor);
+    if (stopped.ok) await read(stopped.value);
+  };
+  for (const survivor of survivors) sessions.recovering(survivor.session.sessionId, takeOver(survivor));
   return ok(null);
 }
 

@@ -29,16 +29,26 @@ export type AgentFacts = {
 
 /** Everything a converter can make of one record. */
 export type AgentEvent =
-  | { readonly type: 'output'; readonly output: AgentOutput }
+  /** `ofPrompt`: key of the prompt of ours that this is, in the agent's own words and under the agent's own key. */
+  | { readonly type: 'output'; readonly output: AgentOutput; readonly ofPrompt?: string }
   | { readonly type: 'delta'; readonly delta: LiveDelta }
   | { readonly type: 'asked'; readonly ask: AgentAsk }
-  | { readonly type: 'withdrawn'; readonly askId: string }
+  /** `explanation`: why, where the agent's side knows more than that it moved on. */
+  | { readonly type: 'withdrawn'; readonly askId: string; readonly explanation?: string }
+  /** The answer that was sent did not arrive, as the agent's screen shows: the question is open as before. */
+  | { readonly type: 'answerLost'; readonly askId: string; readonly explanation: string }
   | { readonly type: 'facts'; readonly facts: AgentFacts }
   | { readonly type: 'turnStarted' }
   /** `busy`: background work goes on, so the agent will speak again by itself. */
   | { readonly type: 'turnEnded'; readonly busy: boolean }
   /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
   | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
+  /** A prompt of ours did not get to the agent; `message` says why and what to do. */
+  | { readonly type: 'promptFailed'; readonly promptKey: string; readonly message: string }
+  /** Something about the run that the person should read where it happened. */
+  | { readonly type: 'notice'; readonly text: string }
+  /** What the next core needs to go on with this run, as the agent's adapter writes it. */
+  | { readonly type: 'memo'; readonly memo: string }
   /** A request of the agent that Corral does not know: its adapter refuses it, so that the agent does not wait for ever. */
   | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string }
   /** Answer to a control request of ours. */

@@ -1,6 +1,7 @@
 import type { Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
+import type { Face } from '#shared/contract/sessions.ts';
 import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { AgentEvent } from './agent-event.ts';
@@ -13,6 +14,7 @@ export type Launch = {
   readonly model: string | null;
   /** The agent's own session id to go on with; `null` for a new one. */
   readonly resume: string | null;
+  readonly face: Face;
   /** Path of the wire log: every byte the agent prints is appended there before it is converted. */
   readonly wireLog: string;
 };
@@ -46,6 +48,12 @@ export type Refused = { readonly kind: 'refused'; readonly message: string };
 /** One living process of an agent. After it exited every call gives `agentGone`. */
 export interface AgentRun {
   readonly pid: number;
+  /** The terminal that the agent runs in; absent: none. */
+  readonly terminalId?: string;
+  /** What the next core needs to take this run over; absent: it ends with Corral. */
+  readonly memo?: string;
+  /** Lets go of a run that has a memo: it goes on without Corral. */
+  letGo?(): void;
   /** `promptKey` is a UUID; it becomes the key of the prompt's message. */
   prompt(promptKey: string, text: string, attachments?: readonly Attachment[]): Result<null, AgentGone>;
   /** Takes a prompt back out of the agent's queue; `refused` when it is not there any more. Absent: the agent cannot. */
@@ -92,7 +100,11 @@ export interface Agent {
   /** Gives the folder a new session works in, when the agent brings its own. */
   prepareFolder?(sessionId: string): Promise<Result<string, Problem>>;
   start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
+  /** Takes over a run of the core before this one, by what it noted of it last. A problem: it is not there any more. */
+  adopt?(launch: Launch, memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>>;
   /** What the agent wrote down by itself after Corral stopped listening; events of the whole transcript. */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
   readonly transcripts?: TranscriptShelf;
+  /** Corral ends; no run of this core is spoken to any more. */
+  close?(): void;
 }

@@ -130,6 +130,15 @@ export class InteractionHub {
     });
   }
 
+  /** An answer that was sent turned out not to have arrived. */
+  lost(requestId: string, explanation: string): Result<null, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found?.outcome === 'answered') this.#put(entry, this.#closing(found, 'deliveryFailed', explanation, {}));
+      return null;
+    });
+  }
+
   /** Forgets how to reach the agents of a session that is deleted. */
   forget(requestIds: Iterable<string>): void {
     for (const requestId of requestIds) this.#waiting.delete(requestId);

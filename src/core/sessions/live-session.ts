@@ -4,8 +4,8 @@ import {
   type Agent,
   type AgentExit,
   type AgentGone,
+  type AgentListener,
   type AgentRun,
-  type Launch,
   type RecordCounts,
   type Refused,
 } from '#core/agents/agent.ts';
@@ -19,15 +19,17 @@ import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { Delivery } from '#shared/conversation/message.ts';
+import type { Delivery, ToolExecutionMessage } from '#shared/conversation/message.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
-import { asCut } from './cut-result.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
 import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
-import { changedFacts, count, learn } from './session-record.ts';
+import { changedFacts, count, launchOf, learn } from './session-record.ts';
+import { settleTools } from './settle-tools.ts';
+import { setDelivery, storeEvents } from './store-events.ts';
+import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN, TAKEN_BACK } from './session-words.ts';
 import type { WireFiles } from './wire-files.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -44,14 +46,6 @@ export type SessionServices = {
   readonly ids: IdPort;
   readonly log: LogPort;
 };
-
-const STOPPED_WHILE_OPEN = 'The session was stopped while the question was open.';
-const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
-const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
-
-const BROKEN = 'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.';
-
-const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
 
 /** One session while Corral runs: its process when it has one, and everything that process says, stored in order. */
 export class LiveSession {
@@ -101,43 +95,53 @@ export class LiveSession {
   }
 
   async #start(): Promise<Result<null, Problem>> {
-    const { sessionId, cwd, permissionMode, model, agentSessionId } = this.#session;
+    const { sessionId } = this.#session;
     this.#stopping = false;
     this.#change({ ...atRest, process: 'starting', pending: this.#pending.size }, { problem: null });
     const wireLog = await this.#services.wireFiles.next(sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
-    const launch: Launch = { sessionId, cwd, permissionMode, model, resume: agentSessionId, wireLog: wireLog.value };
-    const started = await this.#agent.start(launch, {
+    const started = await this.#agent.start(launchOf(this.#session, this.#wireLog), this.#listener());
+    if (!started.ok) return this.#startRefused(started.error);
+    this.#running(started.value);
+    this.#remember(started.value);
+    return ok(null);
+  }
+
+  /** Takes over the run of an earlier core, which outlived it. */
+  async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
+    this.#wireLog = wireLog;
+    const adopted = await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener());
+    if (!adopted?.ok) return err(adopted?.error ?? notAdoptable);
+    this.#running(adopted.value);
+    return ok(null);
+  }
+
+  #listener(): AgentListener {
+    return {
       events: (events, counts) => this.#writes.push(() => this.#takeSafely(events, counts)),
       exited: (exit) => this.#writes.push(() => this.#exited(exit)),
-    });
-    if (!started.ok) return this.#startRefused(started.error);
-    this.#run = started.value;
-    this.#remember(started.value.pid);
-    this.#change({ ...this.#activity, process: 'running' }, { interruptedTurn: false });
-    return ok(null);
+    };
+  }
+
+  #running(run: AgentRun): void {
+    this.#run = run;
+    this.#change({ ...this.#activity, process: 'running' }, { interruptedTurn: false, terminalId: run.terminalId ?? null });
   }
 
   /** An agent that lost the conversation begins a new one, and the person is told; nothing else can be done with it. */
   #startRefused(problem: Problem): Result<null, Problem> | Promise<Result<null, Problem>> {
     if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null) return this.#failed(problem);
-    const notice = noticeMessage(this.#services.ids.uuid(), this.#session.sessionId, FORGOTTEN, this.#services.clock.now());
     this.#session = { ...this.#session, agentSessionId: null };
-    this.#writes.push(() => this.#services.journal.write((entry) => entry.message(notice)));
+    this.#notice(FORGOTTEN);
     return this.#start();
   }
 
-  #remember(pid: number): void {
+  #remember({ pid, memo }: AgentRun): void {
     const { processes, clock, journal } = this.#services;
-    const run = {
-      wireLog: this.#wireLog,
-      sessionId: this.#session.sessionId,
-      pid,
-      identity: processes.identity(pid),
-      startedAt: clock.now(),
-      ended: false,
-    };
+    const { sessionId } = this.#session;
+    const process = { pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
+    const run = { wireLog: this.#wireLog, sessionId, ...process, memo: memo ?? null };
     this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
   }
 
@@ -161,7 +165,7 @@ export class LiveSession {
       this.#deliver([key], 'failed');
       return sent;
     }
-    if (!queued) this.#writes.push(() => journal.write((entry) => this.#setDelivery(entry, key, 'sent')));
+    if (!queued) this.#writes.push(() => journal.write((entry) => setDelivery(entry, this.#session.sessionId, key, 'sent')));
     return ok(key);
   }
 
@@ -205,6 +209,14 @@ export class LiveSession {
     await this.#writes.drained();
   }
 
+  /** Ends with Corral: an agent that can live without it goes on, any other is stopped. */
+  async close(): Promise<void> {
+    if (this.#starting) await this.#starting;
+    if (!this.#run?.letGo) return this.stop();
+    this.#run.letGo();
+    await this.#writes.drained();
+  }
+
   /** Changes what is not the agent's business, such as the title, with what `work` stores. `tell`: windows hear of it. */
   edit(changes: Partial<Session>, work: (entry: JournalEntry) => void = () => undefined, tell = true): Result<unknown, StoreFailure> {
     const next = { ...this.#session, ...changes };
@@ -217,15 +229,9 @@ export class LiveSession {
   abandon(olderThan: number): void {
     if (this.isBusy || !this.#run) return;
     const { journal, processor, clock } = this.#services;
-    this.#writes.push(() =>
-      journal.write((entry) => {
-        for (const message of entry.store.messages.unsettled(this.#session.sessionId)) {
-          const old = message.timestamp === null || message.timestamp < olderThan;
-          if (old && message.messageType === 'tool_execution')
-            processor.settle(entry, this.#session.cwd, message, 'abandoned', clock.now());
-        }
-      }),
-    );
+    const settling = { processor, session: this.#session, status: 'abandoned', at: clock.now() } as const;
+    const isOver = ({ timestamp }: ToolExecutionMessage) => timestamp === null || timestamp < olderThan;
+    this.#writes.push(() => journal.write((entry) => settleTools(entry, settling, isOver)));
   }
 
   dispose(): void {
@@ -240,8 +246,7 @@ export class LiveSession {
       return this.#take(events, counts);
     } catch (error) {
       log.error('session.outputBroke', describeBug(error));
-      const notice = noticeMessage(ids.uuid(), this.#session.sessionId, BROKEN, clock.now());
-      return journal.write((entry) => entry.message(notice));
+      return journal.write((entry) => entry.message(noticeMessage(ids.uuid(), this.#session.sessionId, BROKEN, clock.now())));
     }
   }
 
@@ -249,13 +254,8 @@ export class LiveSession {
     const { journal, live } = this.#services;
     const next = count(events.reduce(learn, this.#session), counts);
     const stored = journal.write((entry) => {
-      for (const event of events) {
-        if (event.type === 'output') {
-          const output = this.#stopping ? asCut(event.output, entry.store, next.sessionId) : event.output;
-          this.#services.processor.ingest(entry, this.#session, output);
-        }
-        if (event.type === 'promptTaken') this.#setDelivery(entry, event.promptKey, event.stage);
-      }
+      const { processor } = this.#services;
+      storeEvents(entry, events, { session: this.#session, processor, wireLog: this.#wireLog, isStopping: this.#stopping });
       entry.session(next, true);
     });
     if (!stored.ok) return stored;
@@ -272,7 +272,10 @@ export class LiveSession {
   /** The parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
     if (event.type === 'asked') this.#ask(event.ask);
-    if (event.type === 'withdrawn') this.#withdraw(event.askId);
+    if (event.type === 'withdrawn') this.#withdraw(event.askId, event.explanation);
+    if (event.type === 'answerLost') this.#writes.push(() => this.#questions.lost(event.askId, event.explanation));
+    if (event.type === 'promptFailed') this.#promptFailed(event.promptKey, event.message);
+    if (event.type === 'notice') this.#notice(event.text);
     if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.take(event.promptKey);
     if (event.type === 'turnStarted') this.#pending.turnStarted();
     if (event.type === 'turnEnded') this.#deliver(this.#pending.turnEnded(), 'delivered');
@@ -292,9 +295,21 @@ export class LiveSession {
     });
   }
 
-  #withdraw(askId: string): void {
+  #promptFailed(key: string, message: string): void {
+    this.#pending.take(key);
+    this.#deliver([key], 'failed');
+    this.#notice(message);
+  }
+
+  #notice(text: string): void {
+    const { ids, clock, journal } = this.#services;
+    const notice = noticeMessage(ids.uuid(), this.#session.sessionId, text, clock.now());
+    this.#writes.push(() => journal.write((entry) => entry.message(notice)));
+  }
+
+  #withdraw(askId: string, explanation: string = TAKEN_BACK): void {
     this.#writes.push(() => {
-      const closed = this.#questions.close(askId, 'withdrawn', 'The agent took the question back before it was answered.');
+      const closed = this.#questions.close(askId, 'withdrawn', explanation);
       if (closed.ok) this.#counted();
       return closed;
     });
@@ -312,9 +327,7 @@ export class LiveSession {
     const closed = this.#questions.closeAll('agentGone', this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
     if (!closed.ok) return closed;
     const done = journal.write((entry) => {
-      for (const message of entry.store.messages.unsettled(this.#session.sessionId)) {
-        if (message.messageType === 'tool_execution') processor.settle(entry, this.#session.cwd, message, 'interrupted', clock.now());
-      }
+      settleTools(entry, { processor, session: this.#session, status: 'interrupted', at: clock.now() });
       entry.store.runs.ended(this.#wireLog);
     });
     if (!done.ok) return done;
@@ -322,19 +335,14 @@ export class LiveSession {
     this.#run = null;
     live.clear(this.#session.sessionId);
     this.#deliver(this.#pending.clear(), 'failed');
-    this.#change({ ...atRest, failed: problem !== null }, { problem, interruptedTurn: wasBusy });
+    this.#change({ ...atRest, failed: problem !== null }, { problem, interruptedTurn: wasBusy, terminalId: null });
     return ok(null);
   }
 
   #deliver(keys: readonly string[], delivery: Delivery): void {
     if (keys.length === 0) return;
-    this.#writes.push(() => this.#services.journal.write((entry) => keys.forEach((key) => this.#setDelivery(entry, key, delivery))));
-  }
-
-  #setDelivery(entry: JournalEntry, key: string, delivery: Delivery): void {
-    const message = entry.store.messages.byId(this.#session.sessionId, key);
-    if (message?.messageType !== 'text' || message.metadata.delivery === delivery || message.metadata.delivery === 'delivered') return;
-    entry.message({ ...message, metadata: { ...message.metadata, delivery } });
+    const { sessionId } = this.#session;
+    this.#writes.push(() => this.#services.journal.write((entry) => keys.forEach((key) => setDelivery(entry, sessionId, key, delivery))));
   }
 
   /** The only place where status changes; tells the desk when something that it shows changed. */

@@ -8,6 +8,8 @@ import type { Session } from '#shared/contract/sessions.ts';
 export class OpenQuestions {
   readonly #hub: InteractionHub;
   readonly #asked = new Map<string, string>();
+  /** The one answered last, whose answer may still turn out to be lost. */
+  #answered: { readonly askId: string; readonly requestId: string } | null = null;
 
   constructor(hub: InteractionHub) {
     this.#hub = hub;
@@ -21,11 +23,18 @@ export class OpenQuestions {
   ask(session: Session, ask: AgentAsk, deliver: Deliver): Result<unknown, StoreFailure> {
     if (this.#asked.has(ask.askId)) return ok(null);
     const opened = this.#hub.requestInteraction(session, ask, session.title, (decision) => {
+      const requestId = this.#asked.get(ask.askId);
+      if (requestId !== undefined) this.#answered = { askId: ask.askId, requestId };
       this.#asked.delete(ask.askId);
       return deliver(decision);
     });
     if (opened.ok) this.#asked.set(ask.askId, opened.value);
     return opened;
+  }
+
+  /** The answer did not reach the agent; it asks again under another id. */
+  lost(askId: string, explanation: string): Result<unknown, StoreFailure> {
+    return this.#answered?.askId === askId ? this.#hub.lost(this.#answered.requestId, explanation) : ok(null);
   }
 
   close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): Result<unknown, StoreFailure> {

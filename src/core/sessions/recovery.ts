@@ -1,15 +1,17 @@
-import type { Agent, Launch } from '#core/agents/agent.ts';
+import type { Agent } from '#core/agents/agent.ts';
 import type { Processor } from '#core/conversation/processor.ts';
 import { interactionMessage } from '#core/interactions/interaction-message.ts';
 import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
+import type { Run } from '#core/store/runs.ts';
 import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { asCut } from './cut-result.ts';
+import { launchOf } from './session-record.ts';
 
 export type RecoveryServices = {
   readonly store: Store;
@@ -23,7 +25,13 @@ export type RecoveryServices = {
 const EXPLANATION =
   'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
 
+const ASKED_AGAIN = 'Corral was closed while the question was open. If the agent still waits, it is asked again.';
+
+/** A run that was made to outlive its core. */
+export type Survivor = { readonly session: Session; readonly run: Run; readonly memo: string };
+
 export type Recovery = {
+  readonly survivors: readonly Survivor[];
   /** Sessions whose agent may have gone on writing by itself. */
   readonly cut: readonly Session[];
   /** Resolves when no agent of an earlier core lives any more. */
@@ -35,24 +43,44 @@ export type Recovery = {
  * questions), each with its explanation.
  */
 export function recover(services: RecoveryServices): Result<Recovery, StoreFailure> {
-  const { store, journal, processes, log } = services;
-  const orphans = store.runs.orphans();
-  const cut = store.sessions.all().filter(({ status }) => status !== 'stopped' && status !== 'failed');
+  const { store, journal, log } = services;
+  const runs = store.runs.orphans();
+  const survivors = runs.flatMap((run) => survivorOf(store, run));
+  const orphans = runs.filter((run) => survivors.every((survivor) => survivor.run !== run));
+  const living = new Set(survivors.map(({ session }) => session.sessionId));
+  const isCut = ({ sessionId, status }: Session) => status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
+  const cut = store.sessions.all().filter(isCut);
   const done = journal.write((entry) => {
     for (const interaction of store.interactions.open()) {
-      const closed = { ...interaction, outcome: 'agentGone' as const, explanation: EXPLANATION, closedAt: services.clock.now() };
+      const asksAgain = living.has(interaction.request.sessionId);
+      const end = asksAgain
+        ? { outcome: 'superseded' as const, explanation: ASKED_AGAIN }
+        : { outcome: 'agentGone' as const, explanation: EXPLANATION };
+      const closed = { ...interaction, ...end, closedAt: services.clock.now() };
       entry.interaction(closed);
       entry.message(interactionMessage(closed));
     }
     return cut.map((session) => closeCut(services, entry, session));
   });
   if (!done.ok) return done;
-  const ends = orphans.map(async ({ pid, identity, wireLog }) => {
-    if (identity !== null) await processes.endOrphan(pid, identity);
-    return journal.write((entry) => entry.store.runs.ended(wireLog));
-  });
   if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
-  return ok({ cut: done.value, orphansGone: Promise.all(ends) });
+  return ok({ survivors, cut: done.value, orphansGone: Promise.all(orphans.map((run) => endRun(services, run))) });
+}
+
+/** What was to live on, and does not: closed like any other that was cut. */
+export async function giveUp(services: RecoveryServices, { session, run }: Survivor): Promise<Result<Session, StoreFailure>> {
+  await endRun(services, run);
+  return services.journal.write((entry) => closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session));
+}
+
+function survivorOf(store: Store, run: Run): readonly Survivor[] {
+  const session = run.memo === null ? null : store.sessions.get(run.sessionId);
+  return session && run.memo !== null ? [{ session, run, memo: run.memo }] : [];
+}
+
+async function endRun({ processes, journal }: RecoveryServices, { pid, identity, wireLog }: Run): Promise<void> {
+  if (identity !== null) await processes.endOrphan(pid, identity);
+  journal.write((entry) => entry.store.runs.ended(wireLog));
 }
 
 function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalEntry, session: Session): Session {
@@ -60,16 +88,21 @@ function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalE
     if (message.messageType === 'tool_execution') processor.settle(entry, session.cwd, message, 'interrupted', clock.now());
     if (message.messageType === 'text') entry.message({ ...message, metadata: { ...message.metadata, delivery: 'failed' } });
   }
-  const stopped: Session = { ...session, status: 'stopped', interruptedTurn: session.status !== 'idle', updatedAt: clock.now() };
+  const stopped: Session = {
+    ...session,
+    status: 'stopped',
+    terminalId: null,
+    interruptedTurn: session.status !== 'idle',
+    updatedAt: clock.now(),
+  };
   entry.session(stopped);
   return stopped;
 }
 
 /** Adds what the agent wrote into its own transcript after Corral was gone. What is stored already stays as it is. */
 export async function readMissed(services: RecoveryServices, agent: Agent, session: Session): Promise<Result<null, StoreFailure>> {
-  const { sessionId, cwd, permissionMode, model, agentSessionId } = session;
-  const launch: Launch = { sessionId, cwd, permissionMode, model, resume: agentSessionId, wireLog: '' };
-  const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launch)) ?? []);
+  const { sessionId, agentSessionId } = session;
+  const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launchOf(session, ''))) ?? []);
   return services.journal.write((entry) => {
     for (const event of events) {
       if (event.type === 'output' && isMissable(event.output))

@@ -1,6 +1,6 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
-import type { RecordCounts } from '#core/agents/agent.ts';
-import type { Session, SlashCommand } from '#shared/contract/sessions.ts';
+import type { Launch, RecordCounts } from '#core/agents/agent.ts';
+import type { Face, Session, SlashCommand } from '#shared/contract/sessions.ts';
 
 const TITLE_UNITS = 80;
 
@@ -12,11 +12,12 @@ export function titleOf(prompt: string): string {
 }
 
 export type NewSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'> & {
+  readonly face?: Face;
   readonly title: string;
   readonly now: number;
 };
 
-export function newSession({ now, ...given }: NewSession): Session {
+export function newSession({ now, face = 'structured', ...given }: NewSession): Session {
   return {
     ...given,
     status: 'starting',
@@ -27,6 +28,8 @@ export function newSession({ now, ...given }: NewSession): Session {
     usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
     interruptedTurn: false,
     slashCommands: [],
+    face,
+    terminalId: null,
     createdAt: now,
     updatedAt: now,
     archivedAt: null,
@@ -80,4 +83,8 @@ export function changedFacts(before: Session, after: Session): boolean {
     before.usage.costUsd !== after.usage.costUsd ||
     before.usage.outputTokens !== after.usage.outputTokens
   );
+}
+
+export function launchOf({ sessionId, cwd, permissionMode, model, agentSessionId, face }: Session, wireLog: string): Launch {
+  return { sessionId, cwd, permissionMode, model, resume: agentSessionId, face, wireLog };
 }

@@ -9,6 +9,7 @@ import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
 
+import type { Survivor } from './recovery.ts';
 import { LiveSession, type SessionServices } from './live-session.ts';
 import { count, newSession, titleOf } from './session-record.ts';
 
@@ -30,6 +31,8 @@ function startFailure(problem: Problem): CommandFailure<'agentUnavailable' | 'fo
   const kind = problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable' ? 'folderMissing' : 'agentUnavailable';
   return { kind, message: problem.message, remedy: problem.remedy };
 }
+
+const noTerminalFace = () => fail('noTerminalFace', 'This agent has no terminal interface that Corral can run.', 'Use the chat.');
 
 const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
 
@@ -100,6 +103,13 @@ export class Sessions {
     return live;
   }
 
+  /** Goes on with an agent that outlived the core before this one. */
+  async takeOver({ session, run, memo }: Survivor): Promise<boolean> {
+    const live = this.#find(session.sessionId);
+    const adopted = await live?.adopt(run.wireLog, memo);
+    return adopted?.ok ?? false;
+  }
+
   /** Prompts of this session wait for `done`, so that what its agent said before stands before them. */
   recovering(sessionId: string, done: Promise<unknown>): void {
     this.#recovering.set(
@@ -111,13 +121,23 @@ export class Sessions {
   async create(input: Input<'sessions.create'>) {
     const agent = await this.#usableAgent(input.agentId, input.permissionMode);
     if (!agent.ok) return agent;
+    if (input.face === 'terminal' && !agent.value.adopt) return noTerminalFace();
     const { ids, clock, journal, log } = this.#services;
     const sessionId = ids.uuid();
     const folder = await this.#folder(agent.value, sessionId, input.cwd);
     if (!folder.ok) return folder;
-    const { agentId, permissionMode, model, prompt } = input;
+    const { agentId, permissionMode, model, prompt, face } = input;
     const title = titleOf(prompt) || UNTITLED;
-    const session = newSession({ sessionId, agentId, cwd: folder.value, permissionMode, model, title, now: clock.now() });
+    const session = newSession({
+      sessionId,
+      agentId,
+      cwd: folder.value,
+      permissionMode,
+      model,
+      face: face ?? 'structured',
+      title,
+      now: clock.now(),
+    });
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent.value, session));
@@ -219,6 +239,22 @@ export class Sessions {
     return ok({});
   }
 
+  /** The other face of the same conversation: the agent ends in the one and goes on in the other. */
+  async setFace({ sessionId, face, interrupt }: Input<'sessions.setFace'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (live.session.archivedAt !== null) return archived();
+    if (live.session.face === face) return ok({ session: live.session });
+    if (face === 'terminal' && !this.#services.agents.get(live.session.agentId)?.adopt) return noTerminalFace();
+    if (live.isBusy && !interrupt) return fail('busy', 'The agent is working.', 'Wait until it is ready, or interrupt it.');
+    const wasRunning = live.isRunning;
+    if (wasRunning) await live.stop();
+    const done = live.edit({ face, updatedAt: this.#services.clock.now() });
+    if (!done.ok) return storeFailed(done.error);
+    const started = wasRunning ? await live.start() : ok(null);
+    return started.ok ? ok({ session: live.session }) : err(startFailure(started.error));
+  }
+
   async rename({ sessionId, title }: Input<'sessions.rename'>) {
     return this.#edit(sessionId, { title });
   }
@@ -272,9 +308,9 @@ export class Sessions {
     for (const live of this.#live.values()) live.abandon(this.#services.clock.now() - ms);
   }
 
-  /** Ends all agents; resolves when all they said is stored. */
+  /** Ends all agents but those that live without Corral; resolves when all they said is stored. */
   async close(): Promise<void> {
-    await Promise.all([...this.#live.values()].map((live) => live.stop()));
+    await Promise.all([...this.#live.values()].map((live) => live.close()));
     for (const live of this.#live.values()) live.dispose();
   }
 }

@@ -103,6 +103,22 @@ test('a file of schema 4 keeps what it indexed, and what it did not is indexed',
   store.close();
 });
 
+test('a file of schema 7 keeps its runs, none of which can be taken over', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  expect(migrate(old.value, migrations.slice(0, 7))).toMatchObject({ ok: true });
+  old.value.prepare("INSERT INTO runs (wire_log, session_id, pid, identity, started_at, ended) VALUES ('w', 's1', 7, 'i', 1, 0)").run();
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { runs } = opened.value.store;
+  expect(runs.orphans()).toEqual([{ wireLog: 'w', sessionId: 's1', pid: 7, identity: 'i', startedAt: 1, ended: false, memo: null }]);
+  runs.noted('w', 'a memo');
+  expect(runs.orphans()).toMatchObject([{ memo: 'a memo' }]);
+  opened.value.store.close();
+});
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();

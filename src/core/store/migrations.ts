@@ -142,4 +142,8 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
+  // What the next core needs to take over a run that outlives its core.
+  `
+  ALTER TABLE runs ADD COLUMN memo TEXT;
+  `,
 ];

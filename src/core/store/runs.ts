@@ -8,6 +8,8 @@ export type Run = {
   readonly identity: string | null;
   readonly startedAt: number;
   readonly ended: boolean;
+  /** What the next core needs to go on with it; `null`: it ends with its core. */
+  readonly memo: string | null;
 };
 
 function parse(row: SqlRow): Run {
@@ -18,6 +20,7 @@ function parse(row: SqlRow): Run {
     identity: textOrNull(row, 'identity'),
     startedAt: integer(row, 'started_at'),
     ended: integer(row, 'ended') === 1,
+    memo: textOrNull(row, 'memo'),
   };
 }
 
@@ -30,12 +33,16 @@ export class RunTable {
 
   started(run: Run): void {
     this.#db
-      .prepare('INSERT OR REPLACE INTO runs (wire_log, session_id, pid, identity, started_at, ended) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(run.wireLog, run.sessionId, run.pid, run.identity, run.startedAt, run.ended ? 1 : 0);
+      .prepare('INSERT OR REPLACE INTO runs (wire_log, session_id, pid, identity, started_at, ended, memo) VALUES (?, ?, ?, ?, ?, ?, ?)')
+      .run(run.wireLog, run.sessionId, run.pid, run.identity, run.startedAt, run.ended ? 1 : 0, run.memo);
+  }
+
+  noted(wireLog: string, memo: string): void {
+    this.#db.prepare('UPDATE runs SET memo = ? WHERE wire_log = ?').run(memo, wireLog);
   }
 
   ended(wireLog: string): void {
-    this.#db.prepare('UPDATE runs SET ended = 1 WHERE wire_log = ?').run(wireLog);
+    this.#db.prepare('UPDATE runs SET ended = 1, memo = NULL WHERE wire_log = ?').run(wireLog);
   }
 
   /** Runs that nobody saw end: their core died before them. */

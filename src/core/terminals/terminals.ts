@@ -96,8 +96,18 @@ export class Terminals {
     return err({ kind: OPEN_FAILURES[kind] ?? (kind === 'storeFailed' ? 'storeFailed' : 'hostUnavailable'), message, remedy });
   }
 
+  async open(terminal: OpenTerminal): Promise<Result<Terminal, Problem>> {
+    const opened = await this.openProgram(terminal);
+    return opened.ok ? ok(this.get(opened.value.terminalId) ?? opened.value.terminal) : opened;
+  }
+
   /** Stored before it runs, so that no terminal is ever without somebody who knows of it. */
-  async open({ kind, sessionId, title, ...spawn }: OpenTerminal): Promise<Result<Terminal, Problem>> {
+  async openProgram({
+    kind,
+    sessionId,
+    title,
+    ...spawn
+  }: OpenTerminal): Promise<Result<HostTerminal & { readonly terminal: Terminal }, Problem>> {
     const { ids, clock, journal, host } = this.#services;
     const { cwd, cols, rows } = spawn;
     const base = { terminalId: ids.uuid(), kind, sessionId, title, cwd, cols, rows, createdAt: clock.now() };
@@ -105,9 +115,15 @@ export class Terminals {
     const stored = journal.write((entry) => entry.terminal(terminal));
     if (!stored.ok) return err({ kind: 'storeFailed', message: stored.error.message, remedy: stored.error.remedy, command: null });
     const spawned = await host.spawn({ ...spawn, terminalId: terminal.terminalId });
-    if (spawned.ok) return ok(this.get(terminal.terminalId) ?? terminal);
+    if (spawned.ok) return ok({ ...spawned.value, terminal });
     journal.write((entry) => entry.deleteTerminal(terminal.terminalId));
     return spawned;
+  }
+
+  /** The program as pty-host has it now; `null`: it has none of that id. */
+  async living(terminalId: string): Promise<HostTerminal | null> {
+    const listed = await this.#services.host.list();
+    return (listed.ok ? listed.value : []).find((found) => found.terminalId === terminalId) ?? null;
   }
 
   attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment | null {

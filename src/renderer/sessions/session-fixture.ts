@@ -17,6 +17,8 @@ export function aSession(sessionId: string, change: Partial<Session> = {}): Sess
     usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
     interruptedTurn: false,
     slashCommands: [],
+    face: 'structured',
+    terminalId: null,
     createdAt: 0,
     updatedAt: 0,
     archivedAt: null,

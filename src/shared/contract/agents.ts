@@ -26,6 +26,8 @@ export const agentInfo = z.object({
   models: z.array(z.object({ id: z.string(), label: z.string() })),
   /** A demo needs no folder of the person's: it makes its own. */
   needsFolder: z.boolean(),
+  /** Whether its own terminal interface can be the face of a session; absent: no. */
+  hasTerminalFace: z.boolean().optional(),
 });
 export type AgentInfo = z.infer<typeof agentInfo>;
 

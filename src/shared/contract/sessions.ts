@@ -11,6 +11,10 @@ import { call, failures } from './call.ts';
 export const sessionStatus = z.enum(['starting', 'working', 'waiting', 'idle', 'stopped', 'failed']);
 export type SessionStatus = z.infer<typeof sessionStatus>;
 
+/** How a session's agent runs: spoken to in its protocol, or in its own terminal interface. */
+export const face = z.enum(['structured', 'terminal']);
+export type Face = z.infer<typeof face>;
+
 /** What an agent offers after a slash. `description` and `argumentHint` are empty when it does not say. */
 export const slashCommand = z.object({ name: z.string(), description: z.string(), argumentHint: z.string() });
 export type SlashCommand = z.infer<typeof slashCommand>;
@@ -30,6 +34,9 @@ export const session = z.object({
   /** Records of the agent: all of them, those that became messages, those that no converter knows. */
   counters: z.object({ seen: z.int(), shown: z.int(), unknown: z.int() }),
   usage: z.object({ inputTokens: z.number(), outputTokens: z.number(), costUsd: z.number() }),
+  face: face.default('structured'),
+  /** The terminal that its agent runs in; `null` in the structured face and while no agent runs. */
+  terminalId: z.string().nullable().default(null),
   /** Whether a turn was cut short by a stop of Corral or of the agent, so that resuming makes sense. */
   interruptedTurn: z.boolean(),
   /** Told anew at every start; what an older Corral stored in another shape counts as none. */
@@ -68,9 +75,11 @@ export const sessions = {
       permissionMode: z.string().min(1),
       model: z.string().min(1).nullable(),
       prompt: z.string().max(1_000_000),
+      /** `structured` when not given. */
+      face: face.optional(),
     }),
     z.object({ session }),
-    failures('agentUnavailable', 'folderMissing', 'folderNotReadable', 'folderNotAbsolute', 'noSuchMode', 'storeFailed'),
+    failures('agentUnavailable', 'noTerminalFace', 'folderMissing', 'folderNotReadable', 'folderNotAbsolute', 'noSuchMode', 'storeFailed'),
   ),
   /** Sends a prompt; the agent queues it when it is busy. Starts the agent first when it is stopped. */
   'sessions.prompt': call(
@@ -99,6 +108,12 @@ export const sessions = {
     z.strictObject({ commandId, sessionId }),
     z.object({ session }),
     failures('noSuchSession', 'archived', 'alreadyRunning', 'agentUnavailable', 'folderMissing', 'agentGone'),
+  ),
+  /** Ends the agent and goes on with the same conversation in the other face. `interrupt`: even in the middle of a turn. */
+  'sessions.setFace': call(
+    z.strictObject({ commandId, sessionId, face, interrupt: z.boolean() }),
+    z.object({ session }),
+    failures('noSuchSession', 'archived', 'busy', 'noTerminalFace', 'agentUnavailable', 'folderMissing', 'storeFailed'),
   ),
   'sessions.rename': call(
     z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }),

@@ -10,7 +10,7 @@ export type ControlResponse = { readonly type: 'control_response'; readonly resp
 
 /** A decision of the person as the reply to a `can_use_tool` request. */
 export function answerOf(askId: string, decision: Decision): ControlResponse {
-  const response = reply(decision);
+  const response = permissionOf(decision);
   return { type: 'control_response', response: { subtype: 'success', request_id: askId, response } };
 }
 
@@ -20,7 +20,8 @@ export function refusalOf(controlId: string, request: string): ControlResponse {
   return { type: 'control_response', response: { subtype: 'error', request_id: controlId, error } };
 }
 
-function reply(decision: Decision): Allow | Deny {
+/** The same for a request of the tool's permission, however it was asked. */
+export function permissionOf(decision: Decision): Allow | Deny {
   const { option, feedback } = decision;
   switch (option.action) {
     case 'APPROVE_AND_EXECUTE':

@@ -118,6 +118,7 @@ const launch = (more: Partial<Launch> = {}): Launch => {
     permissionMode: 'default',
     model: null,
     resume: null,
+    face: 'structured',
     wireLog: join(folder, 'wire.jsonl'),
     ...more,
   };
@@ -157,6 +158,7 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
     demoScript: '',
   };
   return new ClaudeCode({
+    terminals: null,
     processes,
     clock,
     ids: new CountingIds(),

@@ -1,6 +1,7 @@
 import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { startLineProcess } from '#core/agents/line-process.ts';
+import type { AgentTerminalPort } from '#core/agents/agent-terminal.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
@@ -15,9 +16,12 @@ import { candidates, detect } from './detect.ts';
 import { WholeOutputListener } from './persisted-output.ts';
 import { exitProblem, missing, silent } from './problems.ts';
 import { readTranscript } from './read-transcript.ts';
+import { ClaudeTui } from './tui/claude-tui.ts';
 
 export type ClaudePorts = {
   readonly processes: ProcessPort;
+  /** `null`: there are none here, so only the structured face can be had. */
+  readonly terminals: AgentTerminalPort | null;
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
@@ -38,9 +42,11 @@ export class ClaudeCode implements Agent {
   readonly agentId = 'claude-code';
   readonly transcripts: ClaudeTranscripts;
   readonly #ports: ClaudePorts;
+  readonly #tui: ClaudeTui | null;
 
   constructor(ports: ClaudePorts) {
     this.#ports = ports;
+    this.#tui = ports.terminals && new ClaudeTui({ ...ports, terminals: ports.terminals });
     const { homeDir, variables } = ports.environment;
     this.transcripts = new ClaudeTranscripts(configDirOf(homeDir, variables));
   }
@@ -58,6 +64,7 @@ export class ClaudeCode implements Agent {
       defaultPermissionMode: 'default',
       models,
       needsFolder: true,
+      hasTerminalFace: this.#tui !== null,
     };
   }
 
@@ -65,6 +72,7 @@ export class ClaudeCode implements Agent {
     const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
     const [command] = await candidates(this.#ports, this.#claudePath());
     if (command === undefined) return err(missing(this.#claudePath()));
+    if (launch.face === 'terminal') return this.#tui?.start(command, launch, listener) ?? err(noTerminals);
     const run = new ClaudeRun(clock, ids);
     const started = await startLineProcess({
       processes,
@@ -91,6 +99,14 @@ export class ClaudeCode implements Agent {
     return err(silent);
   }
 
+  async adopt(_launch: Launch, memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    return this.#tui?.adopt(memo, listener) ?? err(noTerminals);
+  }
+
+  close(): void {
+    this.#tui?.close();
+  }
+
   async readTranscript(launch: Launch): Promise<readonly AgentEvent[]> {
     const { homeDir, variables } = this.#ports.environment;
     if (launch.resume === null) return [];
@@ -101,6 +117,13 @@ export class ClaudeCode implements Agent {
     return this.#ports.claudePath()?.trim() || null;
   }
 }
+
+const noTerminals: Problem = {
+  kind: 'hostUnavailable',
+  message: 'There are no terminals here for Claude Code to run in.',
+  remedy: 'Use the chat.',
+  command: null,
+};
 
 const endedAtOnce: Problem = {
   kind: 'agentEnded',

@@ -82,6 +82,7 @@ export class DemoDesk {
       permissionMode: options.mode ?? 'default',
       model: null,
       resume: options.resume ?? null,
+      face: 'structured' as const,
       wireLog,
     };
     const answer = (ask: AgentAsk): void => {

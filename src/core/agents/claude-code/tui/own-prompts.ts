@@ -1,0 +1,52 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+
+/** Prompts that were typed and have not shown up in the transcript; more than a person has under way. */
+const MAX = 64;
+
+export type OwnPrompt = { readonly promptKey: string; readonly text: string };
+
+/** Finds in the transcript the prompts that Corral typed: they stand there under Claude Code's own keys. */
+export class OwnPrompts {
+  #typed: readonly OwnPrompt[];
+
+  constructor(typed: readonly OwnPrompt[] = []) {
+    this.#typed = typed;
+  }
+
+  get open(): readonly OwnPrompt[] {
+    return this.#typed;
+  }
+
+  typed(promptKey: string, text: string): void {
+    this.#typed = [...this.#typed, { promptKey, text: plain(text) }].slice(-MAX);
+  }
+
+  forget(promptKey: string): void {
+    this.#typed = this.#typed.filter((prompt) => prompt.promptKey !== promptKey);
+  }
+
+  /** The key of the oldest typed prompt of that text. */
+  find(text: string): string | null {
+    const said = plain(text);
+    return this.#typed.find((prompt) => prompt.text === said)?.promptKey ?? null;
+  }
+
+  /** The event as it is, or as a prompt of ours that was taken. */
+  mark(event: AgentEvent): readonly AgentEvent[] {
+    if (event.type !== 'output') return [event];
+    const { output } = event;
+    const isPrompt = output.type === 'text' && output.role === 'user' && !output.synthetic && output.parentToolUseId === null;
+    const promptKey = isPrompt ? this.find(output.text) : null;
+    if (promptKey === null) return [event];
+    this.forget(promptKey);
+    return [
+      { ...event, ofPrompt: promptKey },
+      { type: 'promptTaken', promptKey, stage: 'delivered' },
+    ];
+  }
+}
+
+/** Terminals and editors do not agree on line ends, and a prompt box takes no blanks at the end. */
+function plain(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').trim();
+}

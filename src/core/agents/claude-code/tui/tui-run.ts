@@ -1,0 +1,301 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit, AgentGone, AgentListener, AgentRun, Decision, RecordCounts, Refused } from '#core/agents/agent.ts';
+import type { AgentTerminalPort, LivingProgram, ProgramEvent } from '#core/agents/agent-terminal.ts';
+import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
+import type { TerminalExit } from '#shared/terminal/terminal.ts';
+
+import type { PreviewDetails } from '../asks.ts';
+import { fieldsListAt, nameAt, textAt, type Fields } from '../fields.ts';
+import { gone } from '../replies.ts';
+import { HookAsks } from './hook-asks.ts';
+import type { HookCall } from './hook-server.ts';
+import { endOfLines, madeAt } from './followed-file.ts';
+import { OwnPrompts } from './own-prompts.ts';
+import { TranscriptFollower } from './transcript-follower.ts';
+import { writeMemo, type TuiMemo } from './tui-memo.ts';
+import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
+import { Typist } from './typist.ts';
+
+const ESCAPE = '\u001B';
+const KILL_AFTER_MS = 5_000;
+/** An answer in the terminal is told after what follows from it; a dialog that comes next is told by then. */
+const SETTLE_MS = 200;
+
+const CUT_OFF = 'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.';
+
+const NO_RECORDS: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
+
+export type TuiPorts = {
+  readonly terminals: AgentTerminalPort;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly previewDetails: PreviewDetails;
+};
+
+type TuiRunOptions = {
+  readonly ports: TuiPorts;
+  readonly program: LivingProgram;
+  readonly memo: TuiMemo;
+  readonly listener: AgentListener;
+  /** Lets go of what belongs to this run alone: its place at the hook server, its settings file. */
+  readonly release: (ended: boolean) => void;
+};
+
+/** Claude Code in its own terminal interface: heard by its hooks, its transcript and its screen, spoken to by keys. */
+export class TuiRun implements AgentRun {
+  readonly pid: number;
+  readonly terminalId: string;
+  readonly #options: TuiRunOptions;
+  readonly #asks: HookAsks;
+  readonly #prompts: OwnPrompts;
+  readonly #follower: TranscriptFollower;
+  readonly #typist: Typist;
+  readonly #unsubscribe: () => void;
+  readonly #exited = Promise.withResolvers<void>();
+  readonly #startedAt: number;
+  #memo: TuiMemo;
+  #turn = noTurn;
+  #blocked = false;
+  #stopping = false;
+  #ended = false;
+
+  constructor(options: TuiRunOptions) {
+    const { ports, program, memo } = options;
+    const { clock, log, previewDetails, terminals } = ports;
+    this.#options = options;
+    this.pid = program.pid;
+    this.terminalId = program.terminalId;
+    this.#memo = memo;
+    this.#startedAt = clock.now();
+    this.#prompts = new OwnPrompts(memo.prompts);
+    this.#asks = new HookAsks(ports.ids, previewDetails);
+    this.#follower = new TranscriptFollower({ clock, log, previewDetails, deliver: (events, counts) => this.#read(events, counts) });
+    const keyboard = {
+      screen: () => terminals.screen(this.terminalId),
+      type: (keys: string) => terminals.type(this.terminalId, keys),
+      isBlocked: () => this.#blocked,
+      isBusy: () => this.#turn.turn,
+    };
+    this.#typist = new Typist(keyboard, clock, (event) => this.#tell([event]));
+    this.#unsubscribe = terminals.subscribe(this.terminalId, (event) => this.#happened(event));
+  }
+
+  get memo(): string {
+    return writeMemo({ ...this.#memo, prompts: [...this.#prompts.open], transcript: this.#follower.place ?? this.#memo.transcript });
+  }
+
+  /** What is known from the start. */
+  begin(program: LivingProgram): void {
+    if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
+    if (program.status) this.#happened({ type: 'status', status: program.status });
+    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#giveUpPrompts());
+  }
+
+  /** Of prompts that an earlier core did not see taken nobody knows more, unless they wait in Claude Code's queue. */
+  #giveUpPrompts(): void {
+    if (this.#turn.turn) return;
+    for (const { promptKey } of this.#prompts.open) {
+      this.#prompts.forget(promptKey);
+      this.#tell([{ type: 'promptFailed', promptKey, message: CUT_OFF }]);
+    }
+  }
+
+  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+    if (this.#ended) return err(gone);
+    if (attachments.length > 0) {
+      const message = 'The prompt was not sent: a terminal takes no images. Send it without them, or switch this session to the chat.';
+      queueMicrotask(() => this.#tell([{ type: 'promptFailed', promptKey, message }]));
+      return ok(null);
+    }
+    this.#prompts.typed(promptKey, text);
+    this.#note();
+    this.#typist.add(promptKey, text);
+    return ok(null);
+  }
+
+  async withdraw(promptKey: string): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#ended) return err(gone);
+    if (!this.#typist.takeBack(promptKey))
+      return err({ kind: 'refused', message: 'It has been typed already; take it back in the terminal.' });
+    this.#prompts.forget(promptKey);
+    return ok(null);
+  }
+
+  answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    if (this.#ended) return err(gone);
+    const sent = this.#asks.answer(askId, decision);
+    return sent ? ok(sent) : err({ kind: 'agentGone', message: 'Claude Code does not wait for this answer any more.' });
+  }
+
+  /** Escape, as in the terminal; that it worked is told by its status. */
+  async interrupt(): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#ended) return err(gone);
+    this.#options.ports.terminals.type(this.terminalId, ESCAPE);
+    return ok(null);
+  }
+
+  async setPermissionMode(): Promise<Result<null, AgentGone | Refused>> {
+    return err({ kind: 'refused', message: 'In the terminal, change the mode with Shift+Tab.' });
+  }
+
+  async setModel(): Promise<Result<null, AgentGone | Refused>> {
+    return err({ kind: 'refused', message: 'In the terminal, change the model with /model.' });
+  }
+
+  /** By SIGTERM, at which it writes down what it has; a model is never told that the person refused something. */
+  async stop(): Promise<void> {
+    if (this.#ended) return;
+    this.#stopping = true;
+    const { terminals, clock } = this.#options.ports;
+    terminals.signal(this.terminalId, 'SIGTERM');
+    const cancel = clock.after(KILL_AFTER_MS, () => terminals.signal(this.terminalId, 'SIGKILL'));
+    await this.#exited.promise;
+    cancel();
+  }
+
+  letGo(): void {
+    this.#close(false);
+  }
+
+  /** What Claude Code tells or asks by a hook. */
+  heard(call: HookCall): void {
+    const { payload } = call;
+    const event = nameAt(payload, 'hook_event_name') ?? '';
+    if (event === 'PermissionRequest') this.#asked(call);
+    else call.reply({});
+    this.#learn(payload);
+    if (event === 'PreToolUse') this.#asks.used(payload);
+    if (event === 'UserPromptSubmit') this.#submitted(textAt(payload, 'prompt') ?? '');
+    if (event === 'PostToolUse' || event === 'PostToolUseFailure') this.#tell(this.#asks.settled(nameAt(payload, 'tool_use_id') ?? ''));
+    this.#step({ from: 'hook', event, busy: event === 'Stop' && fieldsListAt(payload, 'background_tasks').length > 0 });
+    this.#follower.nudge();
+  }
+
+  #asked(call: HookCall): void {
+    // The transcript has the tool use before its dialog is drawn, and the question belongs after it.
+    void this.#follower.look().then(() => {
+      if (this.#ended) return;
+      const asked = this.#asks.asked(call);
+      if (this.#blocked) this.#asks.askedWhileBlocked();
+      this.#tell([asked]);
+      call.onGone(() => this.#later(() => this.#asks.hungUp(call)));
+    });
+  }
+
+  #submitted(text: string): void {
+    const promptKey = this.#prompts.find(text);
+    if (promptKey !== null) this.#typist.taken(promptKey);
+  }
+
+  /** Where it writes, and who it says it is: `/clear` and `/resume` in the terminal begin another conversation. */
+  #learn(payload: Fields): void {
+    const agentSessionId = nameAt(payload, 'session_id');
+    const permissionMode = nameAt(payload, 'permission_mode');
+    const known = this.#memo;
+    if (agentSessionId !== null && (agentSessionId !== known.agentSessionId || permissionMode !== known.permissionMode)) {
+      this.#memo = { ...known, agentSessionId, permissionMode: permissionMode ?? known.permissionMode };
+      this.#note();
+      this.#tell([{ type: 'facts', facts: { agentSessionId, ...(permissionMode === null ? {} : { permissionMode }) } }]);
+    }
+    const file = nameAt(payload, 'transcript_path');
+    if (file !== null && file !== this.#follower.place?.file) void this.#turnTo(file);
+  }
+
+  /** A file from before this run is known already, or is another session's past. */
+  async #turnTo(file: string): Promise<void> {
+    const born = await madeAt(file);
+    const offset = born === null || born >= this.#startedAt ? 0 : await endOfLines(file);
+    if (!this.#ended && this.#follower.place?.file !== file) this.#follower.follow({ file, offset });
+  }
+
+  #happened(event: ProgramEvent): void {
+    if (event.type === 'status') this.#reported(event.status.state);
+    if (event.type === 'activity' && event.quiet) this.#follower.nudge();
+    if (event.type === 'exited') void this.#over(event.exit);
+    if (event.type === 'lost') void this.#over(null);
+  }
+
+  #reported(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
+    const wasBlocked = this.#blocked;
+    this.#blocked = state === 'blocked';
+    if (this.#blocked) this.#asks.seenBlocked();
+    else if (wasBlocked) this.#later(() => (this.#blocked ? [] : this.#asks.seenFree()));
+    // What it wrote before it said so stands before what follows.
+    void this.#follower.look().then(() => this.#step({ from: 'terminal', state }));
+  }
+
+  #step(news: TurnNews): void {
+    const { state, events } = turnStep(this.#turn, news);
+    this.#turn = state;
+    this.#tell(events);
+    if (events.some(({ type }) => type === 'turnEnded')) this.#later(() => (this.#turn.turn ? [] : this.#asks.turnEnded()));
+  }
+
+  #later(events: () => readonly AgentEvent[]): void {
+    this.#options.ports.clock.after(SETTLE_MS, () => {
+      if (!this.#ended) this.#tell(events());
+    });
+  }
+
+  #read(events: readonly AgentEvent[], counts: RecordCounts): void {
+    const told = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#settledBy(event)]);
+    for (const event of told) if (event.type === 'promptTaken') this.#typist.taken(event.promptKey);
+    this.#options.listener.events([...told, { type: 'memo', memo: this.memo }], counts);
+  }
+
+  #note(): void {
+    this.#tell([{ type: 'memo', memo: this.memo }]);
+  }
+
+  #settledBy(event: AgentEvent): readonly AgentEvent[] {
+    if (event.type !== 'output' || event.output.type !== 'toolResult' || event.output.toolUseId === null) return [];
+    return this.#asks.settled(event.output.toolUseId);
+  }
+
+  #tell(events: readonly AgentEvent[]): void {
+    if (events.length > 0 && !this.#ended) this.#options.listener.events(events, NO_RECORDS);
+  }
+
+  /** `null`: the process that kept the terminal died, and Claude Code with it. */
+  async #over(exit: TerminalExit | null): Promise<void> {
+    if (this.#ended) return;
+    await this.#follower.look();
+    const problem = this.#stopping || exit?.code === 0 ? null : await this.#problem(exit);
+    const told: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
+    this.#close(true);
+    this.#options.listener.exited(told);
+    this.#exited.resolve();
+  }
+
+  async #problem(exit: TerminalExit | null): Promise<AgentExit['problem']> {
+    const screen = exit && (await this.#options.ports.terminals.screen(this.terminalId));
+    const words = (screen?.lines ?? []).map((line) => line.trim()).filter((line) => line !== '');
+    const said = words.slice(-6).join('\n');
+    const message = exit
+      ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${said === '' ? '' : `\n\n${said}`}`
+      : 'The process that keeps the terminals ended, and Claude Code with it.';
+    return { kind: exit ? 'agentEnded' : 'terminalLost', message, remedy: 'Resume the session: the conversation goes on.', command: null };
+  }
+
+  #close(ended: boolean): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#unsubscribe();
+    this.#follower.close();
+    this.#typist.close();
+    this.#options.release(ended);
+  }
+}
+
+/**
+ * What the transcript holds for Claude Code's own use is no news: words to its model, records that no converter knows.
+ * Usage is counted where it is told once.
+ */
+function isNews(event: AgentEvent): boolean {
+  if (event.type !== 'output') return event.type !== 'turnStarted' && event.type !== 'turnEnded';
+  if (event.output.type === 'text') return !event.output.synthetic;
+  return event.output.type !== 'unknown' && event.output.type !== 'usage';
+}

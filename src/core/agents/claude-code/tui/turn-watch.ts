@@ -1,0 +1,34 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { ProgramStatus } from '#shared/terminal/terminal.ts';
+
+/** Whether a turn runs, and whether Claude Code reports by itself (OSC 7501). */
+export type TurnState = { readonly turn: boolean; readonly reports: boolean };
+
+export const noTurn: TurnState = { turn: false, reports: false };
+
+export type TurnNews =
+  | { readonly from: 'terminal'; readonly state: ProgramStatus['state'] }
+  | { readonly from: 'hook'; readonly event: string; readonly busy: boolean };
+
+type TurnStep = { readonly state: TurnState; readonly events: readonly AgentEvent[] };
+
+/**
+ * The terminal's own report comes first: it knows of an interrupt by Escape, which no hook tells, and of work in the
+ * background. Hooks count only while no report has come.
+ */
+export function turnStep(state: TurnState, news: TurnNews): TurnStep {
+  if (news.from === 'hook') return state.reports ? { state, events: [] } : moved(state, turnByHook(state.turn, news));
+  // A question before the first prompt (whether to trust the folder) is no turn.
+  const turn = news.state === 'blocked' ? state.turn : news.state === 'working';
+  return moved({ ...state, reports: true }, turn);
+}
+
+function turnByHook(turn: boolean, { event, busy }: Extract<TurnNews, { readonly from: 'hook' }>): boolean {
+  if (event === 'UserPromptSubmit' || event === 'PreToolUse') return true;
+  return event === 'Stop' || event === 'SessionEnd' ? busy : turn;
+}
+
+function moved(state: TurnState, turn: boolean): TurnStep {
+  if (turn === state.turn) return { state, events: [] };
+  return { state: { ...state, turn }, events: [turn ? { type: 'turnStarted' } : { type: 'turnEnded', busy: false }] };
+}

@@ -1,0 +1,177 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ClockPort } from '#core/ports.ts';
+
+import { promptBox, type PromptBox } from './prompt-box.ts';
+
+/** Between two looks at the screen. */
+const LOOK_MS = 100;
+/** A draft that the person is about to send, or a start of Claude Code, may take so long. */
+const DRAFT_MS = 3000;
+const BOX_MS = 60_000;
+/** From the paste to the text in the box. */
+const PASTE_MS = 4000;
+/** From Enter to a sign that the prompt was taken; Enter is pressed again in between. */
+const TAKEN_MS = 10_000;
+const AGAIN_MS = 1500;
+/** Commands of the terminal itself (`/model`) are taken without a word. */
+const SILENT_MS = 3000;
+
+export interface TypistTerminal {
+  screen(): Promise<ScreenText | null>;
+  type(keys: string): void;
+  /** Claude Code waits for an answer, so that keys would be one. */
+  isBlocked(): boolean;
+  /** A turn runs, so that Claude Code queues what is sent. */
+  isBusy(): boolean;
+}
+
+type Waiting = { readonly promptKey: string; readonly text: string };
+type Failure = 'draft' | 'noBox' | 'notPasted' | 'notSent' | 'gone';
+
+const messages: Readonly<Record<Failure, string>> = {
+  draft: 'The prompt was not sent: there is text in the input of the terminal. Send it or clear it there, then send the prompt again.',
+  noBox: 'The prompt was not sent: the terminal shows no place to type it. Look into the terminal, then send it again.',
+  notPasted: 'The prompt was not sent: the terminal did not take it. Look into the terminal, then send it again.',
+  notSent: 'The prompt stands in the input of the terminal and was not taken. Press Enter there, or clear it and send it again.',
+  gone: 'The prompt was not sent: the agent ended before.',
+};
+
+/**
+ * Types prompts one after another, as a person would: only into an empty box, pasted as one piece, with an Enter of its
+ * own, and looked after until they are seen to be taken.
+ */
+export class Typist {
+  readonly #terminal: TypistTerminal;
+  readonly #clock: ClockPort;
+  readonly #tell: (event: AgentEvent) => void;
+  readonly #queue: Waiting[] = [];
+  readonly #taken = new Set<string>();
+  #working = false;
+  #closed = false;
+
+  constructor(terminal: TypistTerminal, clock: ClockPort, tell: (event: AgentEvent) => void) {
+    this.#terminal = terminal;
+    this.#clock = clock;
+    this.#tell = tell;
+  }
+
+  add(promptKey: string, text: string): void {
+    this.#queue.push({ promptKey, text });
+    if (!this.#working) void this.#work();
+  }
+
+  /** Not typed yet, so that it never will be. */
+  takeBack(promptKey: string): boolean {
+    const at = this.#queue.findIndex((prompt) => prompt.promptKey === promptKey);
+    // The first one is being typed.
+    if (at < 1) return false;
+    this.#queue.splice(at, 1);
+    return true;
+  }
+
+  /** Somebody saw that Claude Code has it. */
+  taken(promptKey: string): void {
+    this.#taken.add(promptKey);
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    for (let prompt = this.#queue[0]; prompt; prompt = this.#queue[0]) {
+      const failure = await this.#typeOne(prompt);
+      this.#queue.shift();
+      this.#taken.delete(prompt.promptKey);
+      if (failure) this.#tell({ type: 'promptFailed', promptKey: prompt.promptKey, message: messages[failure] });
+    }
+    this.#working = false;
+  }
+
+  async #typeOne({ promptKey, text }: Waiting): Promise<Failure | null> {
+    const free = await this.#freeBox();
+    if (free) return free;
+    const queued = this.#terminal.isBusy();
+    this.#terminal.type(`\u001B[200~${clean(text)}\u001B[201~`);
+    const pasted = await this.#until(PASTE_MS, async () => isTyped(await this.#box()) || this.#taken.has(promptKey));
+    if (!pasted) return this.#closed ? 'gone' : 'notPasted';
+    return this.#enter(promptKey, queued);
+  }
+
+  async #enter(promptKey: string, queued: boolean): Promise<Failure | null> {
+    let pressedAt = 0;
+    const begun = this.#clock.now();
+    while (!this.#closed) {
+      if (this.#taken.has(promptKey)) return this.#sent(promptKey, queued);
+      const box = await this.#box();
+      if (pressedAt > 0 && box.kind === 'box' && box.draft === '') return this.#leftTheBox(promptKey, queued);
+      const now = this.#clock.now();
+      if (now - begun > TAKEN_MS) return isTyped(box) ? 'notSent' : null;
+      if (isTyped(box) && now - pressedAt > AGAIN_MS && !this.#terminal.isBlocked()) {
+        this.#terminal.type('\r');
+        pressedAt = now;
+      }
+      await this.#pause();
+    }
+    return 'gone';
+  }
+
+  async #leftTheBox(promptKey: string, queued: boolean): Promise<null> {
+    if (!queued) await this.#until(SILENT_MS, async () => this.#taken.has(promptKey));
+    if (!queued && !this.#taken.has(promptKey)) this.#tell({ type: 'promptTaken', promptKey, stage: 'delivered' });
+    return this.#sent(promptKey, queued);
+  }
+
+  #sent(promptKey: string, queued: boolean): null {
+    if (queued) this.#tell({ type: 'promptTaken', promptKey, stage: 'queued' });
+    return null;
+  }
+
+  /** Waits as long as a question is open: keys would answer it. */
+  async #freeBox(): Promise<Failure | null> {
+    let draftSince: number | null = null;
+    let noneSince: number | null = null;
+    while (!this.#closed) {
+      const screen = await this.#terminal.screen();
+      const box = screen?.bracketedPaste ? promptBox(screen) : { kind: 'none' as const };
+      const now = this.#clock.now();
+      if (this.#terminal.isBlocked()) [draftSince, noneSince] = [null, null];
+      else if (box.kind === 'box' && box.draft === '') return null;
+      else if (box.kind === 'box') [draftSince, noneSince] = [draftSince ?? now, null];
+      else [draftSince, noneSince] = [null, noneSince ?? now];
+      if (draftSince !== null && now - draftSince > DRAFT_MS) return 'draft';
+      if (noneSince !== null && now - noneSince > BOX_MS) return 'noBox';
+      await this.#pause();
+    }
+    return 'gone';
+  }
+
+  async #box(): Promise<PromptBox> {
+    const screen = await this.#terminal.screen();
+    return screen ? promptBox(screen) : { kind: 'none' };
+  }
+
+  async #until(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+    const end = this.#clock.now() + ms;
+    while (!this.#closed && this.#clock.now() < end) {
+      if (await isSo()) return true;
+      await this.#pause();
+    }
+    return false;
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => void this.#clock.after(LOOK_MS, resolve));
+  }
+}
+
+function isTyped(box: PromptBox): boolean {
+  return box.kind === 'box' && box.draft !== '';
+}
+
+/** A paste must not end itself, nor press keys. */
+function clean(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+}

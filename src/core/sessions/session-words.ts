@@ -1,0 +1,14 @@
+import type { AgentGone } from '#core/agents/agent.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+export const STOPPED_WHILE_OPEN = 'The session was stopped while the question was open.';
+export const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
+export const TAKEN_BACK = 'The agent took the question back before it was answered.';
+export const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
+
+export const BROKEN =
+  'Something the agent said could not be stored, because of a bug in Corral. It is kept in the wire log; please report it.';
+
+export const notAdoptable: Problem = { kind: 'agentEnded', message: 'The agent ended while Corral was away.', remedy: null, command: null };
+
+export const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };

@@ -1,0 +1,77 @@
+import type { AgentProgram, AgentTerminalPort, LivingProgram, ProgramEvent } from '#core/agents/agent-terminal.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import type { ScreenText, SignalName } from './door/host-protocol.ts';
+import type { TerminalEvent } from './terminal-host.ts';
+import type { Terminals } from './terminals.ts';
+
+/** Until a window shows it and says how large it is there. */
+const SIZE = { cols: 120, rows: 40 };
+/** Of the dark look; a program that asks chooses its own colours by it. */
+const COLOURS = { foreground: '#d4d4d4', background: '#1e1e1e' };
+
+/** The terminals of the desk as agents need them. */
+export class AgentTerminals implements AgentTerminalPort {
+  readonly #terminals: Terminals;
+
+  constructor(terminals: Terminals) {
+    this.#terminals = terminals;
+  }
+
+  async open({ args, env, ...program }: AgentProgram): Promise<Result<LivingProgram, Problem>> {
+    await this.#clear(program.sessionId);
+    const spawn = { ...program, ...SIZE, args: [...args], env: { ...env }, colours: COLOURS };
+    const opened = await this.#terminals.openProgram({ ...spawn, lane: 'agent', kind: 'agent' });
+    if (!opened.ok) return opened;
+    const { terminalId, pid, status } = opened.value;
+    return ok({ terminalId, pid, status });
+  }
+
+  /** What an earlier run of the session left behind, which could be looked at until now. */
+  async #clear(sessionId: string): Promise<void> {
+    const left = this.#terminals.list().filter((each) => each.sessionId === sessionId && each.kind === 'agent' && each.state !== 'running');
+    await Promise.all(left.map(({ terminalId }) => this.#terminals.close({ terminalId })));
+  }
+
+  async find(terminalId: string): Promise<LivingProgram | null> {
+    const found = await this.#terminals.living(terminalId);
+    return found && found.exit === null ? { terminalId, pid: found.pid, status: found.status } : null;
+  }
+
+  type(terminalId: string, keys: string): void {
+    this.#terminals.write(terminalId, new TextEncoder().encode(keys));
+  }
+
+  screen(terminalId: string): Promise<ScreenText | null> {
+    return this.#terminals.screen(terminalId, 0);
+  }
+
+  signal(terminalId: string, signal: SignalName): void {
+    this.#terminals.signal(terminalId, signal);
+  }
+
+  async close(terminalId: string): Promise<void> {
+    await this.#terminals.close({ terminalId });
+  }
+
+  subscribe(terminalId: string, listener: (event: ProgramEvent) => void): () => void {
+    const known = this.#terminals.get(terminalId);
+    // It may have ended before anybody could listen.
+    if (known?.state === 'exited' && known.exit) queueMicrotask(() => listener({ type: 'exited', exit: known.exit ?? noExit }));
+    return this.#terminals.subscribe((event) => {
+      const own = ownEvent(terminalId, event);
+      if (own) listener(own);
+    });
+  }
+}
+
+const noExit = { code: null, signal: null };
+
+function ownEvent(terminalId: string, event: TerminalEvent): ProgramEvent | null {
+  if (event.type === 'hostLost') return event.terminalIds.includes(terminalId) ? { type: 'lost' } : null;
+  if (event.terminalId !== terminalId) return null;
+  if (event.type === 'statusChanged') return { type: 'status', status: event.status };
+  if (event.type === 'activity') return { type: 'activity', quiet: event.quiet };
+  return event.type === 'exited' ? { type: 'exited', exit: event.exit } : null;
+}
