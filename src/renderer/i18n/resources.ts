@@ -5,6 +5,7 @@ import { composer as composerEn } from './en/composer.ts';
 import { conversation as conversationEn } from './en/conversation.ts';
 import { diffs as diffsEn } from './en/diffs.ts';
 import { errors as errorsEn } from './en/errors.ts';
+import { faces as facesEn } from './en/faces.ts';
 import { files as filesEn } from './en/files.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
@@ -20,6 +21,7 @@ import { composer as composerZh } from './zh/composer.ts';
 import { conversation as conversationZh } from './zh/conversation.ts';
 import { diffs as diffsZh } from './zh/diffs.ts';
 import { errors as errorsZh } from './zh/errors.ts';
+import { faces as facesZh } from './zh/faces.ts';
 import { files as filesZh } from './zh/files.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
@@ -37,6 +39,7 @@ export const en = {
   conversation: conversationEn,
   diffs: diffsEn,
   errors: errorsEn,
+  faces: facesEn,
   files: filesEn,
   interactions: interactionsEn,
   markdown: markdownEn,
@@ -55,6 +58,7 @@ export const zh = {
   conversation: conversationZh,
   diffs: diffsZh,
   errors: errorsZh,
+  faces: facesZh,
   files: filesZh,
   interactions: interactionsZh,
   markdown: markdownZh,

@@ -34,7 +34,14 @@ test.each([
 
 test('another agent takes its own mode and model, the rest stays', () => {
   const draft = { ...firstDraft([anAgent('claude', {})], '/srv'), model: 'big', prompt: 'Go' };
-  expect(withAgent(draft, demo)).toEqual({ agentId: 'demo', cwd: '/srv', permissionMode: 'demo-default', model: '', prompt: 'Go' });
+  expect(withAgent(draft, demo)).toEqual({
+    agentId: 'demo',
+    cwd: '/srv',
+    permissionMode: 'demo-default',
+    model: '',
+    prompt: 'Go',
+    face: 'structured',
+  });
 });
 
 test('only failures of the folder belong to its field', () => {

@@ -1,4 +1,5 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { Face } from '#shared/contract/sessions.ts';
 
 /** What the person has filled in. */
 export type Draft = {
@@ -7,6 +8,7 @@ export type Draft = {
   readonly permissionMode: string;
   readonly model: string;
   readonly prompt: string;
+  readonly face: Face;
 };
 
 /** The first agent that can work in a folder of the person's, else the first. */
@@ -16,11 +18,11 @@ export function preferredAgent(agents: readonly AgentInfo[]): AgentInfo | undefi
 
 /** An agent brings its own modes and models, so those start anew. */
 export function withAgent(draft: Draft, agent: AgentInfo): Draft {
-  return { ...draft, agentId: agent.agentId, permissionMode: agent.defaultPermissionMode, model: '' };
+  return { ...draft, agentId: agent.agentId, permissionMode: agent.defaultPermissionMode, model: '', face: 'structured' };
 }
 
 export function firstDraft(agents: readonly AgentInfo[], cwd: string): Draft {
-  const empty = { agentId: '', cwd, permissionMode: '', model: '', prompt: '' };
+  const empty = { agentId: '', cwd, permissionMode: '', model: '', prompt: '', face: 'structured' as const };
   const agent = preferredAgent(agents);
   return agent ? withAgent(empty, agent) : empty;
 }

@@ -12,6 +12,7 @@ import { RadioCards } from '#renderer/ui/radio-cards.tsx';
 import { TextArea, TextField } from '#renderer/ui/text-field.tsx';
 
 import { AgentChoice } from './agent-choice.tsx';
+import { FaceChoice } from './face-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
 import { FolderField } from './folder-field.tsx';
 import { PROMPT_FIELD } from './first-field.ts';
@@ -62,6 +63,7 @@ export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMi
         onKeyDown={submitOnEnter}
         onValueChange={(prompt) => onChange({ ...draft, prompt })}
       />
+      <FaceChoice agentId={draft.agentId} face={draft.face} onChoose={(face) => onChange({ ...draft, face })} />
       <Permissions draft={draft} onChange={onChange} />
       {failure !== null && !isFolders && <ProblemBox failure={failure} />}
     </form>

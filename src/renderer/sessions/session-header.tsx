@@ -12,6 +12,7 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Menu } from '#renderer/ui/menu.tsx';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 
+import { FaceSwitch } from './face-switch.tsx';
 import { tildePath } from './paths.ts';
 import { RenameField } from './rename-field.tsx';
 import { useSessionCommands } from './session-commands.ts';
@@ -38,6 +39,7 @@ export function SessionHeader({ session, lead }: { readonly session: Session; re
         <Title session={session} />
       </div>
       <div role="toolbar" aria-label={t('header.label', { title: session.title })} className="flex flex-wrap items-center gap-1">
+        <FaceSwitch session={session} />
         <Process session={session} />
         <TerminalToggle sessionId={session.sessionId} />
         <SessionDetails session={session} />

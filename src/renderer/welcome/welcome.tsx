@@ -36,7 +36,14 @@ function Begin() {
   const tryDemo = async () => {
     if (!demo) return;
     const { agentId, defaultPermissionMode } = demo;
-    await create({ agentId, cwd: '', permissionMode: defaultPermissionMode, model: '', prompt: t('welcome.demoPrompt') });
+    await create({
+      agentId,
+      cwd: '',
+      permissionMode: defaultPermissionMode,
+      model: '',
+      prompt: t('welcome.demoPrompt'),
+      face: 'structured',
+    });
   };
   return (
     <div className="flex flex-col gap-3">

@@ -22,6 +22,8 @@ export const errors = {
     noSuchSession: 'This session does not exist any more.',
     archived: 'This session is archived.',
     agentGone: 'The agent’s process is gone.',
+    busy: 'The agent is working.',
+    noTerminalFace: 'This agent has no terminal interface that Corral can run.',
     notWorking: 'The agent is not working right now.',
     notRunning: 'The agent is not running.',
     alreadyRunning: 'The agent is already running.',

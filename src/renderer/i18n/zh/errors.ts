@@ -24,6 +24,8 @@ export const errors: Texts<typeof en> = {
     noSuchSession: '这个会话已不存在。',
     archived: '这个会话已归档。',
     agentGone: '智能体的进程已经不在了。',
+    busy: '智能体正在工作。',
+    noTerminalFace: '这个智能体没有 Corral 能运行的终端界面。',
     notWorking: '智能体现在没有在工作。',
     notRunning: '智能体没有在运行。',
     alreadyRunning: '智能体已经在运行。',
