@@ -1,6 +1,7 @@
 import { WebSocket } from 'ws';
 
 import { err, ok } from '#shared/base/result.ts';
+import type { TerminalHandlers, TerminalLine } from '#shared/channel/client-terminals.ts';
 import { Client } from '#shared/channel/client.ts';
 import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -37,6 +38,11 @@ export class ApiClient {
 
   get api() {
     return this.#client.api;
+  }
+
+  /** A view of a terminal. */
+  openTerminal(terminalId: string, handlers: TerminalHandlers): TerminalLine {
+    return this.#client.openTerminal(terminalId, null, handlers);
   }
 
   close(): void {

@@ -8,6 +8,8 @@ type NewSession = {
   /** Label of a permission mode; the agent's default when not given. */
   readonly mode?: string;
   readonly model?: string;
+  /** Label of the face; the chat when not given. */
+  readonly face?: string;
 };
 
 /** What a person does at the desk, by the roles and names that they (and screen readers) see. */
@@ -33,11 +35,12 @@ export class Desk {
     return this.page.getByRole('region', { name: 'Conversation', exact: true, includeHidden: true });
   }
 
-  async startSession({ folder, prompt, agent = 'Claude Code', mode, model }: NewSession): Promise<void> {
+  async startSession({ folder, prompt, agent = 'Claude Code', mode, model, face }: NewSession): Promise<void> {
     await this.page.getByRole('button', { name: 'New session' }).first().click();
     const dialog = this.page.getByRole('dialog', { name: 'New session' });
     await dialog.getByRole('radio', { name: agent }).click();
     if (folder !== undefined) await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
+    if (face !== undefined) await dialog.getByRole('radio', { name: face }).click();
     if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
     await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
     if (model !== undefined) await dialog.getByRole('textbox', { name: /^Model/u }).fill(model);
