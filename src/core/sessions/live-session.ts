@@ -95,10 +95,9 @@ export class LiveSession {
   }
 
   async #start(): Promise<Result<null, Problem>> {
-    const { sessionId } = this.#session;
     this.#stopping = false;
     this.#change({ ...atRest, process: 'starting', pending: this.#pending.size }, { problem: null });
-    const wireLog = await this.#services.wireFiles.next(sessionId);
+    const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
     const started = await this.#agent.start(launchOf(this.#session, this.#wireLog), this.#listener());
@@ -111,10 +110,9 @@ export class LiveSession {
   /** Takes over the run of an earlier core, which outlived it. */
   async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
     this.#wireLog = wireLog;
-    const adopted = await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener());
-    if (!adopted?.ok) return err(adopted?.error ?? notAdoptable);
-    this.#running(adopted.value);
-    return ok(null);
+    const adopted = (await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener())) ?? err(notAdoptable);
+    if (adopted.ok) this.#running(adopted.value);
+    return adopted.ok ? ok(null) : adopted;
   }
 
   #listener(): AgentListener {
@@ -139,9 +137,8 @@ export class LiveSession {
 
   #remember({ pid, memo }: AgentRun): void {
     const { processes, clock, journal } = this.#services;
-    const { sessionId } = this.#session;
     const process = { pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
-    const run = { wireLog: this.#wireLog, sessionId, ...process, memo: memo ?? null };
+    const run = { wireLog: this.#wireLog, sessionId: this.#session.sessionId, ...process, memo: memo ?? null };
     this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
   }
 
@@ -341,8 +338,8 @@ export class LiveSession {
 
   #deliver(keys: readonly string[], delivery: Delivery): void {
     if (keys.length === 0) return;
-    const { sessionId } = this.#session;
-    this.#writes.push(() => this.#services.journal.write((entry) => keys.forEach((key) => setDelivery(entry, sessionId, key, delivery))));
+    const set = (entry: JournalEntry) => keys.forEach((key) => setDelivery(entry, this.#session.sessionId, key, delivery));
+    this.#writes.push(() => this.#services.journal.write(set));
   }
 
   /** The only place where status changes; tells the desk when something that it shows changed. */

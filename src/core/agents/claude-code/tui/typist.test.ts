@@ -7,6 +7,8 @@ import { screenText } from './test-screens.ts';
 import { Typist } from './typist.ts';
 
 const RULE = '─'.repeat(40);
+const PASTE = '\u001B[200~';
+const PASTED = '\u001B[201~';
 
 /** A prompt box that behaves as that of Claude Code 2.1.329. */
 class FakeTui {
@@ -27,8 +29,8 @@ class FakeTui {
 
   type(keys: string): void {
     this.keys.push(keys);
-    const pasted = /^\u001B\[200~([\s\S]*)\u001B\[201~$/u.exec(keys)?.[1];
-    if (pasted !== undefined && this.takesPaste) this.draft += pasted;
+    const isPaste = keys.startsWith(PASTE) && keys.endsWith(PASTED);
+    if (isPaste && this.takesPaste) this.draft += keys.slice(PASTE.length, -PASTED.length);
     if (keys !== '\r') return;
     if (this.losesEnter > 0) this.losesEnter -= 1;
     else {
