@@ -6,6 +6,7 @@ import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
 import { TurnChangesDialog } from '#renderer/turns/changes-dialog.tsx';
 import { changeUi, type Overlay } from '#renderer/stores/ui.ts';
 import { CloseTerminalDialog } from '#renderer/terminal/close-dialog.tsx';
+import { TmuxDialog } from '#renderer/tmux/tmux-dialog.tsx';
 import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
 
 /** The dialogs that may lie over the window, one at a time. */
@@ -17,6 +18,8 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
       return <SettingsDialog />;
     case 'transcripts':
       return <TranscriptDialog onClose={() => changeUi({ overlay: null })} />;
+    case 'tmux':
+      return <TmuxDialog onClose={() => changeUi({ overlay: null })} />;
     case 'palette':
       return <Palette />;
     case 'shortcuts':

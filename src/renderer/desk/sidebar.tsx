@@ -8,6 +8,7 @@ import { changeUi } from '#renderer/stores/ui.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { OpenTerminalButton } from '#renderer/terminal/open-button.tsx';
 import { TerminalList } from '#renderer/terminal/terminal-list.tsx';
+import { OpenTmux } from '#renderer/tmux/open-tmux.tsx';
 import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
 import { Tooltip } from '#renderer/ui/tooltip.tsx';
 import { Logo } from '#renderer/welcome/logo.tsx';
@@ -58,6 +59,7 @@ export function Sidebar() {
         </Tooltip>
         <OpenTranscript className="mt-1 w-full justify-start" />
         <OpenTerminalButton className="w-full justify-start" />
+        <OpenTmux className="w-full justify-start" />
       </div>
       {isEmpty ? <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p> : <SessionList />}
       <TerminalList />

@@ -13,6 +13,7 @@ import { reading as readingEn } from './en/reading.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
+import { tmux as tmuxEn } from './en/tmux.ts';
 import { turns as turnsEn } from './en/turns.ts';
 import { actions as actionsZh } from './zh/actions.ts';
 import { cards as cardsZh } from './zh/cards.ts';
@@ -29,6 +30,7 @@ import { reading as readingZh } from './zh/reading.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
+import { tmux as tmuxZh } from './zh/tmux.ts';
 import { turns as turnsZh } from './zh/turns.ts';
 
 export const en = {
@@ -47,6 +49,7 @@ export const en = {
   sessions: sessionsEn,
   settings: settingsEn,
   terminal: terminalEn,
+  tmux: tmuxEn,
   turns: turnsEn,
 };
 
@@ -66,5 +69,6 @@ export const zh = {
   sessions: sessionsZh,
   settings: settingsZh,
   terminal: terminalZh,
+  tmux: tmuxZh,
   turns: turnsZh,
 };

@@ -31,6 +31,13 @@ export const deskActions: readonly Action[] = [
     run: () => changeUi({ overlay: { kind: 'transcripts' }, drawerOpen: false }),
   },
   {
+    id: 'tmux',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'tmux' }, drawerOpen: false }),
+  },
+  {
     id: 'answer',
     group: 'desk',
     keys: ['F9'],

@@ -5,6 +5,7 @@ export type Overlay =
   | { readonly kind: 'newSession' }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
+  | { readonly kind: 'tmux' }
   | { readonly kind: 'palette' }
   | { readonly kind: 'shortcuts' }
   /** `seq`: any place in the turn. */

@@ -3,6 +3,7 @@ export const actions = {
     palette: 'Command palette',
     newSession: 'New session',
     openTranscript: 'Open a transcript',
+    tmux: 'Panes of tmux',
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
     answer: 'Answer what is waiting',

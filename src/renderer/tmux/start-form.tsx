@@ -1,0 +1,65 @@
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/connection/api.ts';
+import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { useAgent } from '#renderer/stores/desk.ts';
+import { useMachine } from '#renderer/stores/machine.ts';
+import { newCommandId } from '#renderer/stores/window-id.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { Select } from '#renderer/ui/select.tsx';
+import { TextField } from '#renderer/ui/text-field.tsx';
+
+const SHELL = 'shell';
+/** The agent whose own screen Corral can start. */
+const CLAUDE = 'claude-code';
+
+/** Something new on Corral's own server; it appears in the list above. */
+export function StartForm() {
+  const { t } = useTranslation('tmux');
+  const claude = useAgent(CLAUDE);
+  const { homeDir = '', recentFolders = [] } = useMachine() ?? {};
+  const [name, setName] = useState('work');
+  const [program, setProgram] = useState(SHELL);
+  const [folder, setFolder] = useState(recentFolders[0] ?? homeDir);
+  const { start, busy, failure } = useStart();
+  const choices = [{ value: SHELL, label: t('start.shell') }, ...(claude?.path ? [{ value: CLAUDE, label: claude.name }] : [])];
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void start({ name, cwd: folder, agentId: program === SHELL ? null : program });
+  };
+  return (
+    <form onSubmit={submit} aria-label={t('start.title')} className="flex flex-col gap-3 border-t border-line pt-4">
+      <div>
+        <h3 className="font-semibold">{t('start.title')}</h3>
+        <p className="text-xs text-muted">{t('start.hint')}</p>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-[1fr_1fr_2fr]">
+        <TextField label={t('start.name')} value={name} onValueChange={setName} maxLength={100} required />
+        <Select label={t('start.program')} value={program} choices={choices} onValueChange={setProgram} />
+        <TextField label={t('start.folder')} value={folder} onValueChange={setFolder} mono required />
+      </div>
+      {failure && <ProblemBox failure={failure} />}
+      <div>
+        <Button type="submit" busy={busy} disabled={name === '' || folder === ''}>
+          {t('start.go')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useStart() {
+  const api = useApi();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const start = async (wish: { readonly name: string; readonly cwd: string; readonly agentId: string | null }) => {
+    if (busy) return;
+    setBusy(true);
+    const reply = await api['tmux.start']({ commandId: newCommandId(), ...wish });
+    setBusy(false);
+    setFailure(reply.ok ? null : reply.error);
+  };
+  return { start, busy, failure };
+}
