@@ -65,6 +65,7 @@ export class Machine {
       HOME: this.home,
       PATH: [this.bin, ...path, join(repository, 'node_modules/.bin'), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
       TMPDIR: join(this.root, 'tmp'),
+      TMUX_TMPDIR: join(this.root, 'tmp'),
       LANG: 'C.UTF-8',
       SHELL: '/bin/bash',
       TERM: 'xterm-256color',

@@ -12,7 +12,7 @@ const MAX_SERVERS = 16;
 /** How long a question for news may wait. */
 const WAIT_MS = 25_000;
 /** How long it stays awake after the last question. */
-const LINGER_MS = 60_000;
+const LINGER_MS = 40_000;
 /** How often servers are asked that cannot be watched. */
 const POLL_MS = 5000;
 /** Changes come in crowds. */

@@ -71,10 +71,11 @@ export class Tmux {
     if (!place.ok) return place;
     // Before 3.2 every client has a say in the size.
     if (!found.version.hasClientFlags && place.value.session.attached > 0) return err(tooOld(found.version.text));
-    const { session, window } = place.value;
+    const { session, window, pane } = place.value;
+    const cwd = (await neighbours.isFolder(pane.cwd)) ? pane.cwd : '/';
     const args = embedArgs({ socket, tmuxSessionId: session.tmuxSessionId, windowId: window.windowId, paneId, version: found.version });
     const title = `${session.name}:${window.index} ${window.name}`;
-    const spawn = { file: found.file, args: [...args], cwd: '/', env: { ...program.env }, cols, rows, colours, lane: 'shell' as const };
+    const spawn = { file: found.file, args: [...args], cwd, env: { ...program.env }, cols, rows, colours, lane: 'shell' as const };
     const opened = await neighbours.openTerminal({ ...spawn, kind: 'tmux', sessionId: null, title });
     if (opened.ok) return ok({ terminal: opened.value });
     const { kind, message, remedy } = opened.error;

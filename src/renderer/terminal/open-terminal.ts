@@ -29,9 +29,9 @@ export function bringToFront({ sessionId, terminalId }: Pick<Terminal, 'sessionI
   else showTerminal(sessionId, terminalId);
 }
 
-/** Takes it off the desk; what runs in it is asked about first. */
-export function askToClose(desk: Desk, { terminalId, state }: Terminal): void {
-  if (state === 'running') changeUi({ overlay: { kind: 'closeTerminal', terminalId } });
+/** Takes it off the desk; what runs in it is asked about first, unless it goes on elsewhere. */
+export function askToClose(desk: Desk, { terminalId, state, kind }: Terminal): void {
+  if (state === 'running' && kind !== 'tmux') changeUi({ overlay: { kind: 'closeTerminal', terminalId } });
   else void closeTerminal(desk, terminalId);
 }
 

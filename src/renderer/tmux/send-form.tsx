@@ -16,7 +16,7 @@ type Wish = { readonly enter: boolean; readonly linesAnyway?: boolean };
 export function SendForm({ socket, pane, name, onDone }: Props) {
   const { t } = useTranslation('tmux');
   const [text, setText] = useState('');
-  const { send, busy, failure, delivered, wanted } = useSend(socket, pane, text);
+  const { send, busy, failure, delivered, wanted } = useSend(socket, pane, text, () => setText(''));
   const onKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
     if (sends) void send({ enter: true });
@@ -55,7 +55,7 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
   );
 }
 
-function useSend(socket: string, pane: TmuxPane, text: string) {
+function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: () => void) {
   const api = useApi();
   // The list goes on changing below; what counts is what the person saw.
   const seen = useRef({ pid: pane.pid, command: pane.command });
@@ -73,7 +73,9 @@ function useSend(socket: string, pane: TmuxPane, text: string) {
     const reply = await api['tmux.send'](wish);
     setBusy(false);
     setFailure(reply.ok ? null : paneFailure(reply.error));
-    if (reply.ok) setDelivered(reply.value.delivered);
+    if (!reply.ok) return;
+    setDelivered(reply.value.delivered);
+    onDelivered();
   };
   return { send, busy, failure, delivered, wanted };
 }
