@@ -21,32 +21,48 @@ export function keyRoute(press: Press, scene: KeyScene): KeyRoute {
   if (ALWAYS_APP.some((combo) => matchesCombo(press, combo, isMac))) return 'app';
   // htop and mc know F9 as well; a question of an agent comes first, and there is none most of the time.
   if (scene.isAsked && matchesCombo(press, 'F9', isMac)) return 'app';
-  return isMac ? macRoute(press) : otherRoute(press, scene);
+  return isMac ? macRoute(press, scene) : otherRoute(press, scene);
+}
+
+type Own = readonly (readonly [combo: KeyCombo, route: KeyRoute, when?: (scene: KeyScene) => boolean])[];
+
+const MAC: Own = [
+  ['Mod+C', 'copy'],
+  ['Mod+V', 'browser'],
+  ['Mod+F', 'find'],
+  ['Mod+Shift+F', 'find'],
+];
+
+const onWindows = ({ system }: KeyScene) => system === 'windows';
+
+const OTHER: Own = [
+  ['Mod+Shift+C', 'copy'],
+  ['Mod+Insert', 'copy'],
+  ['Mod+Shift+V', 'browser'],
+  ['Shift+Insert', 'browser'],
+  ['Mod+Shift+F', 'find'],
+  ['Mod+V', 'browser', onWindows],
+  // Without a selection it interrupts, as everywhere.
+  ['Mod+C', 'copy', (scene) => onWindows(scene) && scene.hasSelection],
+];
+
+function ownRoute(own: Own, press: Press, scene: KeyScene): KeyRoute | null {
+  const isMac = scene.system === 'mac';
+  return own.find(([combo, , when]) => matchesCombo(press, combo, isMac) && when?.(scene) !== false)?.[1] ?? null;
 }
 
 /** Command belongs to the system and to Corral: no program in a terminal knows it. */
-function macRoute(press: Press): KeyRoute {
-  if (!press.metaKey) return 'program';
-  if (matchesCombo(press, 'Mod+C', true)) return 'copy';
-  if (matchesCombo(press, 'Mod+V', true)) return 'browser';
-  if (matchesCombo(press, 'Mod+F', true) || matchesCombo(press, 'Mod+Shift+F', true)) return 'find';
-  return sizeRoute(press) ?? 'app';
+function macRoute(press: Press, scene: KeyScene): KeyRoute {
+  return press.metaKey ? (ownRoute(MAC, press, scene) ?? sizeRoute(press) ?? 'app') : 'program';
 }
 
 /** Ctrl with Shift is the terminal's and Corral's; Ctrl alone is the program's, as in every terminal. */
-function otherRoute(press: Press, { system, hasSelection }: KeyScene): KeyRoute {
-  if (press.shiftKey && press.key === 'Insert' && !press.ctrlKey) return 'browser';
+function otherRoute(press: Press, scene: KeyScene): KeyRoute {
+  const own = ownRoute(OTHER, press, scene);
+  if (own) return own;
   if (!press.ctrlKey || press.altKey || press.metaKey) return 'program';
-  if (press.key === 'Insert') return 'copy';
-  if (system === 'windows' && matchesCombo(press, 'Mod+V', false)) return 'browser';
-  if (system === 'windows' && hasSelection && matchesCombo(press, 'Mod+C', false)) return 'copy';
-  const size = sizeRoute(press);
-  if (size) return size;
-  if (!press.shiftKey) return 'program';
-  if (matchesCombo(press, 'Mod+Shift+C', false)) return 'copy';
-  if (matchesCombo(press, 'Mod+Shift+V', false)) return 'browser';
-  if (matchesCombo(press, 'Mod+Shift+F', false)) return 'find';
-  return /^[a-z]$/i.test(press.key) || /^Key[A-Z]$/.test(press.code) ? 'app' : 'program';
+  const isLetter = /^[a-z]$/i.test(press.key) || /^Key[A-Z]$/.test(press.code);
+  return sizeRoute(press) ?? (press.shiftKey && isLetter ? 'app' : 'program');
 }
 
 function sizeRoute(press: Press): KeyRoute | null {

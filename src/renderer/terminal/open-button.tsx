@@ -26,6 +26,10 @@ export function OpenTerminalButton({ className }: { readonly className: string }
   );
 }
 
+/** The count stands at the corner of the icon, for the eye; the name has it, too. */
+const COUNTED =
+  'relative data-count:after:absolute data-count:after:-right-1.5 data-count:after:-bottom-1 data-count:after:rounded-full data-count:after:bg-raised data-count:after:px-0.75 data-count:after:text-[0.5625rem] data-count:after:leading-3 data-count:after:font-semibold data-count:after:content-[attr(data-count)]';
+
 /** Shows and hides the terminals of a session; where there is none, it opens one. */
 export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {
   const { t } = useTranslation('terminal');
@@ -36,15 +40,13 @@ export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {
     if (count === 0 && !isOpen) void openTerminal(opening, sessionId);
     else showTerminals(sessionId, !isOpen);
   };
-  const label = isOpen ? t('hide') : t(count === 0 ? 'openHere' : 'show');
+  const words = isOpen ? t('hide') : t(count === 0 ? 'openHere' : 'show');
+  const label = count === 0 ? words : `${words} (${count})`;
   return (
-    <IconButton label={label} shortcut={keysOf('toggleTerminal')} aria-expanded={isOpen} onClick={toggle} className="relative">
-      <SquareTerminal />
-      {count > 0 && (
-        <span aria-hidden className="absolute right-0 bottom-0 rounded-full bg-selected px-1 text-[0.5625rem] leading-3.5 font-semibold">
-          {count}
-        </span>
-      )}
+    <IconButton label={label} shortcut={keysOf('toggleTerminal')} aria-expanded={isOpen} onClick={toggle}>
+      <span data-count={count === 0 ? undefined : count} className={COUNTED}>
+        <SquareTerminal />
+      </span>
     </IconButton>
   );
 }

@@ -28,11 +28,14 @@ export function useScreen(terminal: Terminal, host: RefObject<HTMLElement | null
     const typed = (bytes: Uint8Array) => write.current?.(bytes);
     return new Screen(element, { cols, rows }, { fontSize, screenReader }, { ...forward, typed });
   });
-  const sizeNow = useEffectEvent(() => ({ cols, rows }));
+  const sizeNow = useEffectEvent((made: Screen) => {
+    const room = state === 'running' ? null : host.current?.parentElement;
+    return (room && made.fitting(room)) ?? { cols, rows };
+  });
   useEffect(() => {
     if (!host.current) return undefined;
     const made = makeScreen(host.current);
-    const watch = watchTerminal(client, terminalId, made, { size: () => sizeNow(), failed: setFailure });
+    const watch = watchTerminal(client, terminalId, made, { size: () => sizeNow(made), failed: setFailure });
     write.current = watch.write;
     // oxlint-disable-next-line react/set-state-in-effect -- it can only be made where the element is
     setScreen(made);

@@ -21,6 +21,8 @@ export function useSizing(terminal: Terminal, screen: Screen | null, room: RefOb
   const fit = useEffectEvent(() => {
     const fitting = room.current && screen ? screen.fitting(room.current) : null;
     if (state === 'running') sizing.current?.fit(fitting);
+    // Nobody else minds how the last picture is broken into lines.
+    else if (fitting) screen?.resize(fitting);
     setForeign(state === 'running' && sizing.current?.isForeign(fitting) === true);
   });
   const claim = useEffectEvent(() => {
@@ -31,9 +33,9 @@ export function useSizing(terminal: Terminal, screen: Screen | null, room: RefOb
   useEffect(() => {
     if (!isFirst.current) sizing.current?.became({ cols, rows });
     isFirst.current = false;
-    screen?.resize({ cols, rows });
+    if (state === 'running') screen?.resize({ cols, rows });
     fit();
-  }, [screen, cols, rows]);
+  }, [screen, cols, rows, state]);
   useEffect(() => {
     const element = room.current;
     if (!screen || !element) return undefined;
