@@ -3,6 +3,18 @@ import { expect } from '@playwright/test';
 import { TerminalView } from '../../support/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
+test('xterm is fetched when the first terminal is opened, not before', async ({ stopped, page }) => {
+  await stopped.start();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const isTerminal = (path: string) => path.includes('terminal-view');
+  await page.goto(stopped.address);
+  await expect(page.getByText('Connected')).toBeVisible();
+  expect(fetched.filter(isTerminal)).toEqual([]);
+  await new TerminalView(page).open();
+  expect(fetched.filter(isTerminal)).not.toEqual([]);
+});
+
 test('a shell is typed into, and a reload shows the same screen', async ({ corral, page }) => {
   const terminal = new TerminalView(page);
   await terminal.open();

@@ -1,0 +1,119 @@
+import { expect, type Locator } from '@playwright/test';
+
+import { TerminalView } from '../../support/terminal-view.ts';
+import { test } from '../../support/test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+/** xterm lies over its letters: it knows itself what is below the mouse. */
+async function clickLetters(letters: Locator): Promise<void> {
+  const box = await letters.boundingBox();
+  if (!box) throw new Error('The letters are not on the screen.');
+  const mouse = letters.page().mouse;
+  await mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await mouse.move(box.x + box.width / 2 + 3, box.y + box.height / 2);
+  await mouse.down();
+  await mouse.up();
+}
+
+test('text is copied and pasted by keys; several lines are asked about where they would run', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await page.evaluate(() => navigator.clipboard.writeText('echo pasted $((4 * 4))'));
+  await page.keyboard.press('Control+Shift+V');
+  await terminal.shows('echo pasted $((4 * 4))');
+  await page.keyboard.press('Enter');
+  await terminal.shows('pasted 16');
+
+  // Bash takes a paste as one; cat does not.
+  await page.evaluate(() => navigator.clipboard.writeText('one\ntwo\u001B[201~\n'));
+  await page.keyboard.press('Control+Shift+V');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.keyboard.press('Control+c');
+  await terminal.run('echo now cat; cat > /dev/null');
+  await terminal.shows(/now cat.*now cat/su);
+  await page.keyboard.press('Control+Shift+V');
+  const dialog = page.getByRole('alertdialog', { name: 'Paste several lines?' });
+  await expect(dialog).toContainText('two[201~');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(terminal.input).toBeFocused();
+  await page.keyboard.press('Control+c');
+
+  await terminal.run('clear; echo "to be $((1 + 0)) copied"');
+  await terminal.shows('to be 1 copied');
+  await page.getByRole('button', { name: 'More of this terminal' }).click();
+  await page.getByRole('menuitem', { name: 'Select all' }).click();
+  await terminal.input.focus();
+  await page.keyboard.press('Control+Shift+C');
+  await expect.poll(async () => page.evaluate(() => navigator.clipboard.readText())).toContain('to be 1 copied');
+});
+
+test('a program copies only with the person’s consent, and never reads', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await page.evaluate(() => navigator.clipboard.writeText('mine'));
+  await terminal.run(`printf '\\033]52;c;?\\007\\033]52;c;%s\\007' "$(printf theirs | base64)"; echo asked`);
+  await terminal.shows(/asked.*asked/su);
+  await expect(page.getByText('The program wants to put 6 characters on the clipboard.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine');
+  await page.getByRole('note').getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(async () => page.evaluate(() => navigator.clipboard.readText())).toBe('theirs');
+});
+
+test('a link shows where it leads, and leads nowhere but to the web', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await terminal.run(`clear; printf '\\033]8;;https://evil.example/x\\033\\\\https://good.example\\033]8;;\\033\\\\\\n'`);
+  await terminal.shows('https://good.example');
+  const letters = page.getByText('https://good.example', { exact: true });
+  await expect(letters).toBeVisible();
+  await clickLetters(letters);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('https://evil.example/x');
+  await expect(dialog).toContainText('good.example');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(terminal.input).toBeFocused();
+
+  await terminal.run(`clear; printf '\\033]8;;javascript:alert(1)\\033\\\\a trap\\033]8;;\\033\\\\\\n'`);
+  await terminal.shows('a trap');
+  await clickLetters(page.getByText('a trap', { exact: true }));
+  await terminal.run('echo nothing opened $((8 * 8))');
+  await terminal.shows('nothing opened 64');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('what a program asks its terminal is answered once, whoever looks', async ({ corral, page, context }) => {
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  const second = await context.newPage();
+  await second.goto(corral.address);
+  await second.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
+  await new TerminalView(second).shows(/~[#$]/u);
+  await page.bringToFront();
+  await terminal.input.focus();
+  // Reads for a second whatever answers come to the cursor's place and the background's colour.
+  await terminal.run(
+    `stty -echo -icanon min 0 time 10; printf '\\033[6n\\033]11;?\\007'; answers=$(cat | tr -d '\\033' | tr -dc 'Rr' | wc -c); stty sane; echo "answers: $answers"`,
+  );
+  // One R of the place, and of the colour "rgb:".
+  await terminal.shows('answers: 2');
+});
+
+test('the search finds in what was scrolled away', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await terminal.run('seq 1000 2000; echo done $((7 * 7))');
+  await terminal.shows('done 49');
+  await expect(terminal.region).not.toContainText('1234');
+  await page.keyboard.press('Control+Shift+F');
+  await page.getByRole('textbox', { name: 'Find in the terminal' }).fill('1234');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText('1 of 1');
+  await terminal.shows('1234');
+  await page.keyboard.press('Escape');
+  await expect(terminal.input).toBeFocused();
+});

@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test';
+
+import { ptyHostOf } from '../../support/pty-host.ts';
+import { TerminalView } from '../../support/terminal-view.ts';
+import { test } from '../../support/test.ts';
+
+test('a shell that ends says how, keeps its last picture and can be run again', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await terminal.run('echo last words; exit 3');
+  await expect(page.getByText('bash has ended with exit code 3.')).toBeVisible();
+  await terminal.shows('last words');
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await expect(page.getByText('bash has ended')).toBeHidden();
+  await expect(terminal.input).toBeFocused();
+  await terminal.shows(/~[#$]/u);
+  await terminal.run('echo alive $((1 + 1))');
+  await terminal.shows('alive 2');
+  await expect(page.getByRole('navigation', { name: 'Terminals' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('closing asks while something runs, and ends it', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await terminal.run('sleep 1000');
+  await page.getByRole('button', { name: 'Close bash' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Close this terminal?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(terminal.region).toBeVisible();
+  await page.getByRole('button', { name: 'Close bash' }).click();
+  await dialog.getByRole('button', { name: 'End and close' }).click();
+  await expect(terminal.region).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Terminals' })).toBeHidden();
+});
+
+test('a restart of core goes on in the middle', async ({ corral, page, guard }) => {
+  guard.allow(/ERR_CONNECTION_REFUSED|WebSocket|401/u);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await terminal.run('export KEPT=yes; echo before');
+  await terminal.shows('before');
+  await corral.restart('kill');
+  // Another port is another origin: nothing is remembered of what was in front.
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
+  await terminal.shows('before');
+  await terminal.input.focus();
+  await terminal.run('echo "kept: $KEPT"');
+  await terminal.shows('kept: yes');
+});
+
+test('what dies with its host is shown as lost, with its last picture, and after a reload too', async ({ corral, page, machine }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await terminal.run('echo seen before');
+  await terminal.shows('seen before');
+  process.kill(await ptyHostOf(machine), 'SIGKILL');
+  await expect(page.getByText(/^bash is lost/u)).toBeVisible();
+  await terminal.shows('seen before');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This terminal is lost' })).toBeVisible();
+  await page.getByRole('button', { name: 'Run again' }).click();
+  await terminal.shows(/~[#$]/u);
+  await terminal.run('echo new $((2 + 3))');
+  await terminal.shows('new 5');
+});

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test';
+
+import { TerminalView } from '../../support/terminal-view.ts';
+import { test } from '../../support/test.ts';
+
+/** What the program believes its size to be; each word on the screen only where it was asked with that word. */
+async function sizeOf(terminal: TerminalView, word: string): Promise<string> {
+  await terminal.input.focus();
+  await terminal.run(`printf '<%s ${word}>' "$(stty size)"`);
+  const found = new RegExp(`<(\\d+ \\d+) ${word}>`, 'u');
+  await terminal.shows(found);
+  return found.exec((await terminal.region.textContent()) ?? '')?.[1] ?? '';
+}
+
+async function widen(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 720 });
+}
+
+test('a program has the size of its window', async ({ corral, page }) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await widen(page, 1000);
+  await terminal.open();
+  await terminal.run('trap "echo resized" WINCH');
+  const narrow = await sizeOf(terminal, 'narrow');
+  await widen(page, 1300);
+  await terminal.shows(/resized/u);
+  const wide = await sizeOf(terminal, 'wide');
+  const [rows, cols] = wide.split(' ').map(Number);
+  expect(cols).toBeGreaterThan(Number(narrow.split(' ')[1]));
+  expect(rows).toBe(Number(narrow.split(' ')[0]));
+});
+
+test('of two windows the one that is used decides the size; the other says so and can take over', async ({ corral, page, context }) => {
+  const here = new TerminalView(page);
+  await widen(page, 1300);
+  await here.open();
+  await here.run('echo shared $((20 + 1))');
+  const second = await context.newPage();
+  await widen(second, 1000);
+  await second.goto(corral.address);
+  const there = new TerminalView(second);
+  await second.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
+  await there.shows('shared 21');
+
+  await expect(here.page.getByText(/^Sized by another window/u)).toBeVisible();
+  await here.page.getByRole('button', { name: 'Use this size' }).click();
+  await expect(there.page.getByText(/^Sized by another window/u)).toBeVisible();
+  await expect(here.page.getByText(/^Sized by another window/u)).toBeHidden();
+
+  await expect(here.input).toBeFocused();
+  await here.run('echo typed in one');
+  await there.shows(/typed in one.*typed in one/su);
+});
