@@ -14,7 +14,7 @@ type Props = {
 /** An addition for the eye; the child needs an accessible name of its own. */
 export function Tooltip({ text, shortcut, side = 'bottom', children }: Props) {
   return (
-    <BaseTooltip.Root>
+    <BaseTooltip.Root onOpenChange={letEscapeThrough}>
       <BaseTooltip.Trigger render={children} />
       <BaseTooltip.Portal>
         <BaseTooltip.Positioner side={side} sideOffset={6} className="z-50">
@@ -26,4 +26,9 @@ export function Tooltip({ text, shortcut, side = 'bottom', children }: Props) {
       </BaseTooltip.Portal>
     </BaseTooltip.Root>
   );
+}
+
+/** Escape hides the tooltip and does what else it does there, such as closing the dialog around it. */
+function letEscapeThrough(_open: boolean, details: BaseTooltip.Root.ChangeEventDetails): void {
+  if (details.reason === 'escape-key') details.allowPropagation();
 }
