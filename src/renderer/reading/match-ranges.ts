@@ -20,6 +20,22 @@ export function matchSpans(text: string, parts: readonly string[]): readonly Spa
   return spans;
 }
 
+export type Place = { readonly text: number; readonly at: number };
+export type Crossing = { readonly start: Place; readonly end: Place };
+
+/** What begins in one text and ends in another, of texts that follow one another without a break, such as the tokens of a line of code. */
+export function crossingSpans(texts: readonly string[], parts: readonly string[]): readonly Crossing[] {
+  if (texts.length < 2) return [];
+  let length = 0;
+  const starts = texts.map((text) => (length += text.length) - text.length);
+  const indexOf = (at: number) => starts.findLastIndex((start, index) => start <= at && texts[index] !== '');
+  return matchSpans(texts.join(''), parts).flatMap(({ start, end }) => {
+    const [first, last] = [indexOf(start), indexOf(end - 1)];
+    if (first === last) return [];
+    return [{ start: { text: first, at: start - starts[first]! }, end: { text: last, at: end - starts[last]! } }];
+  });
+}
+
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { regionElement } from '#renderer/shortcuts/regions.ts';
 
 import { conversationRows, elementOf } from './in-sight.ts';
-import { matchSpans, queryParts } from './match-ranges.ts';
+import { crossingSpans, matchSpans, queryParts } from './match-ranges.ts';
 
 const ALL = 'corral-match';
 const CURRENT = 'corral-match-current';
@@ -11,6 +11,7 @@ const CURRENT = 'corral-match-current';
 const CURRENT_ROW = 'data-match';
 /** Marks beyond this many in what is drawn help nobody. */
 const MAX_RANGES = 2_000;
+const BLOCK = ':not(span, a, b, bdi, code, del, em, i, kbd, mark, strong, sub, sup)';
 
 /** Marks the words of the query in the messages that are drawn, and keeps the marks right while those change. */
 export function useHighlights(query: string, currentSeq: number | null): void {
@@ -50,14 +51,33 @@ function paintMatches(region: HTMLElement, parts: readonly string[], currentSeq:
 
 function rangesIn(row: HTMLElement, parts: readonly string[], most: number): readonly Range[] {
   const ranges: Range[] = [];
+  let line: Text[] = [];
+  const finishLine = () => {
+    for (const { start, end } of crossingSpans(
+      line.map(({ data }) => data),
+      parts,
+    ))
+      ranges.push(rangeOf(line[start.text]!, start.at, line[end.text]!, end.at));
+    line = [];
+  };
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node && ranges.length < most; node = walker.nextNode()) {
-    for (const { start, end } of matchSpans(node.nodeValue ?? '', parts)) {
-      const range = new Range();
-      range.setStart(node, start);
-      range.setEnd(node, end);
-      ranges.push(range);
-    }
+  for (let node = walker.nextNode(); node instanceof Text && ranges.length < most; node = walker.nextNode()) {
+    for (const { start, end } of matchSpans(node.data, parts)) ranges.push(rangeOf(node, start, node, end));
+    if (line[0] && blockOf(line[0]) !== blockOf(node)) finishLine();
+    line.push(node);
   }
+  finishLine();
   return ranges;
+}
+
+/** What holds a run of text and the words, tokens and links in it. */
+function blockOf(node: Text): Element | null {
+  return node.parentElement?.closest(BLOCK) ?? null;
+}
+
+function rangeOf(first: Text, start: number, last: Text, end: number): Range {
+  const range = new Range();
+  range.setStart(first, start);
+  range.setEnd(last, end);
+  return range;
 }
