@@ -58,10 +58,12 @@ describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
     const calm = eye(client, 'calm', null);
     for (let turn = 0; turn < 5; turn += 1) {
       client.write('calm', bytes(`hello ${turn}\n`));
-      await calm.shows(`hello ${turn}`);
+      // Once as it was typed, once as cat says it.
+      await calm.until(() => calm.text.split(`hello ${turn}`).length === 3);
     }
     if (command !== 'yes') await loud.shows('over');
     client.signal('loud', 'SIGINT');
+    expect(calm.text.match(/hello 4\r\n/g)).toHaveLength(2);
   });
 
   it('is right after a storm of sizes', async () => {
@@ -84,6 +86,9 @@ describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
     for (let turn = 0; turn < 64; turn += 1) client.write('deaf', new Uint8Array(256 * 1024).fill(65));
     await client.spawn(run('echo fine; read x', { terminalId: 'other' }));
     await eye(client, 'other', null).shows('fine');
+    expect(await client.list()).toMatchObject({
+      value: expect.arrayContaining([expect.objectContaining({ terminalId: 'deaf', exit: null })]),
+    });
     await client.forget('deaf');
   });
 
