@@ -122,6 +122,8 @@ export class Connection {
       case 'forget':
         await this.#host.forget(call.terminalId);
         return ok(null);
+      case 'isBusy':
+        return ok(this.#host.get(call.terminalId)?.isBusy() ?? null);
       case 'screen':
         return ok((await this.#host.get(call.terminalId)?.screen(call.scrollback)) ?? null);
     }

@@ -118,6 +118,10 @@ export class HostedTerminal {
     if (!this.#exit) this.#pty.signal(signal);
   }
 
+  isBusy(): boolean | null {
+    return this.#exit ? false : this.#pty.isBusy();
+  }
+
   screen(scrollback: number): Promise<ScreenText | null> {
     this.#flush();
     return this.#screens.text(this.#screen, scrollback);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
+import { HOST_VERSION } from '#core/terminals/door/host-protocol.ts';
 import { wireJson } from '#core/terminals/door/wire.ts';
 
 import { bytes, cleanups, coreIn, eye, folder, isAlive, pidIn, run } from './host.fixture.ts';
@@ -113,6 +114,19 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect(slow.text).toContain('400000');
   });
 
+  it('knows whether anything runs besides the shell', async () => {
+    const { client } = coreIn(folder());
+    await client.spawn(run('echo idle; read x; sleep 100 & echo started; read y'));
+    const seen = eye(client, 't1', null);
+    await seen.shows('idle');
+    const idle = await client.isBusy('t1');
+    client.write('t1', bytes('\n'));
+    await seen.shows('started');
+    const tells = process.platform === 'linux';
+    expect([idle, await client.isBusy('t1')]).toEqual(tells ? [false, true] : [null, null]);
+    expect(await client.isBusy('none')).toBeNull();
+  });
+
   it('kills what ignores every polite signal', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run("trap '' HUP TERM INT; echo pid $$.; while true; do sleep 0.1; done"));
@@ -140,7 +154,9 @@ describe('pty-host', { timeout: 60_000 }, () => {
     const dataDir = folder();
     const { client } = coreIn(dataDir);
     await client.list();
-    const squatter = createServer((socket) => socket.write(wireJson({ t: 'challenge', version: 1, nonce: 'n'.repeat(20), proof: 'none' })));
+    const squatter = createServer((socket) =>
+      socket.write(wireJson({ t: 'challenge', version: HOST_VERSION, nonce: 'n'.repeat(20), proof: 'none' })),
+    );
     const listening = new Promise((resolve) => squatter.listen(join(dataDir, 'run', 'pty.sock'), () => resolve(null)));
     cleanups.push(() => squatter.close());
     await listening;

@@ -13,6 +13,8 @@ export interface Pty {
   resume(): void;
   /** To the whole process group. */
   signal(signal: SignalName): void;
+  /** Whether anything runs besides the program that was started; `null`: this system does not tell. */
+  isBusy(): boolean | null;
   /** Ends all programs of the terminal, asking first; resolves when they are gone. */
   end(): Promise<void>;
 }

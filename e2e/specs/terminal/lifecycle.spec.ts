@@ -20,11 +20,16 @@ test('a shell that ends says how, keeps its last picture and can be run again', 
   await expect(page.getByRole('navigation', { name: 'Terminals' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('closing asks while something runs, and ends it', async ({ corral, page }) => {
+test('closing asks while something runs in the shell, and ends it', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
-  await terminal.run('sleep 1000');
+  await page.getByRole('button', { name: 'Close bash' }).click();
+  await expect(terminal.region).toBeHidden();
+
+  await terminal.open();
+  await terminal.run('echo asleep; sleep 1000');
+  await terminal.shows(/asleep.*asleep/su);
   await page.getByRole('button', { name: 'Close bash' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close this terminal?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();

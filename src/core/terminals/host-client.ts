@@ -111,6 +111,12 @@ export class HostClient implements TerminalHostPort {
     this.#letGo();
   }
 
+  async isBusy(terminalId: string): Promise<boolean | null> {
+    if (!this.#link) return null;
+    const done = hostReplies.isBusy.safeParse(await this.#call({ t: 'isBusy', terminalId }));
+    return done.success && done.data.ok ? done.data.value : null;
+  }
+
   async screen(terminalId: string, scrollback: number): Promise<ScreenText | null> {
     if (!this.#link) return null;
     const done = hostReplies.screen.safeParse(await this.#call({ t: 'screen', terminalId, scrollback }));

@@ -36,6 +36,8 @@ export interface TerminalHostPort {
   signal(terminalId: string, signal: SignalName): void;
   /** Ends what still runs (SIGHUP, SIGTERM, then SIGKILL) and lets everything of it go. */
   forget(terminalId: string): Promise<void>;
+  /** Whether anything runs besides the program that was started; `null`: nobody can tell. */
+  isBusy(terminalId: string): Promise<boolean | null>;
   /** `scrollback`: lines above the screen, at most 1,000. `null`: there is no such terminal. */
   screen(terminalId: string, scrollback: number): Promise<ScreenText | null>;
   subscribe(listener: (event: TerminalEvent) => void): () => void;

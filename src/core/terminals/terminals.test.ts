@@ -105,6 +105,19 @@ describe('Terminals', () => {
     expect(next.attach(dead.terminalId, null, { snapshot() {}, output() {}, gone() {} })).toBeNull();
   });
 
+  it('knows a shell with nothing in it from one that something runs in, and asks of all it cannot know', async () => {
+    const { terminalId } = await open();
+    const isBusy = async () => terminals.isBusy({ terminalId });
+    expect(await isBusy()).toEqual({ ok: true, value: { isBusy: true } });
+    host.busy.set(terminalId, false);
+    expect(await isBusy()).toEqual({ ok: true, value: { isBusy: false } });
+    host.busy.set(terminalId, true);
+    expect(await isBusy()).toEqual({ ok: true, value: { isBusy: true } });
+    host.say({ type: 'exited', terminalId, exit: { code: 0, signal: null }, offset: 1 });
+    expect(await isBusy()).toEqual({ ok: true, value: { isBusy: false } });
+    expect(await terminals.isBusy({ terminalId: 'none' })).toMatchObject({ ok: false, error: { kind: 'noSuchTerminal' } });
+  });
+
   it('marks all as lost when the host dies, and closes them for good', async () => {
     const { terminalId } = await open();
     host.say({ type: 'hostLost', terminalIds: [terminalId] });

@@ -149,6 +149,15 @@ export class Terminals {
     return ok({});
   }
 
+  /** Whether closing it would end something. A shell without anything in it is not worth a question; all else is. */
+  async isBusy({ terminalId }: Input<'terminals.isBusy'>): Promise<Result<{ readonly isBusy: boolean }, Failure<'noSuchTerminal'>>> {
+    const known = this.get(terminalId);
+    if (!known) return err(noSuchTerminal);
+    // What runs in tmux goes on there.
+    if (known.state !== 'running' || known.kind === 'tmux') return ok({ isBusy: false });
+    return ok({ isBusy: known.kind !== 'shell' || (await this.#services.host.isBusy(terminalId)) !== false });
+  }
+
   async close({
     terminalId,
   }: {

@@ -12,6 +12,7 @@ export class FakeTerminalHost implements TerminalHostPort {
   readonly done: string[] = [];
   screens = new Map<string, ScreenText>();
   /** The next spawn fails so. */
+  readonly busy = new Map<string, boolean>();
   refuses: Problem | null = null;
   isClosed = false;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();
@@ -52,6 +53,10 @@ export class FakeTerminalHost implements TerminalHostPort {
   async forget(terminalId: string): Promise<void> {
     this.done.push(`forget ${terminalId}`);
     this.terminals.delete(terminalId);
+  }
+
+  async isBusy(terminalId: string): Promise<boolean | null> {
+    return this.busy.get(terminalId) ?? null;
   }
 
   async screen(terminalId: string): Promise<ScreenText | null> {

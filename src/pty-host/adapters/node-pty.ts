@@ -81,6 +81,10 @@ class NodePty implements Pty {
     else signalProcess(-this.pid, signal);
   }
 
+  isBusy(): boolean | null {
+    return process.platform === 'linux' ? sessionProcesses(this.pid).some((pid) => pid !== this.pid) : null;
+  }
+
   async end(): Promise<void> {
     this.resume();
     if (process.platform === 'win32') {

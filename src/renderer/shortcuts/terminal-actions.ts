@@ -32,7 +32,7 @@ export const terminalActions: readonly Action[] = [
     when: () => inSight() !== undefined,
     run: (scene) => {
       const terminal = inSight();
-      if (terminal) askToClose(scene, terminal);
+      if (terminal) void askToClose(scene, terminal);
     },
   },
   { id: 'focusTerminal', group: 'moving', keys: [], when: hasScreen, run: () => focusRegion('terminal') },

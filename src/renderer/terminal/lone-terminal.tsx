@@ -32,7 +32,7 @@ export function LoneTerminal({ terminal, lead }: { readonly terminal: Terminal; 
           </p>
         </div>
         <TerminalMenu canSplit={false} />
-        <CloseButton title={terminal.title} onClose={() => askToClose(closing, terminal)} />
+        <CloseButton title={terminal.title} onClose={() => void askToClose(closing, terminal)} />
       </header>
       <TerminalPane terminalId={terminal.terminalId} />
     </>

@@ -30,9 +30,10 @@ export function bringToFront({ sessionId, terminalId }: Pick<Terminal, 'sessionI
 }
 
 /** Takes it off the desk; what runs in it is asked about first, unless it goes on elsewhere. */
-export function askToClose(desk: Desk, { terminalId, state, kind }: Terminal): void {
-  if (state === 'running' && kind !== 'tmux') changeUi({ overlay: { kind: 'closeTerminal', terminalId } });
-  else void closeTerminal(desk, terminalId);
+export async function askToClose(desk: Desk, { terminalId }: Terminal): Promise<void> {
+  const reply = await desk.api['terminals.isBusy']({ terminalId });
+  if (reply.ok && reply.value.isBusy) changeUi({ overlay: { kind: 'closeTerminal', terminalId } });
+  else await closeTerminal(desk, terminalId);
 }
 
 /** Ends what runs in it. */

@@ -56,7 +56,7 @@ function Tools({ sessionId, front, canSplit }: ToolsProps) {
     <div className="flex shrink-0 items-center">
       <NewButton shortcut={keysOf('newTerminal')} onNew={() => void openTerminal(opening, sessionId)} />
       {front && <TerminalMenu canSplit={canSplit} />}
-      {front && <CloseButton title={front.title} onClose={() => askToClose(closing, front)} />}
+      {front && <CloseButton title={front.title} onClose={() => void askToClose(closing, front)} />}
       <IconButton label={t('hide')} shortcut={keysOf('toggleTerminal')} onClick={hide}>
         <PanelRightClose />
       </IconButton>

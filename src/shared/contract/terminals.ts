@@ -25,6 +25,8 @@ export const terminals = {
   ),
   /** The size of the window that the person uses; every viewer sees it in that size. */
   'terminals.resize': call(z.strictObject({ terminalId, ...size }), done, failures('noSuchTerminal')),
+  /** Whether closing it would end something besides an idle shell; `true` where nobody can tell. */
+  'terminals.isBusy': call(z.strictObject({ terminalId }), z.object({ isBusy: z.boolean() }), failures('noSuchTerminal')),
   /** Ends what runs in it and takes it off the desk. */
   'terminals.close': call(z.strictObject({ commandId, terminalId }), done, failures('noSuchTerminal', 'storeFailed')),
 };

@@ -4,7 +4,7 @@ import { problem } from '#shared/contract/agents.ts';
 import { programStatus, terminalCols, terminalExit, terminalRows } from '#shared/terminal/terminal.ts';
 
 /** Raised when core and pty-host of different versions would misunderstand each other. */
-export const HOST_VERSION = 1;
+export const HOST_VERSION = 2;
 
 /**
  * How output is held back when a viewer does not keep up. `shell`: the program waits. `agent`: the program never waits;
@@ -94,6 +94,7 @@ export const toHost = z.discriminatedUnion('t', [
   z.object({ t: z.literal('spawn'), id, spawn: hostSpawn }),
   z.object({ t: z.literal('list'), id }),
   z.object({ t: z.literal('forget'), id, terminalId }),
+  z.object({ t: z.literal('isBusy'), id, terminalId }),
   z.object({ t: z.literal('screen'), id, terminalId, scrollback: z.int().min(0).max(1000) }),
   z.object({ t: z.literal('attach'), viewer, terminalId, since: z.number().nullable() }),
   /** A number for `input` packets, without any output. */
@@ -112,6 +113,8 @@ export const hostReplies = {
   spawn: reply(hostTerminal),
   list: reply(z.array(hostTerminal)),
   forget: reply(z.null()),
+  /** `null`: this system does not tell. */
+  isBusy: reply(z.boolean().nullable()),
   screen: reply(screenText.nullable()),
 };
 
