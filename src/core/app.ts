@@ -2,6 +2,7 @@ import { readSmallFile } from './adapters/read-small-file.ts';
 import { configDirOf } from './agents/claude-code/child-environment.ts';
 import { livingConversation } from './agents/claude-code/living-conversation.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
+import { TranscriptFollower } from './agents/claude-code/tui/transcript-follower.ts';
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
 import { createApi } from './api.ts';
@@ -34,6 +35,7 @@ import type {
   LogPort,
   ProcessPort,
 } from './ports.ts';
+import { FollowedSessions } from './sessions/followed-sessions.ts';
 import { giveUp, readMissed, recover, type Survivor } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
@@ -132,6 +134,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       await services.checkpoints.close();
       for (const channel of channels) channel.close('Corral was closed.');
       services.tmux.close();
+      services.following.close();
       services.terminals.dispose();
       data.close();
     },
@@ -176,7 +179,13 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   });
   const slices = ports.slices({ blobs: blobFolder, configDir: configDirOf(environment.homeDir, environment.variables) });
   const transcripts = new Transcripts({ agents, checkpoints, clock, ids, log, processor, readPage, reader: slices, sessions, store });
-  const tmux = wireTmux(ports, registry, terminals, transcripts);
+  const following = new FollowedSessions({
+    sessions,
+    processor,
+    clock,
+    follower: (deliver) => new TranscriptFollower({ clock, log, previewDetails, deliver }),
+  });
+  const tmux = wireTmux(ports, { registry, terminals, transcripts, following, store });
   const api = createApi({
     terminals,
     tmux,
@@ -204,6 +213,7 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
     sessions,
     terminals,
     tmux,
+    following,
     transcripts,
     upkeep,
     checkpoints,
@@ -219,8 +229,16 @@ function wireFilePlaces({ environment, clock, fileLists, fileLooks: looks, launc
   return { completion: new FileCompletion(fileLists, clock), checks: new FileChecks(looks, clock, environment), editors, opener };
 }
 
+type TmuxAround = {
+  readonly registry: AgentRegistry;
+  readonly terminals: Terminals;
+  readonly transcripts: Transcripts;
+  readonly following: FollowedSessions;
+  readonly store: Store;
+};
+
 /** The person's tmux beside the terminals, and what runs in it beside the conversations. */
-function wireTmux(ports: AppPorts, registry: AgentRegistry, terminals: Terminals, transcripts: Transcripts) {
+function wireTmux(ports: AppPorts, { registry, terminals, transcripts, following, store }: TmuxAround) {
   const { environment, clock, ids, log, processes, folders, tmuxSockets: sockets } = ports;
   const { platform, homeDir, variables } = environment;
   const program = new TmuxProgram(processes, environment, shellEnvironment(environment));
@@ -236,6 +254,12 @@ function wireTmux(ports: AppPorts, registry: AgentRegistry, terminals: Terminals
     neighbours: {
       openTerminal: (open) => terminals.open(open),
       openTranscript: (found) => transcripts.open(found),
+      follow: (sessionId, pid) => {
+        const [main] = store.transcripts.get(sessionId)?.parts ?? [];
+        const identity = processes.identity(pid);
+        const isOver = () => identity === null || processes.identity(pid) !== identity;
+        if (main) following.follow(sessionId, { file: main.file, offset: main.bytes }, isOver);
+      },
       isFolder: async (path) => (await folders.check(path)) === 'ok',
       conversationOf: async (living, cwd) => {
         const found = await livingConversation(configDirOf(homeDir, variables), living, () => transcripts.newestOf(CLAUDE, cwd));

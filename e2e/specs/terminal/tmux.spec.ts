@@ -105,10 +105,15 @@ test('the Claude Code that runs in a pane is asked from here, and taken over as 
   await expect(dialog.getByText('Sent, and taken.')).toBeVisible();
   await expect.poll(() => tmux.screen('work:agent')).toContain('What would you like to do next?');
   await dialog.getByRole('button', { name: /^Adopt as session: work:1\.0 agent/u }).click();
-  await expect(dialog).toBeHidden();
+  await expect(dialog).toBeHidden({ timeout: 30_000 });
   await new Desk(page).expectText('SCENARIO:basic');
   await new Desk(page).expectText('What would you like to do next?');
   await expect(page.getByText('The agent goes on in tmux')).toBeVisible();
+  // What is said in the pane later comes after it.
+  tmux.run('send-keys', '-t', 'work:agent', '-l', 'And now from the pane');
+  await expect.poll(() => tmux.screen('work:agent')).toContain('And now from the pane');
+  tmux.run('send-keys', '-t', 'work:agent', 'Enter');
+  await new Desk(page).expectText('And now from the pane');
 });
 
 test('a shell is no agent', async ({ tmux, corral, page }) => {

@@ -116,7 +116,7 @@ export async function readMissed(services: RecoveryServices, agent: Agent, sessi
  * Usage was counted when it was said. What no converter knows, and what the harness tells its model, is in the
  * transcript for the agent's own use: its wire does not carry it.
  */
-function isMissable(output: AgentOutput): boolean {
+export function isMissable(output: AgentOutput): boolean {
   if (output.type === 'text') return !output.synthetic;
   return output.type !== 'unknown' && output.type !== 'usage';
 }

@@ -293,7 +293,7 @@ describe('an agent in a pane', () => {
     const adopt = () => real.tmux.adopt({ commandId, socket: real.socket, paneId: '%0' });
     expect(await adopt()).toMatchObject({ ok: false, error: { kind: 'noAgentInPane' } });
     expect(real.asked[0]).toContain('sleep 601');
-    real.conversation = { agentId: 'claude-code', agentSessionId: 'its id', certainty: 'certain' };
+    real.conversation = { agentId: 'claude-code', agentSessionId: 'its id', pid: 1, certainty: 'certain' };
     expect(await adopt()).toMatchObject({ ok: false, error: { kind: 'noSuchTranscript', message: 'its id' } });
   });
 });

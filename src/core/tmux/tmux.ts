@@ -24,7 +24,13 @@ type Place = { readonly session: TmuxSession; readonly window: TmuxWindow; reado
 const PS_MS = 5000;
 
 /** A conversation that may be the one of a pane; `certain` where the agent itself names its process. */
-export type FoundConversation = { readonly agentId: string; readonly agentSessionId: string; readonly certainty: 'certain' | 'likely' };
+export type FoundConversation = {
+  readonly agentId: string;
+  readonly agentSessionId: string;
+  /** The agent's process. */
+  readonly pid: number;
+  readonly certainty: 'certain' | 'likely';
+};
 
 /** What tmux needs of the other parts of core. */
 export type TmuxNeighbours = {
@@ -34,6 +40,8 @@ export type TmuxNeighbours = {
   readonly openTranscript: (
     found: Pick<FoundConversation, 'agentId' | 'agentSessionId'>,
   ) => Promise<Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>>;
+  /** What is said in it from now on becomes part of the session, as long as the process lives. */
+  readonly follow: (sessionId: string, pid: number) => void;
   /** The program of an agent's own screen; `null`: the person's shell. */
   readonly programOf: (agentId: string | null) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
   readonly isFolder: (path: string) => Promise<boolean>;
@@ -121,7 +129,9 @@ export class Tmux {
     const found = await neighbours.conversationOf(descendants(all, pid), cwd);
     if (!found) return err(noAgentInPane);
     const opened = await neighbours.openTranscript(found);
-    return opened.ok ? ok({ session: opened.value.session, certainty: found.certainty }) : opened;
+    if (!opened.ok) return opened;
+    neighbours.follow(opened.value.session.sessionId, found.pid);
+    return ok({ session: opened.value.session, certainty: found.certainty });
   }
 
   /** A new session on Corral's own server for the program of an agent, or a shell. */

@@ -26,7 +26,7 @@ const record = (pid: number) =>
 
 it('believes what Claude Code says of its process', async () => {
   writeFileSync(join(folder, 'sessions', '41.json'), record(41));
-  expect(await find([shell, claude])).toEqual({ agentSessionId: '1a5e2e16-aa7c-44b2-8be6-acd0e4981ce9', certainty: 'certain' });
+  expect(await find([shell, claude])).toEqual({ agentSessionId: '1a5e2e16-aa7c-44b2-8be6-acd0e4981ce9', pid: 41, certainty: 'certain' });
 });
 
 it.each([
@@ -35,13 +35,13 @@ it.each([
   ['huge', ' '.repeat(70_000) + record(41)],
 ])('takes a record that is %s for none', async (_, text) => {
   writeFileSync(join(folder, 'sessions', '41.json'), text);
-  expect(await find([shell, claude])).toEqual({ agentSessionId: 'newest', certainty: 'likely' });
+  expect(await find([shell, claude])).toEqual({ agentSessionId: 'newest', pid: 41, certainty: 'likely' });
 });
 
 it.each(['claude', '/usr/local/bin/claude -c', 'node --no-warnings /x/claude-code/cli.js', 'node /usr/bin/claude'])(
   'knows %s by its name, and is not certain then',
   async (command) => {
-    expect(await find([{ pid: 5, command }])).toEqual({ agentSessionId: 'newest', certainty: 'likely' });
+    expect(await find([{ pid: 5, command }])).toEqual({ agentSessionId: 'newest', pid: 5, certainty: 'likely' });
   },
 );
 

@@ -8,7 +8,7 @@ import type { FoundTranscript } from '#core/agents/agent.ts';
 type Process = { readonly pid: number; readonly command: string };
 
 /** `certain`: the process itself says so. `likely`: the newest conversation of its folder. */
-export type LivingConversation = { readonly agentSessionId: string; readonly certainty: 'certain' | 'likely' };
+export type LivingConversation = { readonly agentSessionId: string; readonly pid: number; readonly certainty: 'certain' | 'likely' };
 
 const MAX_BYTES = 64 * 1024;
 
@@ -26,11 +26,11 @@ export async function livingConversation(
 ): Promise<LivingConversation | null> {
   for (const { pid } of processes) {
     const agentSessionId = await recorded(path.join(configDir, 'sessions', `${pid}.json`), pid);
-    if (agentSessionId !== null) return { agentSessionId, certainty: 'certain' };
+    if (agentSessionId !== null) return { agentSessionId, pid, certainty: 'certain' };
   }
-  if (!processes.some(({ command }) => CLAUDE.test(command))) return null;
-  const newest = await newestOf();
-  return newest && { agentSessionId: newest.agentSessionId, certainty: 'likely' };
+  const claude = processes.find(({ command }) => CLAUDE.test(command));
+  const newest = claude && (await newestOf());
+  return claude && newest ? { agentSessionId: newest.agentSessionId, pid: claude.pid, certainty: 'likely' } : null;
 }
 
 async function recorded(file: string, pid: number): Promise<string | null> {

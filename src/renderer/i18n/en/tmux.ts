@@ -24,7 +24,8 @@ export const tmux = {
   named: '{{action}}: {{pane}}',
   again: 'Look again',
   likely: 'Found by its folder only: this may be another conversation of the same folder.',
-  readOnly: 'The conversation so far is here. The agent goes on in tmux; answer it there, or open the pane here.',
+  readOnly:
+    'The agent goes on in tmux, and what is said there appears here. Answer it in its pane: a prompt from here starts a second agent.',
   text: {
     label: 'Text for {{pane}}',
     hint: 'It is pasted, and the pane is read again. Enter is pressed only if the pane shows the text.',

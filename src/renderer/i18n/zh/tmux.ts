@@ -27,7 +27,7 @@ export const tmux: Texts<typeof en> = {
   named: '{{action}}：{{pane}}',
   again: '重新查找',
   likely: '仅根据文件夹找到：这可能是同一文件夹中的另一段对话。',
-  readOnly: '这里是到目前为止的对话。智能体仍在 tmux 中运行；请在那里回答，或在此打开该窗格。',
+  readOnly: '智能体仍在 tmux 中运行，那里的对话会显示在这里。请在它的窗格中回答：从这里发送提示会启动第二个智能体。',
   text: {
     label: '发送到 {{pane}} 的文本',
     hint: '文本会先粘贴，然后重新读取窗格。只有窗格显示出文本后才会按回车。',
