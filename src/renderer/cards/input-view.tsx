@@ -17,7 +17,7 @@ export function InputView({
 }) {
   const fields = flatFields(input);
   if (!fields || fields.some(([, text]) => text.length > SHORT)) {
-    return <CodeText text={prettyJson(input)} blob={null} label={label} startLine={null} headCount={headCount} />;
+    return <CodeText text={prettyJson(input)} blob={null} label={label} startLine={null} headCount={headCount} language="json" />;
   }
   return (
     <dl aria-label={label} className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 px-3 py-1.5 font-mono text-xs leading-5">

@@ -56,7 +56,7 @@ export function RawSource({ state }: { readonly state: RawSourceState }) {
   const sizes = { shown: formatBytes(raw.limit, i18n.language), total: formatBytes(raw.bytes, i18n.language) };
   return (
     <Labelled label={t('card.raw')} extra={rest && <span>{t('text.partial', sizes)}</span>}>
-      <CodeText text={raw.text} blob={null} label={t('card.raw')} startLine={null} headCount={20} />
+      <CodeText text={raw.text} blob={null} label={t('card.raw')} startLine={null} headCount={20} language="json" />
       {rest && raw.limit < MOST && <MoreButton onClick={more}>{t('text.loadMore')}</MoreButton>}
     </Labelled>
   );

@@ -41,7 +41,7 @@ function ToolRequest({ details, request }: { readonly details: ToolDetailsOf; re
     return (
       <Box>
         <Labelled label={t('command')}>
-          <CodeText text={shown.command} blob={null} label={t('command')} startLine={null} headCount={HEAD_LINES} />
+          <CodeText text={shown.command} blob={null} label={t('command')} startLine={null} headCount={HEAD_LINES} language="bash" />
         </Labelled>
         <RestOfInput input={details.input} shown={[shown.command, request.message]} />
       </Box>

@@ -12,7 +12,14 @@ export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOu
     <div className="divide-y divide-line">
       {command !== null && (
         <div className="bg-sunken">
-          <CodeText text={command} blob={ownBlob(owner, 'command')} label={t('command.command')} startLine={null} headCount={12} />
+          <CodeText
+            text={command}
+            blob={ownBlob(owner, 'command')}
+            label={t('command.command')}
+            startLine={null}
+            headCount={12}
+            language="bash"
+          />
         </div>
       )}
       {stdout !== '' && <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />}

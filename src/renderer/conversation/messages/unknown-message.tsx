@@ -27,7 +27,8 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
       icon={<FileQuestion size={14} aria-hidden className="shrink-0 text-faint" />}
       summary={
         <span className="text-muted">
-          {t('unknown.summary')} <code className="ml-1 text-2xs text-faint">{visibleText(message.content.slice(0, PREVIEW))}</code>
+          {t('unknown.summary')}
+          {!open && <code className="ml-2 text-2xs text-faint">{visibleText(message.content.slice(0, PREVIEW))}</code>}
         </span>
       }
       aside={null}
@@ -42,7 +43,13 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
           <p className="px-3 pt-1.5 text-xs text-muted">
             {t('unknown.hint')} ({reason})
           </p>
-          <CodeText text={message.content} blob={blobAt(blobs, ['content'])} label={t('unknown.summary')} startLine={null} />
+          <CodeText
+            text={message.content}
+            blob={blobAt(blobs, ['content'])}
+            label={t('unknown.summary')}
+            startLine={null}
+            language="json"
+          />
           <RawSource state={raw} />
         </>
       )}
