@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/ui/class-names.ts';
 
 import { jsonRows, moveInTree, type JsonRow } from './json-rows.ts';
+import { setTreeOpen, useTreeChoices } from './tree-state.ts';
 import { Visible } from './visible.tsx';
 
 /** Height of a line; the style below says the same. */
@@ -15,16 +16,18 @@ const SPARE = 12;
 
 type Props = {
   readonly value: unknown;
+  /** Names it in the window. */
+  readonly treeId: string;
   readonly label: string;
   /** Opened for a match of the search. */ readonly sought: ReadonlySet<string>;
 };
 
 /** A value of any size and depth: parts open and close, also with the arrow keys; only what is in sight is drawn. */
-export function JsonTree({ value, label, sought }: Props) {
+export function JsonTree({ value, treeId, label, sought }: Props) {
   const { t } = useTranslation('cards');
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [choices, setChoices] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const choices = useTreeChoices(treeId);
   const [at, setAt] = useState(0);
   const [top, setTop] = useState(0);
   const rows = useMemo(
@@ -34,7 +37,7 @@ export function JsonTree({ value, label, sought }: Props) {
   const first = Math.max(0, Math.floor(top / ROW) - SPARE);
   const shown = rows.slice(first, Math.floor(top / ROW) + SHOWN_ROWS + SPARE);
   const active = Math.min(at, rows.length - 1);
-  const toggle = (row: JsonRow) => setChoices(new Map(choices).set(row.path, row.open !== true));
+  const toggle = (row: JsonRow) => setTreeOpen(treeId, row.path, row.open !== true);
   const go = (to: number) => {
     setAt(to);
     const scroller = box.current;

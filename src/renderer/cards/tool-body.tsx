@@ -31,7 +31,7 @@ function InputAndOutput({ message }: { readonly message: ToolExecutionMessage })
   return (
     <>
       <Labelled label={t('card.input')}>
-        <JsonView value={input} label={t('card.input')} />
+        <JsonView value={input} label={t('card.input')} card={message} />
         <CutStrings owner={ownerOf(message, 'input')} />
       </Labelled>
       {output === null || output === '' ? (
@@ -51,7 +51,7 @@ function Output({ message, text }: { readonly message: ToolExecutionMessage; rea
   return (
     <Labelled label={t('card.output')}>
       {value ? (
-        <JsonView value={value} label={t('card.output')} />
+        <JsonView value={value} label={t('card.output')} card={message} />
       ) : (
         <OutputText text={text} blob={blob} label={t('card.output')} isError={isError} />
       )}

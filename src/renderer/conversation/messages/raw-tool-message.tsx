@@ -49,7 +49,7 @@ export function ToolUseMessage({ message }: { readonly message: MessageOf<'tool_
     >
       {() => (
         <>
-          <JsonView value={input} label={t('card.input')} />
+          <JsonView value={input} label={t('card.input')} card={message} />
           <CutStrings owner={owner} />
           <RawSource state={raw} />
         </>
