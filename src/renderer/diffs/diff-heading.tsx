@@ -15,13 +15,28 @@ export type FileFacts = {
   readonly isDeleted: boolean;
 };
 
-type Props = { readonly file: FileFacts; readonly table: DiffTable | null; readonly children: ReactNode };
+type Props = {
+  readonly file: FileFacts;
+  readonly table: DiffTable | null;
+  /** Instead of the facts about the file, where they stand above it. `null`: none. */
+  readonly title: ReactNode | null;
+  readonly children: ReactNode;
+};
 
 /** Which file, what became of it, how much of it changed; and what can be done. */
-export function DiffHeading({ file, table, children }: Props) {
-  const { t } = useTranslation('diffs');
+export function DiffHeading({ file, table, title, children }: Props) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5 border-b border-line py-0.5 pr-1.5 pl-3 text-xs text-muted">
+      {title ?? <Facts file={file} table={table} />}
+      <span className="ml-auto flex flex-wrap items-center">{children}</span>
+    </div>
+  );
+}
+
+function Facts({ file, table }: Pick<Props, 'file' | 'table'>) {
+  const { t } = useTranslation('diffs');
+  return (
+    <>
       <PathText path={file.path} line={file.line} />
       {file.oldPath !== null && (
         <span>
@@ -31,8 +46,7 @@ export function DiffHeading({ file, table, children }: Props) {
       {file.isNew && <span>{t('newFile')}</span>}
       {file.isDeleted && <span>{t('deletedFile')}</span>}
       {table && <ChangeCount added={table.added} removed={table.removed} />}
-      <span className="ml-auto flex flex-wrap items-center">{children}</span>
-    </div>
+    </>
   );
 }
 
@@ -44,7 +58,7 @@ function ChangeCount({ added, removed }: { readonly added: number; readonly remo
         {t('added', { count: added })}, {t('removed', { count: removed })}
       </span>
       <span aria-hidden>
-        <span className="text-diff-add-text">+{added}</span> <span className="text-diff-remove-text">-{removed}</span>
+        <span className="text-diff-add-text">+{added}</span> <span className="text-diff-remove-text">−{removed}</span>
       </span>
     </span>
   );

@@ -38,10 +38,12 @@ type Props = {
   readonly isDeleted?: boolean;
   /** More buttons, after those of the diff. */
   readonly toolbar?: ReactNode;
+  /** Instead of the facts about the file, where they stand above it. */
+  readonly title?: ReactNode;
 };
 
 /** The change of one file: one below the other or side by side, with all that can be done with it. */
-export function DiffView({ details, owner, oldPath = null, isDeleted = false, toolbar = null }: Props) {
+export function DiffView({ details, owner, oldPath = null, isDeleted = false, toolbar = null, title = null }: Props) {
   const { t } = useTranslation('diffs');
   const { input, cut } = useDiffInput(details, owner);
   const [allowed, setAllowed] = useState(false);
@@ -50,10 +52,10 @@ export function DiffView({ details, owner, oldPath = null, isDeleted = false, to
   const diff = useDiff(isGuarded ? null : input);
   const line = useMemo(() => firstChange(details.hunks), [details.hunks]);
   const file = { path: details.filePath, line, oldPath, isNew: details.oldContent === null, isDeleted };
-  if (diff) return <ReadyDiff diff={diff} input={input} cut={cut} file={file} toolbar={toolbar} />;
+  if (diff) return <ReadyDiff diff={diff} input={input} cut={cut} file={file} title={title} toolbar={toolbar} />;
   return (
     <>
-      <DiffHeading file={file} table={null}>
+      <DiffHeading file={file} table={null} title={title}>
         {toolbar}
       </DiffHeading>
       {isGuarded ? (
@@ -72,10 +74,11 @@ type ReadyProps = {
   readonly input: DiffInput;
   readonly cut: CutTexts | null;
   readonly file: FileFacts;
+  readonly title: ReactNode | null;
   readonly toolbar: ReactNode;
 };
 
-function ReadyDiff({ diff, input, cut, file, toolbar }: ReadyProps) {
+function ReadyDiff({ diff, input, cut, file, title, toolbar }: ReadyProps) {
   const { t } = useTranslation('diffs');
   const { table } = diff;
   const root = useRef<HTMLDivElement>(null);
@@ -91,7 +94,7 @@ function ReadyDiff({ diff, input, cut, file, toolbar }: ReadyProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of what is inside
     <div ref={root} onKeyDown={jumps.onKeyDown}>
-      <DiffHeading file={file} table={table}>
+      <DiffHeading file={file} table={table} title={title}>
         <DiffToolbar look={look} onLook={changeLook} isNarrow={isNarrow} jumps={jumps} folds={folds}>
           <CopyMenu
             newText={input.isCut ? null : () => input.newContent}

@@ -57,13 +57,12 @@ function Parts({ file, sessionId, onStep }: Props) {
       {!combined && parts.length > 1 && <p className="px-3 py-1.5 text-xs text-muted">{t('changes.separate')}</p>}
       {parts.map((part, at) => (
         <div key={part.toolUseId} className={classNames(at > 0 && 'border-t border-line')}>
-          <p className="flex flex-wrap items-center gap-x-3 px-3 py-1 text-xs text-muted">
+          <PartView file={file} part={part} sessionId={sessionId}>
             {parts.length > 1 && <span>{t('changes.step', { at: at + 1, total: file.steps })}</span>}
             <button type="button" className="text-accent hover:underline" onClick={() => onStep(part)}>
               {t('changes.toStep')}
             </button>
-          </p>
-          <PartView file={file} part={part} sessionId={sessionId} />
+          </PartView>
         </div>
       ))}
       {cut && <p className="border-t border-line px-3 py-1.5 text-xs text-warning">{t('changes.cut')}</p>}

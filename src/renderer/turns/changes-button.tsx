@@ -25,8 +25,12 @@ export function ChangesButton({ sessionId, turn }: Props) {
     >
       <FileDiff size={13} aria-hidden className="shrink-0" />
       <span>{t('files', { count: changes.files })}</span>
-      <span className="text-diff-add-text">+{count.format(changes.added)}</span>
-      <span className="text-diff-remove-text">−{count.format(changes.removed)}</span>
+      {changes.added + changes.removed > 0 && (
+        <>
+          <span className="text-diff-add-text">+{count.format(changes.added)}</span>
+          <span className="text-diff-remove-text">−{count.format(changes.removed)}</span>
+        </>
+      )}
     </button>
   );
 }

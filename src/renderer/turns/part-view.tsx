@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { NotebookEditDetails } from '#renderer/cards/details/notebook-edit.tsx';
@@ -7,14 +8,26 @@ import type { DiffHunk } from '#shared/conversation/tool-details.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
 type Part = TurnFile['parts'][number];
-type Props = { readonly file: TurnFile; readonly part: Part; readonly sessionId: string };
+type Props = {
+  readonly file: TurnFile;
+  readonly part: Part;
+  readonly sessionId: string;
+  /** Which step it was, and the way to it. */
+  readonly children: ReactNode;
+};
 
-export function PartView({ file, part, sessionId }: Props) {
+/** The name of the file stands above it. */
+export function PartView({ file, part, sessionId, children }: Props) {
   const { t } = useTranslation('turns');
   const { filePath } = file;
   if (part.type === 'hunks') {
-    if (part.hunks.length === 0) return <p className="px-3 py-2 text-muted">{t('changes.nothingLeft')}</p>;
-    return <DiffView details={diffOf(file, part.hunks)} owner={null} />;
+    if (part.hunks.length > 0) return <DiffView details={diffOf(file, part.hunks)} owner={null} title={children} />;
+    return (
+      <>
+        <Above>{children}</Above>
+        <p className="px-3 py-2 text-muted">{t('changes.nothingLeft')}</p>
+      </>
+    );
   }
   const { cellId, cellType, editMode, newSource, blob, toolUseId } = part;
   const details = { type: 'notebookEdit' as const, filePath, cellId, cellType, editMode, newSource };
@@ -27,7 +40,16 @@ export function PartView({ file, part, sessionId }: Props) {
     blobs: blob ? [blob] : [],
     path: ['metadata', 'details'],
   };
-  return <NotebookEditDetails details={details} owner={owner} />;
+  return (
+    <>
+      <Above>{children}</Above>
+      <NotebookEditDetails details={details} owner={owner} />
+    </>
+  );
+}
+
+function Above({ children }: { readonly children: ReactNode }) {
+  return <p className="flex flex-wrap items-center gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">{children}</p>;
 }
 
 /** Of the contents only a new file's are known: they are its lines. Hunks that were cut count what they still have. */
