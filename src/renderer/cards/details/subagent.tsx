@@ -1,16 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { Markdown } from '#renderer/conversation/markdown.tsx';
-
-import { BlobMore } from '#renderer/cards/blob-more.tsx';
 import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
-import { formatCount } from '#renderer/cards/format.ts';
 import { Labelled } from '#renderer/cards/labelled.tsx';
+import { LongMarkdown } from '#renderer/cards/long-markdown.tsx';
 import { NestedMessages } from '#renderer/cards/nested-messages.tsx';
 import { MoreButton } from '#renderer/cards/more-button.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
 import { workOf } from '#renderer/cards/work-of.ts';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
 
 export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   const { t } = useTranslation('conversation');
@@ -19,7 +15,7 @@ export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   return (
     <>
       <Labelled label={t('subagent.prompt')}>
-        <LongMarkdown text={details.prompt} owner={owner} field="prompt" />
+        <LongMarkdown text={details.prompt} blob={ownBlob(owner, 'prompt')} label={t('subagent.prompt')} />
       </Labelled>
       {owner.toolUseId !== null && (
         <section className="border-t border-line" aria-label={t('subagent.work')}>
@@ -31,7 +27,7 @@ export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
       )}
       {details.report !== null && (
         <Labelled label={t('subagent.report')}>
-          <LongMarkdown text={details.report} owner={owner} field="report" />
+          <LongMarkdown text={details.report} blob={ownBlob(owner, 'report')} label={t('subagent.report')} />
         </Labelled>
       )}
       <Facts details={details} />
@@ -39,28 +35,9 @@ export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   );
 }
 
-type LongProps = { readonly text: string; readonly owner: DetailsProps<'subagent'>['owner']; readonly field: 'prompt' | 'report' };
-
-function LongMarkdown({ text, owner, field }: LongProps) {
-  const blob = ownBlob(owner, field);
-  const read = useBlobText(text, blob);
-  return (
-    <>
-      <div className="max-h-96 overflow-y-auto px-3 pb-2">
-        <Markdown text={read.text} />
-      </div>
-      <BlobMore blob={blob} read={read} />
-    </>
-  );
-}
-
+/** What does not stand in the line of the card. */
 function Facts({ details }: Pick<DetailsProps<'subagent'>, 'details'>) {
-  const { t, i18n } = useTranslation('conversation');
-  const facts = [
-    details.agentType,
-    details.background ? t('subagent.background') : null,
-    details.toolUses === null ? null : t('subagent.toolUses', { count: details.toolUses }),
-    details.tokens === null ? null : t('subagent.tokens', { amount: formatCount(details.tokens, i18n.language) }),
-  ].filter((fact) => fact !== null);
+  const { t } = useTranslation('conversation');
+  const facts = [details.agentType, details.background ? t('subagent.background') : null].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="border-t border-line px-3 py-1.5 text-xs text-muted">{facts.join(' · ')}</p>;
 }

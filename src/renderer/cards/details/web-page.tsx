@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { SafeLink } from '#renderer/conversation/safe-link.tsx';
 
-import { CodeText } from '#renderer/cards/code-text.tsx';
+import { keepLines } from '#renderer/cards/keep-lines.ts';
+import { LongMarkdown } from '#renderer/cards/long-markdown.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
 
 export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
@@ -10,7 +11,7 @@ export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
   const { url, query, text } = details;
   return (
     <>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line px-3 py-1 text-xs">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 border-b border-line px-3 py-1 text-xs last:border-b-0">
         {url !== null && (
           <>
             <dt className="text-muted">{t('web.page')}</dt>
@@ -28,7 +29,9 @@ export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
           </>
         )}
       </dl>
-      <CodeText text={text} blob={ownBlob(owner, 'text')} label={t('card.output')} startLine={null} />
+      {text !== '' && (
+        <LongMarkdown text={text} blob={ownBlob(owner, 'text')} label={t('card.output')} {...(url === null && { prepare: keepLines })} />
+      )}
     </>
   );
 }
