@@ -29,11 +29,15 @@ export function CardFrame({ name, status, icon, summary, aside, open, onToggle, 
       data-status={status}
       className={classNames('overflow-hidden rounded-lg border bg-surface', tone === 'danger' ? 'border-danger/40' : 'border-line')}
     >
-      <div className="group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover">
+      <div className={classNames('group relative flex min-h-8 items-center gap-2 px-2.5 py-1 hover:bg-hover', open && 'max-sm:flex-wrap')}>
         {icon}
-        <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere' : 'truncate')}>{summary}</span>
+        <span className={classNames('min-w-0 flex-1', open ? 'wrap-anywhere max-sm:basis-0' : 'truncate')}>{summary}</span>
         {aside}
-        {open && actions !== undefined && <div className="relative z-1 -my-1 flex shrink-0 items-center [&_svg]:size-3.5">{actions}</div>}
+        {open && actions !== undefined && (
+          <div className="relative z-1 -my-1 flex shrink-0 items-center max-sm:order-last max-sm:ml-auto max-sm:basis-full max-sm:justify-end [&_svg]:size-3.5">
+            {actions}
+          </div>
+        )}
         <button
           type="button"
           aria-expanded={open}

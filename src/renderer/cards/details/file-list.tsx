@@ -16,7 +16,7 @@ export function FileListDetails({ details }: DetailsProps<'fileList'>) {
   const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
   return (
     <>
-      <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">
+      <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
         {details.pattern !== null && (
           <code>
             <Visible text={details.pattern} />
@@ -24,13 +24,15 @@ export function FileListDetails({ details }: DetailsProps<'fileList'>) {
         )}
         <span className="ml-auto">{details.files.length === 0 ? t('file.noFiles') : t('file.files', { count: details.files.length })}</span>
       </p>
-      <ul className="px-3 py-1.5">
-        {lines.map((file, at) => (
-          <li key={at} className="leading-6">
-            <PathText path={file} />
-          </li>
-        ))}
-      </ul>
+      {lines.length > 0 && (
+        <ul className="px-3 py-1.5">
+          {lines.map((file, at) => (
+            <li key={at} className="leading-5.5">
+              <PathText path={file} />
+            </li>
+          ))}
+        </ul>
+      )}
       {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
       {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
     </>

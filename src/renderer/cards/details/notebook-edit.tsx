@@ -8,16 +8,26 @@ import { visibleText } from '#renderer/cards/visible-text.ts';
 export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEdit'>) {
   const { t } = useTranslation('conversation');
   const { filePath, cellId, cellType, editMode, newSource } = details;
+  const type = cellType === 'code' || cellType === 'markdown' ? t(`notebook.type.${cellType}`) : cellType;
   const mode = isKnownMode(editMode) ? t(`notebook.mode.${editMode}`) : editMode;
   return (
     <>
-      <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1 text-xs text-muted">
+      <p className="flex flex-wrap items-baseline gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
         <PathText path={filePath} />
         <span className="ml-auto">
-          {[mode, cellId === null ? null : t('notebook.cell', { id: cellId }), cellType].filter((part) => part !== null).join(' · ')}
+          {[mode, cellId === null ? null : t('notebook.cell', { id: cellId }), type].filter((part) => part !== null).join(' · ')}
         </span>
       </p>
-      <CodeText text={newSource} blob={ownBlob(owner, 'newSource')} label={visibleText(filePath)} startLine={1} />
+      {newSource !== '' && (
+        <CodeText
+          text={newSource}
+          blob={ownBlob(owner, 'newSource')}
+          label={visibleText(filePath)}
+          startLine={1}
+          // Nothing says in which language a cell of code is; nearly all are in this one.
+          language={cellType === 'markdown' ? 'markdown' : 'python'}
+        />
+      )}
     </>
   );
 }

@@ -54,7 +54,8 @@ function Options({ question, answer }: { readonly question: Question; readonly a
         })}
       </ul>
       {isOwn && (
-        <p className="mt-1 font-medium wrap-anywhere">
+        <p className="mt-1.5 flex w-fit max-w-full items-center gap-1 rounded-md border border-accent bg-accent-soft px-1.5 text-xs font-medium wrap-anywhere">
+          <Check size={12} aria-hidden className="shrink-0 text-accent" />
           <span className="sr-only">{t('questions.otherAnswer')}: </span>
           <Visible text={answer} />
         </p>

@@ -24,7 +24,7 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
   const { lines, hidden } = all ? { lines: matches, hidden: 0 } : head;
   return (
     <>
-      <p className="border-b border-line px-3 py-1 text-xs text-muted">
+      <p className="border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
         {matches.length === 0 ? t('search.none', { pattern }) : t('search.matches', { pattern, count: matches.length })}
       </p>
       {groupMatches(lines).map((group) => (
@@ -34,7 +34,7 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
             <span className="text-2xs text-faint tabular-nums">{group.matches.length}</span>
           </h4>
           {group.matches.map((match, at) => (
-            <div key={at} className="flex font-mono text-xs leading-6">
+            <div key={at} className="flex font-mono text-xs leading-5">
               <span className="w-10 shrink-0 pr-3 text-right text-faint select-none">
                 {match.line !== null && <FileLink place={{ path: match.filePath, line: match.line, column: null }}>{match.line}</FileLink>}
               </span>

@@ -37,8 +37,9 @@ function Words({ message }: { readonly message: MessageOf<'status'> }) {
   const { status, data } = message.metadata;
   const modeLabel = useModeLabel(message.sessionId);
   if (status === 'permissionMode' && typeof data['mode'] === 'string') return t('status.permissionMode', { mode: modeLabel(data['mode']) });
+  if (status === 'interrupted' || status === 'compacted') return t(`status.${status}`);
   if (message.content !== '') return <Visible text={message.content} />;
-  return status === 'interrupted' || status === 'turnEnded' || status === 'compacted' ? t(`status.${status}`) : null;
+  return status === 'turnEnded' ? t('status.turnEnded') : null;
 }
 
 /** The agent's own name for a permission mode, where it has one. */

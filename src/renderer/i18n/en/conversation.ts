@@ -157,6 +157,7 @@ export const conversation = {
   },
   notebook: {
     cell: 'Cell {{id}}',
+    type: { code: 'code', markdown: 'Markdown' },
     mode: { replace: 'Cell replaced', insert: 'Cell inserted', delete: 'Cell deleted' },
   },
   questions: {

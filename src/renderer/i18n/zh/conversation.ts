@@ -160,6 +160,7 @@ export const conversation: Texts<typeof en> = {
   },
   notebook: {
     cell: '单元格 {{id}}',
+    type: { code: '代码', markdown: 'Markdown' },
     mode: { replace: '已替换单元格', insert: '已插入单元格', delete: '已删除单元格' },
   },
   questions: {
