@@ -61,6 +61,13 @@ export class Tui {
     this.#line.write(new TextEncoder().encode(keys));
   }
 
+  /** Pastes and presses Enter, as a person would: once what was pasted is there. */
+  async submit(text: string): Promise<void> {
+    this.type(`\u001B[200~${text}\u001B[201~`);
+    await this.expectText(text);
+    this.type('\r');
+  }
+
   async resize(cols: number, rows: number): Promise<void> {
     await this.#client.api['terminals.resize']({ terminalId: this.terminalId, cols, rows });
     this.#screen.resize(cols, rows);

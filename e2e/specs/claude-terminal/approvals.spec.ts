@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import { Desk } from '../../support/desk.ts';
 import { stored } from '../../support/stored.ts';
@@ -6,6 +6,9 @@ import { test } from '../../support/test.ts';
 import { Tui } from '../../support/tui.ts';
 
 const PROCEED = 'Do you want to proceed?';
+
+// A terminal interface takes its time to start, and is started in each of these.
+test.beforeEach(() => test.slow());
 
 test('approved in the dialog: the terminal goes on, and the conversation has all of it once', async ({ corral, page }) => {
   const desk = new Desk(page);
@@ -32,3 +35,34 @@ test('approved in the dialog: the terminal goes on, and the conversation has all
   ]);
   expect(session).toMatchObject({ status: 'idle', face: 'terminal', counters: { unknown: 0 } });
 });
+
+test('answered in the terminal: the dialog goes away and says so, and the next question is another one', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:two-approvals' });
+  const tui = await Tui.open(corral);
+  const first = desk.question.filter({ hasText: 'mkdir -p one' });
+  await expect(first).toBeVisible({ timeout: 30_000 });
+  await tui.expectText(PROCEED);
+  await pressed(tui, '1', first);
+  await expect(desk.question.filter({ hasText: 'mkdir -p two' })).toBeVisible();
+  // "No" stops the turn, and no hook tells of it.
+  await tui.expectText(PROCEED);
+  await pressed(tui, '4', desk.question);
+  await tui.expectNoText(PROCEED);
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  tui.close();
+
+  const { messages } = await stored(corral);
+  const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata.outcome] : []));
+  expect(ends).toEqual(['withdrawn', 'withdrawn']);
+  await desk.expectCard(/mkdir -p one/u, 'completed');
+  await expect(page.getByText('It was answered in the terminal.').first()).toBeVisible();
+});
+
+/** Claude Code ignores keys in a dialog's first moments: pressed again until the question here has gone. */
+async function pressed(tui: Tui, key: string, question: Locator): Promise<void> {
+  await expect(async () => {
+    tui.type(key);
+    await expect(question).toBeHidden({ timeout: 2000 });
+  }).toPass();
+}

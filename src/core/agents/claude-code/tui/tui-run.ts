@@ -13,6 +13,7 @@ import { HookAsks } from './hook-asks.ts';
 import type { HookCall } from './hook-server.ts';
 import { endOfLines, madeAt } from './followed-file.ts';
 import { OwnPrompts } from './own-prompts.ts';
+import { ScreenAsks } from './screen-asks.ts';
 import { TranscriptFollower } from './transcript-follower.ts';
 import { writeMemo, type TuiMemo } from './tui-memo.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
@@ -22,6 +23,8 @@ const ESCAPE = '\u001B';
 const KILL_AFTER_MS = 5_000;
 /** An answer in the terminal is told after what follows from it; a dialog that comes next is told by then. */
 const SETTLE_MS = 200;
+/** A question's hook comes at once, if it comes. */
+const HOOK_MS = 1000;
 
 const CUT_OFF = 'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.';
 
@@ -52,6 +55,7 @@ export class TuiRun implements AgentRun {
   readonly #asks: HookAsks;
   readonly #prompts: OwnPrompts;
   readonly #follower: TranscriptFollower;
+  readonly #screenAsks: ScreenAsks;
   readonly #typist: Typist;
   readonly #unsubscribe: () => void;
   readonly #exited = Promise.withResolvers<void>();
@@ -59,6 +63,7 @@ export class TuiRun implements AgentRun {
   #memo: TuiMemo;
   #turn = noTurn;
   #blocked = false;
+  #cancelLook: () => void = () => undefined;
   #stopping = false;
   #ended = false;
 
@@ -79,6 +84,7 @@ export class TuiRun implements AgentRun {
       isBlocked: () => this.#blocked,
       isBusy: () => this.#turn.turn,
     };
+    this.#screenAsks = new ScreenAsks(keyboard, clock, ports.ids, (events) => this.#tell(events));
     this.#typist = new Typist(keyboard, clock, (event) => this.#tell([event]));
     this.#unsubscribe = terminals.subscribe(this.terminalId, (event) => this.#happened(event));
   }
@@ -126,7 +132,7 @@ export class TuiRun implements AgentRun {
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (this.#ended) return err(gone);
-    const sent = this.#asks.answer(askId, decision);
+    const sent = this.#asks.has(askId) ? this.#asks.answer(askId, decision) : this.#screenAsks.answer(askId, decision);
     return sent ? ok(sent) : err({ kind: 'agentGone', message: 'Claude Code does not wait for this answer any more.' });
   }
 
@@ -214,8 +220,23 @@ export class TuiRun implements AgentRun {
   #happened(event: ProgramEvent): void {
     if (event.type === 'status') this.#reported(event.status.state);
     if (event.type === 'activity' && event.quiet) this.#follower.nudge();
+    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#watchScreen();
     if (event.type === 'exited') void this.#over(event.exit);
     if (event.type === 'lost') void this.#over(null);
+  }
+
+  /** A question of the screen is taken up when no hook asks it; one that is gone from it is closed at once. */
+  #watchScreen(): void {
+    if (this.#screenAsks.isOpen) void this.#screenAsks.look(this.#isScreenAsking());
+    this.#cancelLook();
+    this.#cancelLook = this.#options.ports.clock.after(HOOK_MS, () => {
+      if (!this.#ended && this.#isScreenAsking()) void this.#screenAsks.look(true);
+    });
+  }
+
+  /** Before the first sign that it is ready there may be questions that it reports in no way. */
+  #isScreenAsking(): boolean {
+    return this.#asks.size === 0 && (this.#blocked || !this.#turn.reports);
   }
 
   #reported(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
@@ -284,6 +305,7 @@ export class TuiRun implements AgentRun {
     if (this.#ended) return;
     this.#ended = true;
     this.#unsubscribe();
+    this.#cancelLook();
     this.#follower.close();
     this.#typist.close();
     this.#options.release(ended);

@@ -112,6 +112,15 @@ test('while a question is open nothing is typed, however long', async () => {
   expect(tui.sent).toEqual(['fix it']);
 });
 
+test('a box that stays means that the question is answered, whatever was reported last', async () => {
+  tui.blocked = true;
+  typist.add('p1', 'fix it');
+  await pass(800);
+  expect(tui.keys).toEqual([]);
+  await pass(1000);
+  expect(tui.sent).toEqual(['fix it']);
+});
+
 test('a screen without a place to type is said to be one', async () => {
   tui.hasBox = false;
   typist.add('p1', 'fix it');
@@ -162,16 +171,19 @@ test('a command that the terminal takes without a word is delivered', async () =
 });
 
 test('a prompt that was not typed yet can be taken back', async () => {
+  tui.hasBox = false;
   tui.blocked = true;
   typist.add('p1', 'one');
   typist.add('p2', 'two');
   expect([typist.takeBack('p1'), typist.takeBack('p2'), typist.takeBack('p2')]).toEqual([false, true, false]);
+  tui.hasBox = true;
   tui.blocked = false;
   await pass(4000);
   expect(tui.sent).toEqual(['one']);
 });
 
 test('an agent that ends leaves no prompt without a word', async () => {
+  tui.hasBox = false;
   tui.blocked = true;
   typist.add('p1', 'one');
   await pass(500);

@@ -9,6 +9,8 @@ const LOOK_MS = 100;
 /** A draft that the person is about to send, or a start of Claude Code, may take so long. */
 const DRAFT_MS = 3000;
 const BOX_MS = 60_000;
+/** A question takes the place of the box. Where both are said to be there, one of them is old news; this is for how long. */
+const UNBLOCKED_MS = 1000;
 /** From the paste to the text in the box. */
 const PASTE_MS = 4000;
 /** From Enter to a sign that the prompt was taken; Enter is pressed again in between. */
@@ -109,7 +111,7 @@ export class Typist {
       if (pressedAt > 0 && box.kind === 'box' && box.draft === '') return this.#leftTheBox(promptKey, queued);
       const now = this.#clock.now();
       if (now - begun > TAKEN_MS) return isTyped(box) ? 'notSent' : null;
-      if (isTyped(box) && now - pressedAt > AGAIN_MS && !this.#terminal.isBlocked()) {
+      if (isTyped(box) && now - pressedAt > AGAIN_MS) {
         this.#terminal.type('\r');
         pressedAt = now;
       }
@@ -131,18 +133,20 @@ export class Typist {
 
   /** Waits as long as a question is open: keys would answer it. */
   async #freeBox(): Promise<Failure | null> {
-    let draftSince: number | null = null;
-    let noneSince: number | null = null;
+    const since = { draft: 0, none: 0, blocked: 0 };
+    const lasts = (what: keyof typeof since, isSo: boolean, ms: number) => {
+      const now = this.#clock.now();
+      since[what] = isSo ? since[what] || now : 0;
+      return isSo && now - since[what] > ms;
+    };
     while (!this.#closed) {
       const screen = await this.#terminal.screen();
-      const box = screen?.bracketedPaste ? promptBox(screen) : { kind: 'none' as const };
-      const now = this.#clock.now();
-      if (this.#terminal.isBlocked()) [draftSince, noneSince] = [null, null];
-      else if (box.kind === 'box' && box.draft === '') return null;
-      else if (box.kind === 'box') [draftSince, noneSince] = [draftSince ?? now, null];
-      else [draftSince, noneSince] = [null, noneSince ?? now];
-      if (draftSince !== null && now - draftSince > DRAFT_MS) return 'draft';
-      if (noneSince !== null && now - noneSince > BOX_MS) return 'noBox';
+      const box = screen?.bracketedPaste ? promptBox(screen) : ({ kind: 'none' } as const);
+      const isBlocked = this.#terminal.isBlocked();
+      const isFree = lasts('blocked', isBlocked && box.kind === 'box', UNBLOCKED_MS) || !isBlocked;
+      if (isFree && box.kind === 'box' && box.draft === '') return null;
+      if (lasts('draft', isFree && isTyped(box), DRAFT_MS)) return 'draft';
+      if (lasts('none', isFree && box.kind === 'none', BOX_MS)) return 'noBox';
       await this.#pause();
     }
     return 'gone';

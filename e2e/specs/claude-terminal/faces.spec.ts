@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { stored } from '../../support/stored.ts';
+import { test } from '../../support/test.ts';
+import { Tui } from '../../support/tui.ts';
+
+const HELLO = 'Hello! I can help with that.';
+
+// A terminal interface takes its time to start, and is started in each of these.
+test.beforeEach(() => test.slow());
+
+test('from the chat to the terminal and back, it is one conversation', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic in the chat' });
+  await desk.expectText(HELLO);
+  await page.getByRole('button', { name: 'Switch to terminal' }).click();
+  const tui = await Tui.open(corral);
+  await tui.expectText('SCENARIO:basic in the chat');
+  await desk.say('SCENARIO:basic in the terminal');
+  await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
+  await tui.resize(80, 24);
+  await tui.expectText('SCENARIO:basic in the terminal');
+  tui.close();
+
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Switch to chat' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to terminal' })).toBeVisible();
+  await desk.say('SCENARIO:basic in the chat again');
+  await expect(desk.conversation.getByText(HELLO)).toHaveCount(3);
+  const { session, messages } = await stored(corral);
+  expect(session).toMatchObject({ face: 'structured', terminalId: null });
+  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+    'SCENARIO:basic in the chat',
+    'SCENARIO:basic in the terminal',
+    'SCENARIO:basic in the chat again',
+  ]);
+  expect(JSON.stringify(model.requests().at(-1)?.body)).toContain('SCENARIO:basic in the terminal');
+});
+
+test('in the middle of a turn it asks first', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
+  await desk.expectCard(/sleep 120/u, 'running');
+  await page.getByRole('button', { name: 'Switch to terminal' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Interrupt and switch' }).click();
+  const tui = await Tui.open(corral);
+  await tui.expectText('SCENARIO:slow-command');
+  await desk.expectCard(/sleep 120/u, 'interrupted');
+  tui.close();
+});

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { stored } from '../../support/stored.ts';
+import { test } from '../../support/test.ts';
+import { Tui } from '../../support/tui.ts';
+
+// A terminal interface takes its time to start, and is started in each of these.
+test.beforeEach(() => test.slow());
+
+test('prompts from the composer and from the terminal are one conversation', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  const tui = await Tui.open(corral);
+  await desk.expectText('Hello! I can help with that.');
+  await desk.say('SCENARIO:basic once more,\non two lines');
+  await tui.expectText('on two lines');
+  await expect(desk.conversation.getByText('Hello! I can help with that.')).toHaveCount(2);
+
+  await tui.submit('SCENARIO:basic from the terminal');
+  await expect(desk.conversation.getByText('Hello! I can help with that.')).toHaveCount(3);
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  tui.close();
+  const { messages } = await stored(corral);
+  const prompts = messages.filter(({ role }) => role === 'user');
+  expect(prompts.map(({ content }) => content)).toEqual([
+    'SCENARIO:basic',
+    'SCENARIO:basic once more,\non two lines',
+    'SCENARIO:basic from the terminal',
+  ]);
+});
+
+test('what the person has typed in the terminal stays, and the prompt says why it was not sent', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  const tui = await Tui.open(corral);
+  await desk.expectText('Hello! I can help with that.');
+  tui.type('my own draft');
+  await tui.expectText('my own draft');
+  await desk.say('SCENARIO:basic again');
+  await expect(page.getByText(/there is text in the input of the terminal/u).first()).toBeVisible();
+  expect(tui.text()).toMatch(/❯.my own draft/u);
+  expect(tui.text()).not.toContain('basic again');
+  tui.close();
+});
+
+test('Escape ends a turn, from here and from there, and a prompt in between waits in the queue', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:slow-command' });
+  const tui = await Tui.open(corral);
+  await desk.expectCard(/sleep 120/u, 'running');
+  await page.getByRole('button', { name: 'Interrupt' }).first().click();
+  await tui.expectText('Interrupted');
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  await desk.expectCard(/sleep 120/u, 'interrupted');
+
+  await desk.say('SCENARIO:slow-command a second time');
+  await expect(page.getByRole('article', { name: /sleep 120/u })).toHaveCount(2);
+  await tui.expectText('esc to interrupt');
+  await desk.say('SCENARIO:basic please');
+  await tui.expectText('Queued');
+  // Escape sends what is queued at once.
+  tui.type('\u001B');
+  await desk.expectText('Hello! I can help with that.');
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  tui.close();
+});

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { stored } from '../../support/stored.ts';
+import { test } from '../../support/test.ts';
+import { Tui } from '../../support/tui.ts';
+
+// A terminal interface takes its time to start, and is started in each of these.
+test.beforeEach(() => test.slow());
+
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u));
+
+test('a crash of Corral in the middle of a turn: the agent goes on, and nothing is missing or doubled', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:half-done' });
+  await model.reached('rest');
+  await desk.expectCard(/Read .*greet\.ts/u, 'completed');
+  const before = await stored(corral);
+
+  await corral.shell.kill();
+  model.release('rest');
+  await corral.start();
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+  await desk.expectText('I have read it; now I would go on.');
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  const after = await stored(corral);
+  expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect(after.session).toMatchObject({ status: 'idle', terminalId: before.session.terminalId });
+
+  await desk.say('SCENARIO:parallel');
+  await desk.decide('mkdir -p build', 'Approve');
+  await desk.expectText('Two of the three worked.');
+});
+
+test('a question that was open when Corral crashed is asked again, and answered by keys', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:parallel' });
+  await expect(desk.question.filter({ hasText: 'mkdir -p build' })).toBeVisible({ timeout: 30_000 });
+
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  const tui = await Tui.open(corral);
+  await tui.expectText('Do you want to proceed?');
+  await desk.decide('Asked in the terminal', 'Yes');
+  await tui.expectNoText('Do you want to proceed?');
+  await desk.expectText('Two of the three worked.');
+  await desk.expectCard(/mkdir -p build/u, 'completed');
+  tui.close();
+});
+
+test('closing Corral lets the agent live; its own end is told', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  await desk.expectText('Hello! I can help with that.');
+  const before = await stored(corral);
+  await corral.restart('stop');
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+  const tui = await Tui.open(corral);
+  await tui.expectText('Hello! I can help with that.');
+  expect((await stored(corral)).texts).toEqual(before.texts);
+  await tui.submit('/exit');
+  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
+  tui.close();
+});

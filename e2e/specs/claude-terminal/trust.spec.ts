@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+import { Tui } from '../../support/tui.ts';
+
+const TRUST = 'Yes, I trust this folder';
+
+// A terminal interface takes its time to start, and is started in each of these.
+test.beforeEach(() => test.slow());
+
+test('the question whether to trust the folder comes to the desk, and its answer is pressed', async ({ stopped, page }) => {
+  await stopped.machine.trust();
+  await stopped.start();
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: stopped.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  const tui = await Tui.open(stopped);
+  await tui.expectText(TRUST);
+  await desk.decide('Accessing workspace', TRUST);
+  await tui.expectNoText(TRUST);
+  // The prompt has waited for that.
+  await desk.expectText('Hello! I can help with that.');
+  tui.close();
+});
+
+test('answered in the terminal instead, it goes away; who does not trust has no agent', async ({ stopped, page }) => {
+  await stopped.machine.trust();
+  await stopped.start();
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: stopped.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  const tui = await Tui.open(stopped);
+  await expect(desk.question.filter({ hasText: 'Accessing workspace' })).toBeVisible({ timeout: 30_000 });
+  tui.type('\r');
+  await expect(desk.question).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
+  tui.close();
+});
