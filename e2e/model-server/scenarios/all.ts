@@ -13,6 +13,7 @@ import { reader, reading } from './reading.ts';
 import { approvalThenRestart, growing, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
 import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
+import { views } from './views.ts';
 
 /** By the name that a prompt says after `SCENARIO:`. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -52,4 +53,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'two-edits': twoEdits,
   'two-files': twoFiles,
   unauthorized,
+  views,
 };

@@ -1,56 +1,149 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type BrowserContextOptions, type Page } from '@playwright/test';
 
+import { expectAccessible } from '../../support/accessible.ts';
 import { Desk } from '../../support/desk.ts';
+import { Keyboard } from '../../support/keyboard.ts';
 import { test } from '../../support/test.ts';
 
-/** A dialog that fades in has other colours half-way. Spinners never end. */
-const ANIMATIONS_ENDED = `Promise.allSettled(document.getAnimations()
-  .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-  .map((animation) => animation.finished))`;
+const WIDE = { width: 1280, height: 800 };
 
-/** Counts the keys that are printed beside a button's name (and told by aria-keyshortcuts) as a part of the name. */
-const KEY_HINTS = ['label-content-name-mismatch'];
+type Look = { readonly name: string; readonly options: BrowserContextOptions };
 
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  await page.evaluate(ANIMATIONS_ENDED);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .disableRules(KEY_HINTS)
-    .analyze();
-  const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`) }));
-  expect(found, what).toEqual([]);
+const looks: readonly Look[] = [
+  { name: 'light', options: { viewport: WIDE, colorScheme: 'light' } },
+  { name: 'dark', options: { viewport: WIDE, colorScheme: 'dark' } },
+  { name: 'Chinese', options: { viewport: WIDE, colorScheme: 'light', locale: 'zh-CN' } },
+  { name: 'more contrast', options: { viewport: WIDE, colorScheme: 'dark', contrast: 'more' } },
+  { name: 'colours of the system', options: { viewport: WIDE, forcedColors: 'active', contrast: 'more' } },
+  { name: 'narrow', options: { viewport: { width: 360, height: 740 }, colorScheme: 'light' } },
+  { name: 'twice as large', options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: 'light' } },
+];
+
+/** Opened by keys, which are the same in every language, and closed by Escape. */
+const overlays = [
+  ['the changes of a turn', 'Alt+Shift+D'],
+  ['the palette', 'Control+k'],
+  ['the shortcut sheet', '?'],
+  ['the settings', 'Control+,'],
+  ['a new session', 'Alt+n'],
+] as const;
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
+async function visitOverlays(page: Page, conversation: () => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  for (const [name, keys] of overlays) {
+    await conversation();
+    await page.keyboard.press(keys);
+    await expect(dialog, name).toBeVisible();
+    if (name === 'the changes of a turn') await visitChanges(page);
+    await expectAccessible(page, name);
+    await page.keyboard.press('Escape');
+    await expect(dialog, name).toBeHidden();
+  }
+}
 
-    test(`the main views have no accessibility violations in ${colorScheme}`, async ({ corral, page }) => {
-      test.slow();
-      const desk = new Desk(page);
-      await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
-      await expectAccessible(page, 'first screen');
+async function visitChanges(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('It says hi.');
+  const split = dialog.getByRole('button', { name: /^(?:Side by side|左右对照)$/u }).first();
+  if ((await split.count()) === 0) return;
+  await expectAccessible(page, 'the changes of a turn, unified');
+  await split.press('Enter');
+  await expect(split).toHaveAttribute('aria-pressed', 'true');
+}
 
-      await page.getByRole('button', { name: 'New session' }).first().click();
-      await expect(page.getByRole('dialog', { name: 'New session' })).toBeVisible();
-      await expectAccessible(page, 'new session');
-      await page.keyboard.press('Escape');
+async function visitRest(page: Page, conversation: () => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('link', { name: 'the manual' }).press('Enter');
+  await expect(dialog).toContainText('https://docs.example.com/a/long/path');
+  await expectAccessible(page, 'a link');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
-      await expectAccessible(page, 'settings');
-      await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^(?:Session details|会话详情)/u }).press('Enter');
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, 'the session’s details');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
 
-      await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:long-job' });
-      await expect(desk.question).toContainText('name + "!"');
-      await expectAccessible(page, 'approval of an edit');
-      await desk.decide('name + "!"', 'Approve');
-      await expect(desk.question).toContainText('rm -rf build');
-      await expectAccessible(page, 'approval of a command');
-      await desk.question.getByRole('button', { name: 'Later' }).click();
-      await expect(desk.question).toBeHidden();
-      await expectAccessible(page, 'conversation');
-    });
+  await openPalette(page);
+  await page
+    .getByRole('option', { name: /Open a transcript|打开历史记录/u })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: /Open a transcript|打开历史记录/u })).toBeVisible();
+  await expectAccessible(page, 'transcripts');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await conversation();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('written');
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/\d/u);
+  await expectAccessible(page, 'find');
+  await page.keyboard.press('Escape');
+}
+
+for (const { name, options } of looks) {
+  test(`no view has an accessibility violation or is too wide: ${name}`, async ({ corral, page, browser, guard }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ locale: 'en-US', ...options });
+    await guard.watch(context);
+    const seen = await context.newPage();
+    seen.setDefaultTimeout(20_000);
+    await seen.goto(corral.address);
+    await expect(seen.getByRole('button', { name: /Try it without an agent|先试试看/u })).toBeVisible();
+    await expectAccessible(seen, 'first screen');
+
+    const desk = new Desk(page);
+    await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:views', mode: 'Accept edits' });
+    await desk.decide('process.exit(3)', 'Approve');
+    await desk.expectText('All is written.');
+
+    const written = seen.locator('[data-scroller]').getByText('All is written.');
+    await openPalette(seen);
+    await seen.keyboard.type('SCENARIO:views');
+    await seen.keyboard.press('Enter');
+    await expect(written).toBeVisible();
+    const conversation = async () => {
+      await seen.locator('[data-scroller]').focus();
+      await expect(seen.locator('[data-stop]:focus')).toBeVisible();
+    };
+    await conversation();
+    await seen.keyboard.press('Alt+Shift+E');
+    await seen.keyboard.press('Home');
+    await expectAccessible(seen, 'conversation, its beginning');
+    await new Keyboard(seen).goTo(/Inventory/u, 'ArrowDown');
+    await seen.getByRole('tree').focus();
+    await expect(seen.getByRole('tree')).toBeInViewport();
+    await expectAccessible(seen, 'a tree of values');
+    await conversation();
+    await seen.keyboard.press('End');
+    await expect(seen.locator('[data-scroller]').getByText('Tested')).toBeInViewport();
+    await expectAccessible(seen, 'conversation, its end');
+    await visitOverlays(seen, conversation);
+    await visitRest(seen, conversation);
+
+    await desk.startDemo('two');
+    await expect(desk.question).toContainText('1 of 2');
+    await expect(seen.locator('[data-armed=true]')).toBeVisible();
+    await expectAccessible(seen, 'approval of a command');
+    await seen
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Next question|下一/u })
+      .click();
+    await expect(seen.getByRole('alertdialog')).toContainText('TWO.md');
+    await expect(seen.locator('[data-armed=true]')).toBeVisible();
+    await expectAccessible(seen, 'approval of a new file');
+    await desk.decide('node count.mjs 3', 'Approve');
+    await desk.decide('TWO.md', 'Approve');
+    await desk.say('question');
+    await expect(seen.getByRole('alertdialog').getByRole('radio').first()).toBeEnabled();
+    await expectAccessible(seen, 'questions');
+    await context.close();
   });
 }
