@@ -136,7 +136,7 @@ function Content({ row }: { readonly row: JsonRow }) {
     const [open, close] = BRACKETS[row.kind];
     if (row.count === 0) return `${open}${close}`;
     return (
-      <span className="text-faint">
+      <span className="text-muted">
         {open} {t(row.kind === 'object' ? 'json.fields' : 'json.items', { count: row.count })} {close}
       </span>
     );
