@@ -90,7 +90,7 @@ async function visitRest(page: Page, conversation: () => Promise<void>): Promise
 
 for (const { name, options } of looks) {
   test(`no view has an accessibility violation or is too wide: ${name}`, async ({ corral, page, browser, guard }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const context = await browser.newContext({ locale: 'en-US', ...options });
     await guard.watch(context);
     const seen = await context.newPage();
