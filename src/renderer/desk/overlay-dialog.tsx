@@ -21,7 +21,7 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
     case 'tmux':
       return <TmuxDialog onClose={() => changeUi({ overlay: null })} />;
     case 'palette':
-      return <Palette />;
+      return <Palette typed={overlay.typed ?? ''} />;
     case 'shortcuts':
       return <ShortcutSheet />;
     case 'turnChanges':

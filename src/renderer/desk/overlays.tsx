@@ -3,6 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useUi } from '#renderer/stores/ui.ts';
 import { whenIdle } from '#renderer/ui/when-idle.ts';
 
+import { TypedAhead } from './typed-ahead.tsx';
+
 const fetchDialogs = () => import('./overlay-dialog.tsx');
 const OverlayDialog = lazy(async () => ({ default: (await fetchDialogs()).OverlayDialog }));
 
@@ -15,7 +17,7 @@ export function Overlays() {
   useEffect(() => whenIdle(fetchAhead), []);
   if (overlay === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<TypedAhead />}>
       <OverlayDialog overlay={overlay} />
     </Suspense>
   );

@@ -13,7 +13,7 @@ import { noteRecent, readRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
 /** Every action and every session, by a few letters of its name. */
-export function Palette() {
+export function Palette({ typed }: { readonly typed: string }) {
   const { t } = useTranslation('actions');
   const chosen = useRef(false);
   const choose = (entry: Entry) => {
@@ -32,7 +32,7 @@ export function Palette() {
             finalFocus={() => !chosen.current}
             className="flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-xl bg-raised shadow-high outline-none sm:max-h-[70vh]"
           >
-            <Content onChoose={choose} />
+            <Content typed={typed} onChoose={choose} />
             <Dialog.Close className="sr-only">{t('palette.close')}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -41,9 +41,9 @@ export function Palette() {
   );
 }
 
-function Content({ onChoose }: { readonly onChoose: (entry: Entry) => void }) {
+function Content({ typed, onChoose }: { readonly typed: string; readonly onChoose: (entry: Entry) => void }) {
   const { t } = useTranslation('actions');
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(typed);
   const [recent] = useState(() => readRecent(localStorage));
   const groups = groupEntries(useEntries(useScene()), query, recent);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);

@@ -6,7 +6,8 @@ export type Overlay =
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'tmux' }
-  | { readonly kind: 'palette' }
+  /** `typed`: before it was there. */
+  | { readonly kind: 'palette'; readonly typed?: string }
   | { readonly kind: 'shortcuts' }
   /** `seq`: any place in the turn. */
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
