@@ -82,6 +82,7 @@ export class ClaudeTui {
       program: { ...program, status: null },
       memo,
       listener: new WholeOutputListener(listener, configDir),
+      transcripts: path.join(configDir, 'projects'),
       release: (isOver) => {
         unregister();
         if (isOver) void rm(this.#settingsFile(memo.key), { force: true });

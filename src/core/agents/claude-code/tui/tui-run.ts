@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentGone, AgentListener, AgentRun, Decision, RecordCounts, Refused } from '#core/agents/agent.ts';
 import type { AgentTerminalPort, LivingProgram, ProgramEvent } from '#core/agents/agent-terminal.ts';
@@ -43,6 +45,8 @@ type TuiRunOptions = {
   readonly program: LivingProgram;
   readonly memo: TuiMemo;
   readonly listener: AgentListener;
+  /** Where Claude Code keeps its transcripts; nothing else is read as one, whoever says so. */
+  readonly transcripts: string;
   /** Lets go of what belongs to this run alone: its place at the hook server, its settings file. */
   readonly release: (ended: boolean) => void;
 };
@@ -207,7 +211,12 @@ export class TuiRun implements AgentRun {
       this.#tell([{ type: 'facts', facts: { agentSessionId, ...(permissionMode === null ? {} : { permissionMode }) } }]);
     }
     const file = nameAt(payload, 'transcript_path');
-    if (file !== null && file !== this.#follower.place?.file) void this.#turnTo(file);
+    if (file !== null && file !== this.#follower.place?.file && this.#isTranscript(file)) void this.#turnTo(file);
+  }
+
+  #isTranscript(file: string): boolean {
+    const inside = path.relative(this.#options.transcripts, path.resolve(file));
+    return inside.endsWith('.jsonl') && !inside.startsWith('..') && !path.isAbsolute(inside);
   }
 
   /** A file from before this run is known already, or is another session's past. */
