@@ -13,23 +13,36 @@ export class Tui {
   readonly #client: ApiClient;
   readonly #screen = new headless.Terminal({ cols: 120, rows: 40, allowProposedApi: true });
   readonly terminalId: string;
-  readonly #line: TerminalLine;
+  #line: TerminalLine;
 
   private constructor(client: ApiClient, terminalId: string) {
     this.#client = client;
     this.terminalId = terminalId;
-    this.#line = client.openTerminal(terminalId, {
+    this.#line = this.#look();
+  }
+
+  #look(): TerminalLine {
+    const line = this.#client.openTerminal(this.terminalId, {
       onSnapshot: ({ offset, cols, rows, bytes }) => {
         this.#screen.reset();
         this.#screen.resize(cols, rows);
-        this.#screen.write(bytes, () => this.#line.drawn(offset));
+        this.#screen.write(bytes, () => line.drawn(offset));
       },
-      onOutput: (offset, bytes) => this.#screen.write(bytes, () => this.#line.drawn(offset + bytes.length)),
+      onOutput: (offset, bytes) => this.#screen.write(bytes, () => line.drawn(offset + bytes.length)),
       onGone: () => undefined,
       onFailed: ({ message }) => {
         throw new Error(message);
       },
     });
+    return line;
+  }
+
+  /** Windows give the terminal their size; what was drawn for another one is drawn anew. */
+  async #keepSize(): Promise<void> {
+    const terminal = (await this.#client.desk()).terminals.find(({ terminalId }) => terminalId === this.terminalId);
+    if (!terminal || (terminal.cols === this.#screen.cols && terminal.rows === this.#screen.rows)) return;
+    this.#line.close();
+    this.#line = this.#look();
   }
 
   static async open(corral: Corral): Promise<Tui> {
@@ -49,12 +62,19 @@ export class Tui {
   }
 
   async expectText(text: string | RegExp): Promise<void> {
-    const isThere = () => (typeof text === 'string' ? this.text().includes(text) : text.test(this.text()));
+    const isThere = async () => {
+      await this.#keepSize();
+      return typeof text === 'string' ? this.text().includes(text) : text.test(this.text());
+    };
     await expect.poll(isThere, { message: `the terminal shows ${String(text)}` }).toBe(true);
   }
 
   async expectNoText(text: string): Promise<void> {
-    await expect.poll(() => this.text()).not.toContain(text);
+    const isThere = async () => {
+      await this.#keepSize();
+      return this.text().includes(text);
+    };
+    await expect.poll(isThere, { message: `the terminal does not show ${text}` }).toBe(false);
   }
 
   type(keys: string): void {
@@ -70,7 +90,6 @@ export class Tui {
 
   async resize(cols: number, rows: number): Promise<void> {
     await this.#client.api['terminals.resize']({ terminalId: this.terminalId, cols, rows });
-    this.#screen.resize(cols, rows);
   }
 
   close(): void {

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/desk.ts';
@@ -64,4 +68,20 @@ test('Escape ends a turn, from here and from there, and a prompt in between wait
   await desk.expectText('Hello! I can help with that.');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
+});
+
+test("the person's own hooks work beside Corral's", async ({ stopped, page }) => {
+  const { home, project } = stopped.machine;
+  const mark = join(project, 'hooked');
+  const own = { hooks: { UserPromptSubmit: [{ hooks: [{ type: 'command', command: `touch '${mark}'` }] }] } };
+  await mkdir(join(home, '.claude'), { recursive: true });
+  await writeFile(join(home, '.claude', 'settings.json'), JSON.stringify(own));
+  await stopped.start();
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: project, face: 'Terminal', prompt: 'SCENARIO:two-approvals' });
+  await desk.decide('mkdir -p one', 'Approve');
+  await desk.decide('mkdir -p two', 'Approve');
+  await desk.expectText('Both folders are there.');
+  await expect.poll(() => existsSync(mark)).toBe(true);
 });

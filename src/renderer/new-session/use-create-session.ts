@@ -4,6 +4,7 @@ import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
+import { showTerminals } from '#renderer/terminal/layout.ts';
 
 import type { Draft } from './draft.ts';
 
@@ -27,6 +28,7 @@ export function useCreateSession() {
     });
     running.current = false;
     setBusy(false);
+    if (reply.ok && draft.face === 'terminal') showTerminals(reply.value.session.sessionId, true);
     if (reply.ok) selectSession(reply.value.session.sessionId, Date.now());
     else setFailure(reply.error);
     return reply.ok;

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/connection/api.ts';
 import { useAgent } from '#renderer/stores/desk.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
+import { showTerminals } from '#renderer/terminal/layout.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -30,6 +31,7 @@ export function FaceSwitch({ session }: { readonly session: Session }) {
     setBusy(false);
     if (!reply.ok && reply.error.kind === 'busy') setAsking(true);
     else if (!reply.ok) report(reply.error, label);
+    else showTerminals(sessionId, other === 'terminal');
   };
   if (agent?.hasTerminalFace !== true || session.archivedAt !== null) return null;
   const actions = (

@@ -19,7 +19,7 @@ import { TuiRun, type TuiPorts } from './tui-run.ts';
 export type ClaudeTuiPorts = TuiPorts & { readonly environment: Environment };
 
 const HOOKS_ELSEWHERE =
-  'The address at which Claude Code reports is taken by another program. Until it is started anew, its questions can be answered in the terminal only.';
+  'The address at which Claude Code reports is taken by another program. Until it is started anew, Corral reads its questions from the terminal.';
 
 /** Starts Claude Code in its own terminal interface, and finds again what an earlier core started. */
 export class ClaudeTui {
