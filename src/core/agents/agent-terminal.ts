@@ -15,12 +15,16 @@ export type AgentProgram = {
 
 export type LivingProgram = { readonly terminalId: string; readonly pid: number; readonly status: ProgramStatus | null };
 
-/** What happens in one terminal. `lost`: the process that keeps the terminals died, and this program with it. */
+/**
+ * What happens in one terminal. `closed`: the person closed it, and the program ends with it. `lost`: the process that
+ * keeps the terminals died, and this program with it.
+ */
 export type ProgramEvent =
   | { readonly type: 'status'; readonly status: ProgramStatus }
   /** Its output began, or paused. */
   | { readonly type: 'activity'; readonly quiet: boolean }
   | { readonly type: 'exited'; readonly exit: TerminalExit }
+  | { readonly type: 'closed' }
   | { readonly type: 'lost' };
 
 /** Terminals as agents need them. The programs outlive Corral. */

@@ -72,6 +72,7 @@ function ownEvent(terminalId: string, event: TerminalEvent): ProgramEvent | null
   if (event.type === 'hostLost') return event.terminalIds.includes(terminalId) ? { type: 'lost' } : null;
   if (event.terminalId !== terminalId) return null;
   if (event.type === 'statusChanged') return { type: 'status', status: event.status };
+  if (event.type === 'closed') return { type: 'closed' };
   if (event.type === 'activity') return { type: 'activity', quiet: event.quiet };
   return event.type === 'exited' ? { type: 'exited', exit: event.exit } : null;
 }

@@ -18,8 +18,11 @@ export interface HostAttachment {
   detach(): void;
 }
 
-/** `hostLost`: pty-host is gone, and all programs of these terminals with it. */
-export type TerminalEvent = HostEvent | { readonly type: 'hostLost'; readonly terminalIds: readonly string[] };
+/** `hostLost`: pty-host is gone, and all programs of these terminals with it. `closed`: it is taken off the desk, and its program ended. */
+export type TerminalEvent =
+  | HostEvent
+  | { readonly type: 'hostLost'; readonly terminalIds: readonly string[] }
+  | { readonly type: 'closed'; readonly terminalId: string };
 
 /** The process that owns every PTY, seen from core. Started on demand, found again by the next core. */
 export interface TerminalHostPort {

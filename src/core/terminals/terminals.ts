@@ -164,6 +164,7 @@ export class Terminals {
     readonly terminalId: string;
   }): Promise<Result<Record<string, never>, Failure<'noSuchTerminal' | 'storeFailed'>>> {
     if (!this.get(terminalId)) return err(noSuchTerminal);
+    for (const listener of this.#listeners) listener({ type: 'closed', terminalId });
     await this.#services.host.forget(terminalId);
     this.#untold.get(terminalId)?.cancel();
     this.#untold.delete(terminalId);

@@ -58,6 +58,7 @@ export class ClaudeTui {
   async adopt(text: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const memo = readMemo(text);
     const living = memo && (await this.#ports.terminals.find(memo.terminalId));
+    if (memo && !living) await rm(this.#settingsFile(memo.key), { force: true });
     if (!memo || !living) return err(ended);
     const port = await this.#hooks.listen(memo.port);
     const run = this.#run(memo, living, listener);

@@ -191,6 +191,12 @@ test('an end of its own says what stood on the screen', async () => {
   expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') } }]);
 });
 
+test('a terminal that the person closes ends the run, and that is no failure', async () => {
+  say({ type: 'closed' });
+  await until(() => exits.length > 0);
+  expect(exits).toEqual([{ code: null, signal: null, problem: null }]);
+});
+
 test('the end of the process that keeps the terminals is one of the agent, too', async () => {
   say({ type: 'lost' });
   await until(() => exits.length > 0);

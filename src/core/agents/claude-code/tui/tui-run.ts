@@ -231,7 +231,8 @@ export class TuiRun implements AgentRun {
     if (event.type === 'activity' && event.quiet) this.#follower.nudge();
     if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#watchScreen();
     if (event.type === 'exited') void this.#over(event.exit);
-    if (event.type === 'lost') void this.#over(null);
+    if (event.type === 'closed') this.#stopping = true;
+    if (event.type === 'closed' || event.type === 'lost') void this.#over(null);
   }
 
   /** A question of the screen is taken up when no hook asks it; one that is gone from it is closed at once. */

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { ProgramEvent } from '#core/agents/agent-terminal.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { FakeTerminalHost } from '#core/testing/fake-terminal-host.ts';
+import { Harness } from '#core/testing/harness.ts';
+
+import { AgentTerminals } from './agent-terminals.ts';
+import { Terminals } from './terminals.ts';
+
+const program = { sessionId: 's1', title: 'Claude Code', file: '/bin/claude', args: ['--resume', 'x'], cwd: '/w', env: { A: '1' } };
+const status = { state: 'blocked', app: 'claude-code', kind: null, message: null, offset: 1 } as const;
+
+let harness: Harness;
+let host: FakeTerminalHost;
+let terminals: Terminals;
+let agents: AgentTerminals;
+
+beforeEach(() => {
+  harness = new Harness();
+  host = new FakeTerminalHost();
+  const { journal, data, clock, ids } = harness;
+  const environment = {
+    platform: 'linux',
+    homeDir: '/home/user',
+    tempDir: '/tmp',
+    dataDir: '/data',
+    version: '9.9',
+    variables: {},
+    node: { command: 'node', env: {} },
+    demoScript: '',
+  };
+  terminals = new Terminals({ host, journal, store: data.store, clock, ids, log: silentLog, environment });
+  agents = new AgentTerminals(terminals);
+});
+afterEach(() => harness.dispose());
+
+async function opened() {
+  const done = await agents.open(program);
+  if (!done.ok) throw new Error(done.error.message);
+  return done.value;
+}
+
+test('an agent gets a terminal of its session that never waits for viewers', async () => {
+  const { terminalId, pid } = await opened();
+  expect(host.spawned).toMatchObject([
+    { terminalId, file: '/bin/claude', args: ['--resume', 'x'], cwd: '/w', env: { A: '1' }, lane: 'agent' },
+  ]);
+  expect(await agents.find(terminalId)).toEqual({ terminalId, pid, status: null });
+  expect(terminals.get(terminalId)).toMatchObject({ kind: 'agent', sessionId: 's1', title: 'Claude Code' });
+});
+
+test('it is told what happens there, and nothing of other terminals', async () => {
+  const { terminalId } = await opened();
+  const heard: ProgramEvent[] = [];
+  const stop = agents.subscribe(terminalId, (event) => heard.push(event));
+  host.say({ type: 'statusChanged', terminalId, status });
+  host.say({ type: 'statusChanged', terminalId: 'another', status });
+  host.say({ type: 'activity', terminalId, quiet: true, offset: 2 });
+  host.say({ type: 'hostLost', terminalIds: ['another'] });
+  host.say({ type: 'exited', terminalId, exit: { code: 0, signal: null }, offset: 3 });
+  await terminals.close({ terminalId });
+  stop();
+  host.say({ type: 'hostLost', terminalIds: [terminalId] });
+  expect(heard).toEqual([
+    { type: 'status', status },
+    { type: 'activity', quiet: true },
+    { type: 'exited', exit: { code: 0, signal: null } },
+    { type: 'closed' },
+  ]);
+});
+
+test('an end before anybody could listen is told all the same', async () => {
+  const { terminalId } = await opened();
+  host.say({ type: 'exited', terminalId, exit: { code: 1, signal: null }, offset: 1 });
+  const heard = await new Promise<ProgramEvent>((resolve) => void agents.subscribe(terminalId, resolve));
+  expect(heard).toEqual({ type: 'exited', exit: { code: 1, signal: null } });
+});
+
+test('what an earlier run left to look at goes with the next start', async () => {
+  const first = await opened();
+  host.say({ type: 'exited', terminalId: first.terminalId, exit: { code: 1, signal: null }, offset: 1 });
+  const second = await opened();
+  expect(terminals.list().map(({ terminalId }) => terminalId)).toEqual([second.terminalId]);
+});
