@@ -50,8 +50,9 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   const api = useApi();
   const flags = usePageFlags(sessionId, null);
   const { hasBefore, hasAfter } = flags;
-  const rows = useRows(sessionId, null);
-  const shift = useShift(rows);
+  const shown = useRows(sessionId, null);
+  const shift = useShift(shown);
+  const { all: rows, stored } = shown;
   const frame = useRef<HTMLDivElement>(null);
   const list = useRef<VListHandle>(null);
   const noteFollowing = useCallback((now: boolean) => setFollowing(sessionId, null, now), [sessionId]);
@@ -61,7 +62,8 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
   useRestoredPlace(sessionId, list, rows, follow);
   useReveal(sessionId, list, { rows, hasBefore, hasAfter }, follow);
   const keepPlace = useKeptPlace(sessionId, list, rows, following);
-  const stops = useMemo(() => rows.map(stopOfRow), [rows]);
+  // What is being written takes no focus.
+  const stops = useMemo(() => stored.map(stopOfRow), [stored]);
   const focus = useRowFocus({ sessionId, list, stops, following });
   const moved = useCallback(() => {
     onScroll();

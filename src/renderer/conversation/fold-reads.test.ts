@@ -71,7 +71,7 @@ test('rows hold every message exactly once and in order, whatever is open, and e
   fc.assert(
     fc.property(anyMessages, fc.func(fc.boolean()), fc.nat(40), (messages, isOpen, split) => {
       const before = foldReads(messages.slice(0, split), []);
-      const rows = rowsOf(foldReads(messages, before), [], (fold) => isOpen(fold.key));
+      const rows = rowsOf(foldReads(messages, before), (fold) => isOpen(fold.key));
       expect(rows.flatMap(messagesOf)).toEqual(messages);
       expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
       const folded = rows.flatMap((row) => (row.kind === 'fold' ? row.fold.messages : []));

@@ -12,7 +12,6 @@ const rows = rowsOf(
     [10, 12, 15].map((seq) => aMessage(seq)),
     [],
   ),
-  [],
   () => false,
 );
 const middle = { hasBefore: true, hasAfter: true };
@@ -40,21 +39,21 @@ test('a place inside of a fold is the row of the fold, or its own row when the f
   const all = { hasBefore: false, hasAfter: false };
   expect(
     indexOfPlace(
-      rowsOf(items, [], () => false),
+      rowsOf(items, () => false),
       at(3),
       all,
     ),
   ).toBe(1);
   expect(
     indexOfPlace(
-      rowsOf(items, [], () => true),
+      rowsOf(items, () => true),
       at(3),
       all,
     ),
   ).toBe(3);
   expect(
     indexOfPlace(
-      rowsOf(items, [], () => false),
+      rowsOf(items, () => false),
       at(5),
       all,
     ),

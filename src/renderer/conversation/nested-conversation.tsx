@@ -16,7 +16,7 @@ export function NestedConversation({ sessionId, parentToolUseId }: NestedMessage
   const { t } = useTranslation('conversation');
   const api = useApi();
   const box = useRef<HTMLDivElement>(null);
-  const rows = useRows(sessionId, parentToolUseId);
+  const { all: rows, stored } = useRows(sessionId, parentToolUseId);
   const { hasBefore, hasAfter, loaded, loading } = usePageFlags(sessionId, parentToolUseId);
   const [failed, setFailed] = useState(false);
   const isLoadWanted = !loaded && loading === null && !failed;
@@ -29,7 +29,7 @@ export function NestedConversation({ sessionId, parentToolUseId }: NestedMessage
     void load();
   }, [api, isLoadWanted, sessionId, parentToolUseId]);
   useRevealInside(sessionId, parentToolUseId, rows, box);
-  const shown = hasAfter ? rows.filter(({ kind }) => kind !== 'live') : rows;
+  const shown = hasAfter ? stored : rows;
   return (
     <div ref={box} className="max-h-128 overflow-y-auto border-t border-line bg-canvas px-3 py-2">
       {hasBefore && <MoreButton onClick={() => void loadOlder(api, sessionId, parentToolUseId)}>{t('showOlder')}</MoreButton>}

@@ -4,14 +4,17 @@ import { aMessage } from '#renderer/stores/message-fixture.ts';
 
 import { foldReads } from './fold-reads.ts';
 import { isSamePlace, placeAt } from './place-at.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf, withLive } from './rows.ts';
 
 const items = foldReads(
   [10, 12, 15].map((seq) => aMessage(seq)),
   [],
 );
 const live = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0 };
-const rows = rowsOf(items, [live], () => false);
+const rows = withLive(
+  rowsOf(items, () => false),
+  [live],
+);
 
 /** Rows of 100 pixels each. */
 const listAt = (scrollOffset: number) => ({

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { foldReads } from './fold-reads.ts';
-import { rowsOf } from './rows.ts';
+import { rowsOf, withLive } from './rows.ts';
 
 const base = { sessionId: 's', seq: 1, timestamp: null, source: { kind: 'corral' as const } };
 const common = { parentToolUseId: null, blobs: [] };
@@ -22,7 +22,7 @@ function status(id: string, content: string): ConversationMessage {
 
 test('cards stand close together, a person’s words stand apart, a silent end is no row', () => {
   const messages = [text('q', 'user'), thinking('t1'), thinking('t2'), text('a', 'assistant'), status('end', ''), text('q2', 'user')];
-  expect(rowsOf(foldReads(messages, []), [], () => false).map((row) => [row.key, row.gap])).toEqual([
+  expect(rowsOf(foldReads(messages, []), () => false).map((row) => [row.key, row.gap])).toEqual([
     ['q', 'none'],
     ['t1', 'large'],
     ['t2', 'small'],
@@ -31,11 +31,22 @@ test('cards stand close together, a person’s words stand apart, a silent end i
   ]);
 });
 
+const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0 };
+
 test('what is still being written comes last, under keys of its own', () => {
-  const block = { blockId: 'b', kind: 'text' as const, parentToolUseId: null, toolName: null, text: 'x', dropped: 0 };
-  const rows = rowsOf(foldReads([text('b', 'user')], []), [block], () => false);
-  expect(rows.map((row) => [row.kind, row.key])).toEqual([
-    ['message', 'b'],
-    ['live', 'live-b'],
+  const stored = rowsOf(foldReads([text('b', 'user')], []), () => false);
+  const rows = withLive(stored, [block, { ...block, blockId: 'c', kind: 'toolInput' }, { ...block, blockId: 'd', kind: 'thinking' }]);
+  expect(rows.map((row) => [row.kind, row.key, row.gap])).toEqual([
+    ['message', 'b', 'none'],
+    ['live', 'live-b', 'large'],
+    ['live', 'live-c', 'large'],
+    ['live', 'live-d', 'small'],
   ]);
+});
+
+test('text that grows below stored rows changes none of them', () => {
+  const stored = rowsOf(foldReads([text('a', 'user'), thinking('t')], []), () => false);
+  const [first, second] = [withLive(stored, [block]), withLive(stored, [{ ...block, text: 'xy' }])];
+  expect(second.slice(0, -1).map((row, at) => row === first[at])).toEqual([true, true]);
+  expect(withLive(stored, [])).toBe(stored);
 });

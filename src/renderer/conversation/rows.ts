@@ -41,14 +41,23 @@ function sideOf(message: ConversationMessage): Side {
   }
 }
 
+function sideOfLive({ kind }: LiveText): Side {
+  return kind === 'text' ? 'agent' : 'card';
+}
+
+function sideOfRow(row: Row): Side {
+  if (row.kind === 'live') return sideOfLive(row.block);
+  return row.kind === 'fold' ? 'card' : sideOf(row.message);
+}
+
 function gapBetween(before: Side | null, now: Side): Gap {
   if (before === null) return 'none';
   if (now === 'person') return 'large';
   return before === now && now !== 'agent' ? 'small' : 'large';
 }
 
-/** What the list shows: messages and folds, then what is still being written. A turn that ended with nothing to say is not a row. */
-export function rowsOf(items: readonly Item[], live: readonly LiveText[], isOpen: (fold: ReadFold) => boolean): readonly Row[] {
+/** Messages and folds. A turn that ended with nothing to say is not a row. */
+export function rowsOf(items: readonly Item[], isOpen: (fold: ReadFold) => boolean): readonly Row[] {
   const rows: Row[] = [];
   let before: Side | null = null;
   for (const item of items) {
@@ -59,12 +68,21 @@ export function rowsOf(items: readonly Item[], live: readonly LiveText[], isOpen
     else rows.push({ kind: 'message', key: item.message.id, message: item.message, gap, inFold: false });
     before = side;
   }
-  for (const block of live) {
-    const side = block.kind === 'text' ? 'agent' : 'card';
-    rows.push({ kind: 'live', key: `live-${block.blockId}`, block, gap: gapBetween(before, side) });
-    before = side;
-  }
   return rows;
+}
+
+/** What the list shows: after the stored rows, which stay the same ones, what is still being written. */
+export function withLive(stored: readonly Row[], live: readonly LiveText[]): readonly Row[] {
+  if (live.length === 0) return stored;
+  const last = stored.at(-1);
+  let before = last ? sideOfRow(last) : null;
+  const written = live.map((block): Row => {
+    const side = sideOfLive(block);
+    const gap = gapBetween(before, side);
+    before = side;
+    return { kind: 'live', key: `live-${block.blockId}`, block, gap };
+  });
+  return [...stored, ...written];
 }
 
 function foldRows(fold: ReadFold, open: boolean, gap: Gap): readonly Row[] {

@@ -7,25 +7,32 @@ import type { LiveText } from '#renderer/stores/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { foldReads, type Item } from './fold-reads.ts';
-import { rowsOf, type Row } from './rows.ts';
+import { rowsOf, withLive, type Row } from './rows.ts';
 
 const NO_BLOCKS: readonly LiveText[] = [];
 
+export type Rows = {
+  readonly all: readonly Row[];
+  /** Those before what is being written; the same list for as long as only that grows. */
+  readonly stored: readonly Row[];
+};
+
 /** The rows of one level of a conversation. */
-export function useRows(sessionId: string, parentToolUseId: string | null): readonly Row[] {
+export function useRows(sessionId: string, parentToolUseId: string | null): Rows {
   const items = useItems(useMessages(sessionId, parentToolUseId));
   const blocks = useLiveBlocks(sessionId, parentToolUseId);
   // What is being written stands after the last message, which a window further up does not hold.
   const live = usePageFlags(sessionId, parentToolUseId).hasAfter ? NO_BLOCKS : blocks;
   const { all, folds } = useFoldChoices(sessionId);
-  return useMemo(() => {
-    return rowsOf(items, live, (fold) =>
+  const stored = useMemo(() => {
+    return rowsOf(items, (fold) =>
       isFoldOpen(
         { all, folds },
         fold.messages.map(({ id }) => id),
       ),
     );
-  }, [items, live, all, folds]);
+  }, [items, all, folds]);
+  return useMemo(() => ({ all: withLive(stored, live), stored }), [stored, live]);
 }
 
 /** Folded once for each state of the messages: text that streams beside them changes none. */
