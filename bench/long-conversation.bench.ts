@@ -17,9 +17,11 @@ const cases: readonly Case[] = [
 ];
 /** What one looks at in between. */
 const OTHER: Written = { title: 'another one', records: 125, output: 400, giants: 0 };
-/** A hundred messages and ten thousand: four to five records. */
-const SHORT: Written = { title: 'short talk', records: 120, output: 400, giants: 0 };
-const LONG: Written = { title: 'long talk', records: 12_500, output: 400, giants: 0 };
+/** A hundred messages and ten thousand: four to five records. In turns, so that a page which is still warming up favours neither. */
+const TALKS: readonly Written[] = [1, 2, 3].flatMap((n) => [
+  { title: `short talk ${n}`, records: 120, output: 400, giants: 0 },
+  { title: `long talk ${n}`, records: 12_500, output: 400, giants: 0 },
+]);
 const AGAIN = 5;
 const WHEEL_TURNS = 80;
 const WORDS = 'the quick brown fox jumps over the lazy dog';
@@ -117,7 +119,7 @@ function weighed(title: string, { heap, nodes }: { readonly heap: number; readon
   ];
 }
 
-/** Milliseconds of work in the page while the real Claude Code streams the same answer below a conversation. */
+/** Milliseconds of processor time in the page while the real Claude Code streams the same answer below a conversation. */
 async function streamed(rig: Rig, desk: ReadingDesk, transcript: OnDisk): Promise<number> {
   await desk.openFirst(transcript);
   await desk.whole(transcript.title);
@@ -139,16 +141,18 @@ export const bench: Bench = () =>
     const floor = await floors(rig);
     const other = await writeTranscript(rig.machine, 99, OTHER);
     const written = await each(cases.length, (n) => writeTranscript(rig.machine, n, cases[n] ?? OTHER));
-    const talks = await each(2, (n) => writeTranscript(rig.machine, 50 + n, n === 0 ? SHORT : LONG));
+    const talks = await each(TALKS.length, (n) => writeTranscript(rig.machine, 50 + n, TALKS[n] ?? OTHER));
     await rig.corral.start();
     const desk = await ReadingDesk.open(rig);
     await desk.openFirst(other);
     const figures: Figure[] = [];
     for (const [n, transcript] of written.entries()) figures.push(...(await opened({ rig, desk, other, floor }, transcript, cases[n]!)));
-    const [short = 0, long = 0] = await each(2, (n) => streamed(rig, desk, talks[n] ?? other));
+    const work = await each(talks.length, (n) => streamed(rig, desk, talks[n] ?? other));
+    const short = spread(work.filter((_, n) => n % 2 === 0)).value;
+    const long = spread(work.filter((_, n) => n % 2 === 1)).value;
     const name = 'work in the page while an answer streams, 10,000 messages';
     return [
       ...figures,
-      { name, unit: 'ms', value: long, floorName: 'the same with 100 messages', floor: short, limit: null, target: short * 1.2 },
+      { name, unit: 'ms CPU', value: long, floorName: 'the same with 100 messages', floor: short, limit: null, target: short * 1.2 },
     ];
   });

@@ -22,7 +22,7 @@ export class Probe {
     const page = await context.newPage();
     await page.addInitScript({ path: program });
     const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable');
+    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
     return new Probe(page, cdp);
   }
 
@@ -83,7 +83,7 @@ export class Probe {
     return this.page.evaluate<readonly number[]>('corralBench.takeFrames()');
   }
 
-  /** Milliseconds that the page's main thread has worked so far. */
+  /** Milliseconds of processor time that the page's main thread has used so far; waiting for a busy processor is none. */
   async worked(): Promise<number> {
     const { metrics } = await this.#cdp.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
