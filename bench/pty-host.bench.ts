@@ -2,14 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import headless from '@xterm/headless';
-import { spawn as spawnPty } from 'node-pty';
-
 import { HostDoor } from '#core/adapters/host-door.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
 
 import { fastest, spread, type Bench, type Figure } from './bench.ts';
+import { bareEcho, bareEnv, barePty, bareScreen, recorded, size, typed } from './support/bare-terminal.ts';
 
 const NUMBERS = 2_000_000;
 const FLOOD = `seq 1 ${NUMBERS}`;
@@ -17,36 +15,10 @@ const RUNS = 3;
 const KEYS = 200;
 const IDLE_TERMINALS = 40;
 const KIBI = 1024;
-const env = { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' };
-const size = { cols: 80, rows: 24 };
 
 /** What is printed ends with the last number, however it is cut. */
 function isOver(tail: string): boolean {
   return tail.endsWith(`${NUMBERS}\r\n`);
-}
-
-function barePty(onData: (bytes: Buffer) => void): Promise<void> {
-  return new Promise((resolve) => {
-    const pty = spawnPty('/bin/sh', ['-c', FLOOD], { ...size, env, encoding: null });
-    pty.onData((data: unknown) => Buffer.isBuffer(data) && onData(data));
-    pty.onExit(() => resolve());
-  });
-}
-
-/** Bytes that the flood has, taken once. */
-async function recorded(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  await barePty((bytes) => chunks.push(bytes));
-  return Buffer.concat(chunks);
-}
-
-/** The least that a screen costs: the emulator alone, given all at once in pieces as a terminal gives them. */
-async function bareScreen(flood: Buffer): Promise<void> {
-  const terminal = new headless.Terminal({ ...size, scrollback: 5000, allowProposedApi: true });
-  for (let at = 0; at < flood.length; at += 64 * KIBI) {
-    await new Promise<void>((resolve) => terminal.write(flood.subarray(at, at + 64 * KIBI), resolve));
-  }
-  terminal.dispose();
 }
 
 class Bed {
@@ -70,7 +42,7 @@ class Bed {
       file: '/bin/sh',
       args: ['-c', command],
       cwd: tmpdir(),
-      env,
+      env: bareEnv,
       ...size,
       lane,
       colours,
@@ -100,8 +72,8 @@ class Bed {
 }
 
 async function flood(bed: Bed): Promise<readonly Figure[]> {
-  const bytes = await recorded();
-  const floor = await fastest(RUNS, () => barePty(() => undefined));
+  const bytes = await recorded(FLOOD);
+  const floor = await fastest(RUNS, () => barePty(FLOOD, () => undefined));
   const screen = await fastest(RUNS, () => bareScreen(bytes));
   const value = await fastest(RUNS, async () => bed.client.forget(await bed.watch(FLOOD, 'shell', isOver)));
   return [
@@ -112,7 +84,7 @@ async function flood(bed: Bed): Promise<readonly Figure[]> {
 
 /** From a key to its echo, with nothing else to do, and while another terminal floods. */
 async function echo(bed: Bed): Promise<readonly Figure[]> {
-  const bare = await bareEcho();
+  const bare = await bareEcho(KEYS);
   const idle = await hostEcho(bed);
   const loud = await bed.watch('yes', 'shell', () => true);
   const flooded = await hostEcho(bed);
@@ -133,18 +105,6 @@ async function echo(bed: Bed): Promise<readonly Figure[]> {
   ];
 }
 
-async function bareEcho(): Promise<readonly number[]> {
-  const pty = spawnPty('/bin/cat', [], { ...size, env, encoding: null });
-  let heard: () => void = () => undefined;
-  pty.onData(() => heard());
-  const took = await typed(
-    () => pty.write('x'),
-    (listener) => (heard = listener),
-  );
-  pty.kill();
-  return took;
-}
-
 async function hostEcho(bed: Bed): Promise<readonly number[]> {
   const terminalId = await bed.watch('echo; exec cat', 'shell', () => true);
   let heard: () => void = () => undefined;
@@ -158,25 +118,12 @@ async function hostEcho(bed: Bed): Promise<readonly number[]> {
   });
   const key = Buffer.from('x');
   const took = await typed(
+    KEYS,
     () => bed.client.write(terminalId, key),
     (listener) => (heard = listener),
   );
   await bed.client.forget(terminalId);
   return took;
-}
-
-async function typed(press: () => void, listen: (listener: () => void) => void): Promise<readonly number[]> {
-  const samples: number[] = [];
-  for (let key = 0; key < KEYS; key += 1) {
-    const started = performance.now();
-    await new Promise<void>((resolve) => {
-      listen(resolve);
-      press();
-    });
-    samples.push(performance.now() - started);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return samples.slice(KEYS / 10);
 }
 
 function residentMiB(pid: number): number {

@@ -68,7 +68,7 @@ const METHOD = `Written by \`npm run bench -- --write\`; \`npm run bench\` shows
 
 Each figure stands next to its floor: the least that the same work can cost, taken in the same run on the same machine. Times differ
 between machines and moments; ratios to a floor differ less. A pair is the median and, in brackets, the 95th percentile. "Painted" is
-when a MutationObserver in the page saw the change, then came an animation frame, then a task. The agent is the real Claude Code; its
+when a MutationObserver in the page saw the change, then came an animation frame (unless one made the change), then a task. The agent is the real Claude Code; its
 model is a scripted server on loopback that keeps the time of each event it writes. The browser is headless Chromium without a GPU.
 "of N" after a ratio is a limit: the run fails above it. A target is what Corral aims at; being above it is told and fails nothing.`;
 

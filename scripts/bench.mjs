@@ -19,6 +19,7 @@ const needs = {
   latency: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
   start: [ensureBuilt, ensureBrowser],
+  terminal: [ensureBuilt, ensureBrowser],
 };
 
 /** Makes all ready for the benches that were asked for. Returns why some cannot run, by name: the others still do. */

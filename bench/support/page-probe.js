@@ -16,8 +16,21 @@
     for (const note of taken) note(at);
   });
   channel.port1.start();
+  /** What is changed in a frame is painted by it: no other one is waited for. Its observers are told before the frame's next work. */
+  let isInFrame = false;
+  const requestFrame = globalThis.requestAnimationFrame.bind(globalThis);
+  globalThis.requestAnimationFrame = (callback) =>
+    requestFrame((at) => {
+      isInFrame = true;
+      try {
+        callback(at);
+      } finally {
+        queueMicrotask(() => (isInFrame = false));
+      }
+    });
   const whenPainted = (note) => {
     painted.push(note);
+    if (isInFrame) return channel.port2.postMessage(null);
     if (isFrameAsked) return;
     isFrameAsked = true;
     requestAnimationFrame(() => {
