@@ -123,13 +123,14 @@ async function memory(desk: TerminalDesk): Promise<readonly Figure[]> {
   ];
 }
 
+async function work(desk: TerminalDesk): Promise<readonly Figure[]> {
+  const window = await desk.window();
+  await window.open();
+  return [...(await floods(window)), ...(await underFlood(window)), ...(await echoes(desk, window))];
+}
+
 /** The person's own terminals, from the program to the eye and back. */
 export const bench: Bench = async () => {
   const open = await TerminalDesk.use(memory);
-  const worked = await TerminalDesk.use(async (desk) => {
-    const window = await desk.window();
-    await window.open();
-    return [...(await floods(window)), ...(await underFlood(window)), ...(await echoes(desk, window))];
-  });
-  return [...worked, ...open];
+  return [...(await TerminalDesk.use(work)), ...open];
 };

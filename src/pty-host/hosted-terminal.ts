@@ -17,6 +17,9 @@ const LAG_LOW = 128 * 1024;
 /** A viewer that draws nothing for this long does not hold a shell back any more. */
 const STALLED_MS = 5000;
 const QUIET_MS = 150;
+/** A program that prints on and on is passed on in pieces of this time or this size: a terminal gives 4 KiB at once. */
+const GATHER_MS = 4;
+const GATHER_BYTES = 64 * 1024;
 /** Least time between two tellings of the same kind of event, so that a flood of them is not one. */
 const EVENT_MS = 50;
 
@@ -34,6 +37,9 @@ export class HostedTerminal {
   readonly #told = new Map<HostEvent['type'], Told>();
   #size: { readonly cols: number; readonly rows: number };
   #pieces: Uint8Array[] = [];
+  #gathered = 0;
+  #isFlushAsked = false;
+  #flushedAt = 0;
   #toDraw = 0;
   #paused = false;
   #quiet: NodeJS.Timeout | null = null;
@@ -138,16 +144,28 @@ export class HostedTerminal {
     this.#screens.close(this.#screen);
   }
 
-  /** What comes in one turn of the loop goes on as one piece. */
+  /** What comes after a pause goes on in this turn of the loop, so that no key waits for its echo. */
   #printed(bytes: Uint8Array): void {
-    if (this.#pieces.length === 0) setImmediate(() => this.#flush());
     this.#pieces.push(bytes);
+    this.#gathered += bytes.length;
+    if (this.#gathered >= GATHER_BYTES) return this.#flush();
+    if (this.#isFlushAsked) return;
+    this.#isFlushAsked = true;
+    const flush = () => {
+      this.#isFlushAsked = false;
+      this.#flush();
+    };
+    const early = this.#flushedAt + GATHER_MS - performance.now();
+    if (early > 0) setTimeout(flush, early);
+    else setImmediate(flush);
   }
 
   #flush(): void {
     if (this.#pieces.length === 0) return;
     const bytes = this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces);
     this.#pieces = [];
+    this.#gathered = 0;
+    this.#flushedAt = performance.now();
     this.#ring.add(bytes);
     this.#toDraw += bytes.length;
     this.#screens.write(this.#screen, bytes);
