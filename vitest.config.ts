@@ -11,6 +11,7 @@ export default defineConfig({
     css: { include: [/(?:styles|terminal)\.css/] },
     restoreMocks: true,
     unstubEnvs: true,
-    testTimeout: 10_000,
+    hookTimeout: 60_000,
+    testTimeout: 60_000,
   },
 });

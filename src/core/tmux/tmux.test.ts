@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RealTmux } from './real-tmux.fixture.ts';
 
 const commandId = '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10';
-const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 8000, interval: 50 });
+const eventually = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 25_000, interval: 50 });
 
 let real: RealTmux;
 
 beforeEach(async () => {
   real = new RealTmux();
-  await vi.waitUntil(() => real.hasPrompt(), { timeout: 8000 });
+  await vi.waitUntil(() => real.hasPrompt(), { timeout: 25_000 });
 });
 
 afterEach(() => real.dispose());
