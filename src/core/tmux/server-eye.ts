@@ -32,6 +32,7 @@ export class ServerEye {
   #activity: ReadonlyMap<string, string> = new Map();
   #session: string;
   #open = true;
+  #asked = false;
   readonly openedAt: number;
 
   private constructor(child: ChildPort, session: string, clock: ClockPort, listener: EyeListener) {
@@ -43,7 +44,6 @@ export class ServerEye {
       for (const event of this.#parser.push(bytes)) this.#take(event);
     });
     child.onExit(() => this.#end());
-    child.write(`refresh-client -B 'panes::${PANES}'\nrefresh-client -B 'activity::${ACTIVITY}'\n`);
   }
 
   /** `null`: this tmux cannot, or it does not start. */
@@ -71,7 +71,15 @@ export class ServerEye {
     if (event.type !== 'notice') return;
     const own = event.name === 'session-changed' ? /^\$\d+/.exec(event.rest)?.[0] : null;
     if (own) this.#session = own;
+    if (own) this.#ask();
     this.#listener.changed();
+  }
+
+  /** Not before tmux has attached the client: until then it answers "no current client". */
+  #ask(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    this.#child.write(`refresh-client -B 'panes::${PANES}'\nrefresh-client -B 'activity::${ACTIVITY}'\n`);
   }
 
   #compare(value: string): void {
