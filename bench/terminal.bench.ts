@@ -131,6 +131,6 @@ async function work(desk: TerminalDesk): Promise<readonly Figure[]> {
 
 /** The person's own terminals, from the program to the eye and back. */
 export const bench: Bench = async () => {
-  const open = await TerminalDesk.use(memory);
-  return [...(await TerminalDesk.use(work)), ...open];
+  const open = await TerminalDesk.with(memory);
+  return [...(await TerminalDesk.with(work)), ...open];
 };

@@ -27,7 +27,7 @@ export class TerminalDesk {
   }
 
   /** Nothing of it is left afterwards. */
-  static async use<T>(work: (desk: TerminalDesk) => Promise<T>): Promise<T> {
+  static async with<T>(work: (desk: TerminalDesk) => Promise<T>): Promise<T> {
     const machine = await Machine.create();
     const corral = new Corral(machine, 'http://127.0.0.1:9');
     const browser = await launchBrowser();

@@ -211,15 +211,13 @@ describe('a pane shown here', () => {
       '-t',
       'work:0',
     );
-    real.run('new-window', '-d', '-t', 'work', 'sleep 600');
+    real.run('new-window', '-d', '-n', 'asleep', '-t', 'work', 'sleep 600');
     real.run('split-window', '-d', '-t', '%1', 'cat');
     await eventually(() => expect(size()).toBe('100x30'));
-    // tmux names a window by its program a moment after it began.
-    await eventually(() => expect(real.run('display-message', '-p', '-t', '%1', '#{window_name}')).toBe('sleep'));
     const colours = { foreground: '#000000', background: '#ffffff' };
     await real.tmux.embed({ commandId, socket: real.socket, paneId: '%2', cols: 60, rows: 20, colours });
     const [open] = real.opened;
-    expect(open).toMatchObject({ kind: 'tmux', cols: 60, rows: 20, title: 'work:1 sleep' });
+    expect(open).toMatchObject({ kind: 'tmux', cols: 60, rows: 20, title: 'work:1 asleep' });
     outer(
       'new-session',
       '-d',
