@@ -43,10 +43,10 @@ async function runEndToEnd(args, chromium) {
 }
 
 /** A runner that failed without naming a failed test is a failure too. */
-function withExitCode(name, { code, passed, failed, skipped }) {
+function withExitCode(name, { code, passed, failed, skipped, flaky }) {
   const unnamed = code !== 0 && failed.length === 0 ? [`the runner ended with exit code ${code}`] : [];
   const prefixed = (names) => names.map((test) => `${name}: ${test}`);
-  return { passed, failed: prefixed([...failed, ...unnamed]), skipped: prefixed(skipped) };
+  return { passed, failed: prefixed([...failed, ...unnamed]), skipped: prefixed(skipped), flaky: prefixed(flaky) };
 }
 
 function list(title, names) {
@@ -58,6 +58,10 @@ function report(results) {
   const failed = results.flatMap((result) => result.failed);
   const skipped = results.flatMap((result) => result.skipped);
   list('Failed', failed);
+  list(
+    'Passed only when run again (a defect of the test or of Corral: find it)',
+    results.flatMap((result) => result.flaky),
+  );
   list('Skipped', skipped);
   console.log(`\ntotal: ${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`);
   return failed.length === 0 && passed > 0 ? 0 : 1;

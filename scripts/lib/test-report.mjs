@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 /** What one runner's JSON report says; a report that is missing or has no test counts as one failure. */
 function summary(tests, problems) {
   const named = (status) => tests.filter((test) => test.status === status).map((test) => test.name);
-  return { passed: named('passed').length, failed: [...named('failed'), ...problems], skipped: named('skipped') };
+  const flaky = named('flaky');
+  return { passed: named('passed').length + flaky.length, failed: [...named('failed'), ...problems], skipped: named('skipped'), flaky };
 }
 
 function read(path, parse) {
@@ -26,7 +27,7 @@ export function readVitest(path) {
   }));
 }
 
-const playwrightStatus = { expected: 'passed', flaky: 'failed', unexpected: 'failed', skipped: 'skipped' };
+const playwrightStatus = { expected: 'passed', flaky: 'flaky', unexpected: 'failed', skipped: 'skipped' };
 
 function* specsOf(suite, parents = []) {
   const path = [...parents, suite.title];

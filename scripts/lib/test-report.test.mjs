@@ -28,10 +28,10 @@ test('vitest: passed, failed, skipped, and files that do not load', () => {
     },
     { name: 'broken.test.ts', status: 'failed', assertionResults: [] },
   ];
-  expect(readVitest(file({ testResults }))).toEqual({ passed: 1, failed: ['two', 'broken.test.ts'], skipped: ['three'] });
+  expect(readVitest(file({ testResults }))).toEqual({ passed: 1, failed: ['two', 'broken.test.ts'], skipped: ['three'], flaky: [] });
 });
 
-test('playwright: nested suites, flaky counts as failed, errors outside of tests count', () => {
+test('playwright: nested suites, one that passed when run again is named, errors outside of tests count', () => {
   const spec = (title, status) => ({ title, tests: [{ status }] });
   const suites = [
     {
@@ -41,9 +41,10 @@ test('playwright: nested suites, flaky counts as failed, errors outside of tests
     },
   ];
   expect(readPlaywright(file({ suites, errors: [{ message: 'no config\nat x' }] }))).toEqual({
-    passed: 1,
-    failed: ['a.spec.ts > inner > two', 'no config'],
+    passed: 2,
+    failed: ['no config'],
     skipped: ['a.spec.ts > inner > three'],
+    flaky: ['a.spec.ts > inner > two'],
   });
 });
 
