@@ -88,7 +88,9 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
 
   await test.step('the conversation is walked, cards are opened, left and closed', async () => {
     await keyboard.expectAt(/^Message$/u);
-    await keyboard.press('Shift+F6', 'Home');
+    await keyboard.press('Shift+F6');
+    await expect(page.locator('[data-seq]:focus')).toBeVisible();
+    await keyboard.press('Home');
     await keyboard.expectAt(/^You, .*: tour$/u);
     await keyboard.goTo(/^Card: Updated greet\.mjs.*done$/u, 'ArrowDown');
     const edit = page.locator(':focus');

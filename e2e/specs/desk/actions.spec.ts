@@ -80,6 +80,7 @@ test('a long conversation is searched and walked through by keyboard', async ({ 
 
 test('the transcripts of the machine are reached from the palette', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
+  await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Search sessions and actions' })).toBeFocused();
   await page.keyboard.type('transcript');
