@@ -76,7 +76,10 @@ test('a link to a message leads to it from another page', async ({ corral, page,
   // Another page of the test run may take the focus, and with it the clipboard, at this very moment.
   await expect(async () => {
     await page.bringToFront();
-    await card.getByRole('button', { name: /^(Copy link to this message|Copied)$/u }).last().click();
+    await card
+      .getByRole('button', { name: /^(Copy link to this message|Copied)$/u })
+      .last()
+      .click();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toContain('#/session/');
   }).toPass({ timeout: 30_000 });
   const link = await page.evaluate<string>('navigator.clipboard.readText()');
