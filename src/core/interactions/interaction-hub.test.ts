@@ -47,7 +47,10 @@ describe('a question', () => {
 
   test('is answered once: a second answer changes nothing and says why', () => {
     const requestId = opened('a1');
-    expect(respond(requestId, 'approve')).toMatchObject({ ok: true, value: { outcome: 'answered', answeredBy: 'window-1' } });
+    expect(respond(requestId, 'approve')).toMatchObject({
+      ok: true,
+      value: { outcome: 'answered', decidedBy: { type: 'window', windowId: 'window-1' } },
+    });
     expect(respond(requestId, 'reject')).toMatchObject({ ok: false, error: { kind: 'alreadyClosed' } });
     expect(harness.agent.run.answers).toHaveLength(1);
   });

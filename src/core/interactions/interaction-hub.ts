@@ -47,15 +47,17 @@ export class InteractionHub {
     const requestId = this.#ids.uuid();
     const { askId, options, askedBy, reason, blockedPath, ...asked } = ask;
     const context = { agentId: session.agentId, cwd: session.cwd, askedBy, reason, blockedPath };
-    const request = { ...asked, requestId, sessionId: session.sessionId, context, options: [...options], required: true };
+    const request = { ...asked, requestId, sessionId: session.sessionId, context, options: [...options], required: true, risk: null };
     const interaction: Interaction = {
       request,
       outcome: null,
       response: null,
-      answeredBy: null,
+      decidedBy: null,
       explanation: null,
       openedAt: this.#clock.now(),
       shownAt: null,
+      shownIn: [],
+      timer: null,
       closedAt: null,
     };
     const point: ResumePoint = {
@@ -93,7 +95,7 @@ export class InteractionHub {
 
   #deliver(found: Interaction, response: InteractionResponse, decision: Decision, windowId: string): Result<Interaction, RespondFailure> {
     const deliver = this.#waiting.get(response.requestId);
-    const answer = { response, answeredBy: windowId };
+    const answer = { response, decidedBy: { type: 'window' as const, windowId } };
     if (!deliver) return this.#lost({ ...found, ...answer }, 'The agent that asked is no longer running.');
     const closed = this.#closing(found, 'answered', null, answer);
     const stored = this.#journal.write((entry) => this.#put(entry, closed));

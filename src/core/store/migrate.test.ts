@@ -119,6 +119,32 @@ test('a file of schema 7 keeps its runs, none of which can be taken over', () =>
   opened.value.store.close();
 });
 
+test('a file of schema 8 keeps who answered its questions', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  expect(migrate(old.value, migrations.slice(0, 8))).toMatchObject({ ok: true });
+  const insert = old.value.prepare("INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, 's1', 1, 0, ?)");
+  insert.run('r1', storedAnswer('r1', 'window-1'));
+  insert.run('r2', storedAnswer('r2', null));
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { interactions } = opened.value.store;
+  expect(interactions.get('r1')).toMatchObject({ decidedBy: { type: 'window', windowId: 'window-1' }, shownIn: [], timer: null });
+  expect(interactions.get('r2')).toMatchObject({ decidedBy: null, request: { risk: null } });
+  opened.value.store.close();
+});
+
+/** A question as schema 8 stored it. */
+function storedAnswer(requestId: string, answeredBy: string | null): string {
+  const context = { agentId: 'demo', cwd: '/', askedBy: null, reason: null, blockedPath: null };
+  const asked = { type: 'TOOL_APPROVAL', title: 'Run', message: '', details: { type: 'none' }, context, options: [], required: true };
+  const times = { openedAt: 1, shownAt: 2, closedAt: 3 };
+  const request = { ...asked, requestId, sessionId: 's1' };
+  return JSON.stringify({ request, outcome: 'answered', response: null, answeredBy, explanation: null, ...times });
+}
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();

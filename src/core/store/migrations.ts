@@ -146,4 +146,10 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE runs ADD COLUMN memo TEXT;
   `,
+  // Who decided is more than a window.
+  `
+  UPDATE interactions SET body = json_remove(
+    json_set(body, '$.decidedBy', json_object('type', 'window', 'windowId', body ->> '$.answeredBy')), '$.answeredBy'
+  ) WHERE body ->> '$.answeredBy' IS NOT NULL;
+  `,
 ];

@@ -29,14 +29,17 @@ export function interactionFixture(requestId: string, given: Partial<Interaction
       context: { agentId: 'demo', cwd: '/tmp', askedBy: null, reason: null, blockedPath: null },
       options: [],
       required: true,
+      risk: null,
       ...given,
     },
     outcome: null,
     response: null,
-    answeredBy: null,
+    decidedBy: null,
     explanation: null,
     openedAt: 0,
     shownAt: null,
+    shownIn: [],
+    timer: null,
     closedAt: null,
   };
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { interactionOutcome } from '#shared/conversation/message.ts';
 import { question, toolDetails } from '#shared/conversation/tool-details.ts';
 
+import { risk } from './risk.ts';
+
 export const interactionType = z.enum(['TOOL_APPROVAL', 'MISSING_INFO', 'USER_CONFIRMATION', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
 export type InteractionType = z.infer<typeof interactionType>;
 
@@ -67,8 +69,11 @@ export const interactionRequest = z.object({
   context: interactionContext,
   options: z.array(interactionOption),
   required: z.boolean(),
+  /** How long it may be in front of a person before `defaultOptionId` is taken, or nothing where there is none. */
   timeoutSeconds: z.number().optional(),
   defaultOptionId: z.string().optional(),
+  /** `null`: stored before Corral told it. */
+  risk: risk.nullable().default(null),
 });
 export type InteractionRequest = z.infer<typeof interactionRequest>;
 
@@ -88,18 +93,40 @@ export const interactionResponse = z.object({
 });
 export type InteractionResponse = z.infer<typeof interactionResponse>;
 
+/** Who decided. `client`: a program that used the HTTP API, by the name it gave. */
+export const decider = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('window'), windowId: z.string() }),
+  z.object({ type: z.literal('client'), name: z.string() }),
+  z.object({ type: z.literal('rule'), ruleId: z.string() }),
+  z.object({ type: z.literal('timeout') }),
+]);
+export type Decider = z.infer<typeof decider>;
+
+/** The clock of a request with a timeout. It runs only while the request can be seen and the person did not stop it. */
+export const interactionTimer = z.object({
+  /** What was left at `runningSince`, or is left while it stands still. Milliseconds. */
+  remainingMs: z.number(),
+  /** Milliseconds since the epoch; `null`: it stands still. */
+  runningSince: z.number().nullable(),
+  isPaused: z.boolean(),
+});
+export type InteractionTimer = z.infer<typeof interactionTimer>;
+
 /** A request and what became of it. Open exactly while `outcome` is `null`. */
 export const interaction = z.object({
   request: interactionRequest,
   outcome: interactionOutcome.nullable(),
   response: interactionResponse.nullable(),
-  /** Id of the window that answered; `null` when none did. */
-  answeredBy: z.string().nullable(),
+  /** `null`: nobody did. */
+  decidedBy: decider.nullable().default(null),
   /** Why it ended so, for people. */
   explanation: z.string().nullable(),
   /** Milliseconds since the epoch. `shownAt`: the first time a window showed it. */
   openedAt: z.number(),
   shownAt: z.number().nullable(),
+  /** Each window that showed it, with the first time. */
+  shownIn: z.array(z.object({ windowId: z.string(), at: z.number() })).default([]),
+  timer: interactionTimer.nullable().default(null),
   closedAt: z.number().nullable(),
 });
 export type Interaction = z.infer<typeof interaction>;

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What a rule is about. Each part of a compound command must match by itself. */
+export const rulePattern = z.discriminatedUnion('type', [
+  /** Every use of the tool. */
+  z.object({ type: z.literal('any') }),
+  /** Commands whose first words are these. */
+  z.object({ type: z.literal('command'), words: z.array(z.string()).min(1) }),
+  /** Files that match the glob; relative ones start at the folder of the session. */
+  z.object({ type: z.literal('path'), glob: z.string().min(1) }),
+  /** A tool of an MCP server; `tool` `null`: all of its tools. */
+  z.object({ type: z.literal('mcp'), server: z.string().min(1), tool: z.string().nullable() }),
+  /** A host and those below it. */
+  z.object({ type: z.literal('domain'), domain: z.string().min(1) }),
+]);
+export type RulePattern = z.infer<typeof rulePattern>;
+
+export const ruleScope = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('session'), sessionId: z.string() }),
+  /** Sessions that work in this folder or below it. */
+  z.object({ type: z.literal('project'), cwd: z.string() }),
+  z.object({ type: z.literal('everywhere') }),
+]);
+export type RuleScope = z.infer<typeof ruleScope>;
+
+export const ruleDraft = z.object({
+  effect: z.enum(['allow', 'deny']),
+  /** Name of the tool as the agent calls it. */
+  toolName: z.string().min(1),
+  pattern: rulePattern,
+  scope: ruleScope,
+});
+export type RuleDraft = z.infer<typeof ruleDraft>;
+
+/** A standing answer of the person. A deny beats every allow. */
+export const rule = ruleDraft.extend({
+  ruleId: z.string(),
+  /** Milliseconds since the epoch. */
+  createdAt: z.number(),
+  lastUsedAt: z.number().nullable(),
+  uses: z.int(),
+});
+export type Rule = z.infer<typeof rule>;
