@@ -24,6 +24,8 @@ export function interactionMessage(interaction: Interaction): MessageOf<'interac
       selectedLabel: option?.label ?? null,
       feedback: response?.feedback?.trim() || answersText(interaction),
       explanation: interaction.explanation,
+      ...(interaction.decidedBy && { decidedBy: interaction.decidedBy }),
+      ...(response?.data?.updatedInput !== undefined && { updatedInput: response.data.updatedInput }),
     },
   };
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { decider } from '#shared/interaction/decider.ts';
+
 import { attachment } from './attachment.ts';
 import { source } from './source.ts';
 import { question, todoItem, toolDetails } from './tool-details.ts';
@@ -102,6 +104,10 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       selectedLabel: z.string().nullable(),
       feedback: z.string().nullable(),
       explanation: z.string().nullable(),
+      /** Absent: nobody did, or it was stored before Corral told it. */
+      decidedBy: decider.optional(),
+      /** What the person made of the tool's input before approving it; absent: nothing. */
+      updatedInput: z.unknown().optional(),
     }),
   }),
   z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { interactionOutcome } from '#shared/conversation/message.ts';
 import { question, toolDetails } from '#shared/conversation/tool-details.ts';
 
+import { decider } from './decider.ts';
 import { risk } from './risk.ts';
 
 export const interactionType = z.enum(['TOOL_APPROVAL', 'MISSING_INFO', 'USER_CONFIRMATION', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
@@ -41,6 +42,8 @@ export const interactionDetails = z.discriminatedUnion('type', [
     toolUseId: z.string().nullable(),
     input: z.unknown(),
     details: toolDetails.nullable(),
+    /** Whether the agent takes a changed input (`updatedInput`) with an approval; absent: it does not. */
+    isEditable: z.boolean().optional(),
   }),
   z.object({ type: z.literal('questions'), toolUseId: z.string().nullable(), questions: z.array(question) }),
   z.object({ type: z.literal('plan'), toolUseId: z.string().nullable(), plan: z.string(), filePath: z.string().nullable() }),
@@ -92,15 +95,6 @@ export const interactionResponse = z.object({
   feedback: z.string().optional(),
 });
 export type InteractionResponse = z.infer<typeof interactionResponse>;
-
-/** Who decided. `client`: a program that used the HTTP API, by the name it gave. */
-export const decider = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('window'), windowId: z.string() }),
-  z.object({ type: z.literal('client'), name: z.string() }),
-  z.object({ type: z.literal('rule'), ruleId: z.string() }),
-  z.object({ type: z.literal('timeout') }),
-]);
-export type Decider = z.infer<typeof decider>;
 
 /** The clock of a request with a timeout. It runs only while the request can be seen and the person did not stop it. */
 export const interactionTimer = z.object({

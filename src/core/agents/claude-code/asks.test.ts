@@ -57,6 +57,7 @@ describe('a tool that needs approval', () => {
         toolUseId: 'toolu_mockmwq1mexi00pj',
         input: { command: 'mkdir -p build && touch build/out.txt', description: 'Create build output' },
         details: null,
+        isEditable: true,
       },
       options: [
         'approve | APPROVE_AND_EXECUTE | Approve | default',

@@ -38,7 +38,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
 }
 
 function toolApproval(request: Fields, toolName: string, input: Fields, toolUseId: string | null, { previewDetails }: AskKnowledge) {
-  const details = { type: 'tool', toolName, toolUseId, input, details: previewDetails(toolName, input) } as const;
+  const details = { type: 'tool', toolName, toolUseId, input, details: previewDetails(toolName, input), isEditable: true } as const;
   const options = toolOptions(fieldsListAt(request, 'permission_suggestions'), isDangerousUse(toolName, input, request));
   const title = nameAt(request, 'title') ?? `Allow ${nameAt(request, 'display_name') ?? toolName}?`;
   return { title, message: textAt(request, 'description') ?? '', details, options };

@@ -25,7 +25,7 @@ function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
   const { toolUseId } = body;
   if (body.kind === 'tool') {
     const { toolName, input } = body;
-    return { type: 'tool', toolUseId, toolName, input, details: preview(toolName, input) };
+    return { type: 'tool', toolUseId, toolName, input, details: preview(toolName, input), isEditable: true };
   }
   if (body.kind === 'questions') return { type: 'questions', toolUseId, questions: body.questions };
   return { type: 'plan', toolUseId, plan: body.plan, filePath: body.filePath };
