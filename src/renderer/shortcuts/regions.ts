@@ -30,8 +30,8 @@ export function focusRegion(region: Region): boolean {
   const holder = regionElement(region);
   const target = TARGETS[region].map((selector) => holder?.querySelector<HTMLElement>(selector)).find((found) => found);
   target?.focus({ preventScroll: region === 'conversation' });
-  // What is out of sight does not take it.
-  return target !== undefined && target !== null && document.activeElement === target;
+  // What is out of sight does not take it; what takes it may hand it on, as the conversation does to a message.
+  return holder?.contains(document.activeElement) ?? false;
 }
 
 /** To the next part that takes the focus; from elsewhere to the first, or the last. */

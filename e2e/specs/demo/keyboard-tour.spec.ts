@@ -1,0 +1,181 @@
+import { expect, type Page } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { Keyboard } from '../../support/keyboard.ts';
+import { test } from '../../support/test.ts';
+
+/** The question about something, with its keys at work. */
+async function asked(page: Page, about: string): Promise<void> {
+  await expect(page.getByRole('alertdialog')).toContainText(about);
+  await expect(page.locator('[data-armed=true]')).toBeVisible();
+}
+
+/** Down the answers to one, and takes it. */
+async function take(keyboard: Keyboard, answer: RegExp): Promise<void> {
+  await keyboard.press('ArrowDown');
+  await keyboard.goTo(answer, 'ArrowDown');
+  await keyboard.press('Enter');
+}
+
+async function choose(keyboard: Keyboard, entry: string): Promise<void> {
+  await keyboard.press('Control+k');
+  await keyboard.expectAt(/^Search sessions and actions$/u);
+  await keyboard.type(entry);
+  await keyboard.press('Enter');
+}
+
+test('the whole demo with the keyboard alone, with the focus in sight at every stop', async ({ corral, page }) => {
+  test.setTimeout(180_000);
+  expect(corral.address).not.toBe('');
+  const desk = new Desk(page);
+  const keyboard = new Keyboard(page);
+
+  await test.step('a new session with the demo agent', async () => {
+    await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+    await keyboard.goTo(/^New session/u);
+    await keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'New session' })).toBeVisible();
+    await keyboard.goTo(/Claude Code/u);
+    await keyboard.goTo(/^Demo/u, 'ArrowDown');
+    await keyboard.goTo(/^First prompt/u);
+    await keyboard.type('tour');
+    await keyboard.press('Enter');
+  });
+
+  await test.step('an edit: its diff is read, then other words are asked for, then it is approved', async () => {
+    await asked(page, 'Hello, ${name}!');
+    await keyboard.expectAt(/^Edit greet\.mjs$/u);
+    await keyboard.goTo(/^Changes of/u);
+    await keyboard.press('n');
+    await keyboard.expectAt(/^Changes of/u);
+    await keyboard.goTo(/^Approve$/mu);
+    await take(keyboard, /^Retry with feedback$/mu);
+    await keyboard.expectAt(/What should be different/u);
+    await keyboard.type('a bit shorter');
+    await keyboard.press('Control+Enter');
+    // The words stand in the field of the question before, too; the comment only in the new one.
+    await asked(page, '// a bit shorter');
+    await keyboard.press('1');
+  });
+
+  await test.step('a command is put off, found again, and approved', async () => {
+    await asked(page, 'node count.mjs 60');
+    await keyboard.press('Escape');
+    await expect(desk.question).toBeHidden();
+    await keyboard.expectAt(/^Message$/u);
+    await keyboard.press('F9');
+    await asked(page, 'node count.mjs 60');
+    await take(keyboard, /^Approve$/mu);
+  });
+
+  await test.step('questions by digits', async () => {
+    await asked(page, 'How shall the greeting sound?');
+    await keyboard.press('3');
+    await keyboard.goTo(/^Pirate/u);
+    await keyboard.press('Control+Enter');
+    await asked(page, 'Which extras do you want?');
+    await keyboard.press('1', '3');
+    await keyboard.press('Control+Enter');
+    await desk.expectText(/Tests, Colours/u);
+  });
+
+  await test.step('a plan', async () => {
+    await asked(page, 'A plan for the greeting');
+    await take(keyboard, /^Approve and accept edits$/mu);
+    await expect(page.getByRole('heading', { name: 'That was the tour' })).toBeVisible();
+    await expect(desk.question).toBeHidden();
+  });
+
+  await test.step('the conversation is walked, cards are opened, left and closed', async () => {
+    await keyboard.expectAt(/^Message$/u);
+    await keyboard.press('Shift+F6');
+    await expect(page.locator('[data-seq]:focus')).toBeVisible();
+    await keyboard.press('Home');
+    await keyboard.expectAt(/^You, .*: tour$/u);
+    await keyboard.goTo(/^Card: Updated greet\.mjs.*done$/u, 'ArrowDown');
+    const edit = page.locator(':focus');
+    if ((await edit.getByRole('button', { name: 'Show details' }).count()) > 0) await keyboard.press('Enter');
+    await expect(edit.getByRole('button', { name: 'Hide details' })).toBeVisible();
+    await keyboard.press('ArrowRight');
+    await keyboard.goTo(/^Changes of/u);
+    await keyboard.press('n', 'p');
+    await keyboard.expectAt(/^Changes of/u);
+    await keyboard.press('Escape', 'Enter');
+    await expect(edit.getByRole('button', { name: 'Show details' })).toBeVisible();
+    await keyboard.goTo(/^Card: .*Look at the project.*done$/u, 'j');
+    await keyboard.press('Enter');
+    await expect(
+      desk
+        .card(/Look at the project/u)
+        .getByText('It is a small project')
+        .last(),
+    ).toBeVisible();
+    await keyboard.press('Enter');
+    await expect(page.locator(':focus').getByRole('button', { name: 'Show details' })).toBeVisible();
+  });
+
+  await test.step('the line of a fold opens, keeps the focus, and closes', async () => {
+    await keyboard.goTo(/^2 reads and searches, folded$/u, 'ArrowDown');
+    await keyboard.press('Enter');
+    await keyboard.expectAt(/^2 reads and searches, open$/u);
+    await keyboard.press('ArrowDown');
+    await keyboard.expectAt(/^Card: Read README\.md.*done$/u);
+    await keyboard.press('ArrowUp');
+    await keyboard.expectAt(/^2 reads and searches, open$/u);
+    await keyboard.press('Enter');
+    await keyboard.expectAt(/^2 reads and searches, folded$/u);
+    await keyboard.press('k');
+  });
+
+  await test.step('words are found', async () => {
+    await keyboard.press('Control+f');
+    await keyboard.expectAt(/^Find$/u);
+    await keyboard.type('pirate');
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d of 3$/u);
+    await keyboard.press('Enter', 'Escape');
+    await expect(page.getByRole('search')).toBeHidden();
+    await keyboard.expectAt(/./u);
+  });
+
+  await test.step('the shortcut sheet and the settings', async () => {
+    await keyboard.goTo(/^(?:You|Demo|Card)\b/u, 'F6');
+    await keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    await keyboard.expectAt(/^Keyboard shortcuts$/u);
+    await keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+
+    await choose(keyboard, 'settings');
+    const settings = page.getByRole('dialog', { name: 'Settings' });
+    await expect(settings).toBeVisible();
+    await keyboard.goTo(/^Theme/u);
+    await keyboard.press('Enter');
+    await keyboard.goTo(/^Dark$/u, 'ArrowDown');
+    await keyboard.press('Enter');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await keyboard.expectAt(/^Theme/u);
+    await keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+  });
+
+  await test.step('the session is renamed, ended and deleted', async () => {
+    await keyboard.press('F2');
+    await keyboard.expectAt(/^New title$/u);
+    await keyboard.type('By keyboard');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keyboard');
+    await choose(keyboard, 'terminate');
+    await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible();
+    await choose(keyboard, 'delete the');
+    const confirm = page.getByRole('alertdialog', { name: 'Delete this session?' });
+    await expect(confirm).toBeVisible();
+    await keyboard.expectAt(/^Type the title/u);
+    await keyboard.type('By keyboard');
+    await keyboard.goTo(/^Delete session$/u);
+    await keyboard.press('Enter');
+    await expect(confirm).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+    await keyboard.goTo(/^New session/u);
+  });
+});
