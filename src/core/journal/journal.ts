@@ -5,6 +5,7 @@ import type { FrameRef } from '#core/store/frames.ts';
 import type { MessageRow } from '#core/store/messages.ts';
 import type { SettingsChange } from '#core/store/settings.ts';
 import type { Store } from '#core/store/store.ts';
+import type { AuditFact, AuditHead } from '#shared/audit/audit.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings } from '#shared/contract/desk.ts';
@@ -14,7 +15,11 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
+import { auditDraft } from './audit-draft.ts';
+import { auditOf, sentFact } from './audit-of.ts';
+
 export type FrameListener = (frame: Frame) => void;
+export type AuditListener = (head: AuditHead) => void;
 
 /**
  * The one way in which anything becomes true: a transaction that numbers and stores, and after it the
@@ -24,6 +29,7 @@ export class Journal {
   readonly #store: Store;
   readonly #blobs: BlobPort;
   readonly #listeners = new Set<FrameListener>();
+  readonly #auditListeners = new Set<AuditListener>();
   #agents: readonly AgentInfo[] = [];
 
   constructor(store: Store, blobs: BlobPort) {
@@ -44,12 +50,19 @@ export class Journal {
     for (const frame of entry.frames) {
       for (const listener of this.#listeners) listener(frame);
     }
+    if (entry.auditHead) for (const listener of this.#auditListeners) listener(entry.auditHead);
     return done;
   }
 
   subscribe(listener: FrameListener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Told after each commit that made the audit longer. */
+  subscribeAudit(listener: AuditListener): () => void {
+    this.#auditListeners.add(listener);
+    return () => void this.#auditListeners.delete(listener);
   }
 }
 
@@ -59,6 +72,8 @@ export class JournalEntry {
   readonly #blobs: BlobPort;
   readonly frames: Frame[] = [];
   foundAgents: readonly AgentInfo[] | null = null;
+  /** End of the audit, when this transaction made it longer. */
+  auditHead: AuditHead | null = null;
 
   constructor(store: Store, blobs: BlobPort) {
     this.store = store;
@@ -89,8 +104,12 @@ export class JournalEntry {
     if (!quiet) this.#frame(DESK, 'session', session.sessionId, { type: 'session.upserted', session });
   }
 
-  /** Takes everything that is stored of it; gives the blobs that may go after the commit. */
-  deleteSession(sessionId: string): readonly string[] {
+  /**
+   * Takes everything that is stored of it; gives the blobs that may go after the commit. The audit keeps that its
+   * entries were made, and says that what they told is gone.
+   */
+  deleteSession(sessionId: string, at: number): readonly string[] {
+    this.#redact(sessionId, at);
     this.store.sessions.delete(sessionId);
     this.store.messages.deleteSession(sessionId);
     this.store.interactions.deleteSession(sessionId);
@@ -102,9 +121,23 @@ export class JournalEntry {
     return this.store.blobUses.deleteSession(sessionId);
   }
 
+  /** Whatever changes in a question is written to the audit with it. */
   interaction(interaction: Interaction): void {
+    const before = this.store.interactions.get(interaction.request.requestId);
+    for (const fact of auditOf(before, interaction)) this.audit(fact);
     this.store.interactions.put(interaction);
     this.#frame(DESK, 'interaction', interaction.request.requestId, { type: 'interaction.upserted', interaction });
+  }
+
+  /** An answer went to the agent as `sent`, or did not: `failure` says why. */
+  sent(interaction: Interaction, sent: unknown, failure: string | null, at: number): void {
+    this.audit(sentFact(interaction, sent, failure, at));
+  }
+
+  audit(fact: AuditFact): void {
+    const { draft, blob } = auditDraft(fact, this.#blobs);
+    if (blob !== null && fact.sessionId !== null) this.store.blobUses.add(fact.sessionId, blob);
+    this.auditHead = this.store.audit.append(draft);
   }
 
   terminal(terminal: Terminal): void {
@@ -127,6 +160,14 @@ export class JournalEntry {
   agents(agents: readonly AgentInfo[]): void {
     this.foundAgents = agents;
     this.#frame(DESK, 'agents', '', { type: 'agents.found', agents: [...agents] });
+  }
+
+  #redact(sessionId: string, at: number): void {
+    const entries = this.store.audit.countContents(sessionId);
+    if (entries === 0) return;
+    const about = { at, sessionId, requestId: null, agentId: null };
+    this.audit({ ...about, content: { kind: 'redacted', entries, reason: 'sessionDeleted' } });
+    this.store.audit.eraseContents(sessionId);
   }
 
   #frame(stream: string, type: FrameRef['type'], ref: string, event: StreamEvent, replaces: string | null = null): void {

@@ -39,6 +39,6 @@ test('a place whose message is gone leads to its neighbours', () => {
 
 test('the place goes with its session', () => {
   harness.store.readingPlaces.put(sessionId, { seq: 100, offsetPx: 12, leftAt: 280 });
-  harness.journal.write((entry) => entry.deleteSession(sessionId));
+  harness.journal.write((entry) => entry.deleteSession(sessionId, harness.clock.now()));
   expect(harness.store.readingPlaces.get(sessionId)).toBeNull();
 });

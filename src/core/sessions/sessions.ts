@@ -277,8 +277,8 @@ export class Sessions {
     if (live.isRunning) return running();
     if (confirmTitle !== live.session.title)
       return fail('notConfirmed', 'The title does not match, so nothing was deleted.', 'Type the title as it is shown.');
-    const { journal, blobs, wireFiles } = this.#services;
-    const done = journal.write((entry) => entry.deleteSession(sessionId));
+    const { journal, blobs, wireFiles, clock } = this.#services;
+    const done = journal.write((entry) => entry.deleteSession(sessionId, clock.now()));
     if (!done.ok) return storeFailed(done.error);
     live.dispose();
     this.#live.delete(sessionId);

@@ -136,6 +136,22 @@ test('a file of schema 8 keeps who answered its questions', () => {
   opened.value.store.close();
 });
 
+test('a file of schema 9 begins its audit with what happens from now on', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  expect(migrate(old.value, migrations.slice(0, 9))).toMatchObject({ ok: true });
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { audit } = opened.value.store;
+  expect(audit.head()).toEqual({ count: 0, hash: '0'.repeat(64) });
+  const about = { at: 1, kind: 'closed', sessionId: 's1', requestId: 'r1', agentId: 'demo', outcome: 'withdrawn', decider: null };
+  expect(opened.value.store.transaction(() => audit.append({ ...about, body: '{}' }))).toMatchObject({ ok: true, value: { count: 1 } });
+  expect(audit.after(0, 10)).toMatchObject([{ header: { ...about, number: 1 }, body: '{}' }]);
+  opened.value.store.close();
+});
+
 /** A question as schema 8 stored it. */
 function storedAnswer(requestId: string, answeredBy: string | null): string {
   const context = { agentId: 'demo', cwd: '/', askedBy: null, reason: null, blockedPath: null };
@@ -149,6 +165,8 @@ test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
   expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('message_words_'))).toEqual([
+    'audit',
+    'audit_contents',
     'blob_uses',
     'frames',
     'interactions',

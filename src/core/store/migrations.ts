@@ -152,4 +152,48 @@ export const migrations: readonly string[] = [
     json_set(body, '$.decidedBy', json_object('type', 'window', 'windowId', body ->> '$.answeredBy')), '$.answeredBy'
   ) WHERE body ->> '$.answeredBy' IS NOT NULL;
   `,
+  // The record of every request and decision. It only grows, at its end; what an entry tells may be erased once an entry says so.
+  `
+  CREATE TABLE audit (
+    number INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    session_id TEXT,
+    request_id TEXT,
+    agent_id TEXT,
+    outcome TEXT,
+    decider TEXT,
+    content_hash TEXT NOT NULL,
+    previous TEXT NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX audit_by_session ON audit (session_id, number);
+
+  CREATE TABLE audit_contents (
+    number INTEGER PRIMARY KEY,
+    salt TEXT NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TRIGGER audit_grows_at_its_end BEFORE INSERT ON audit
+  WHEN NEW.number IS NOT (SELECT coalesce(max(number), 0) + 1 FROM audit)
+    OR NEW.previous IS NOT coalesce((SELECT hash FROM audit ORDER BY number DESC LIMIT 1), printf('%064d', 0))
+  BEGIN SELECT RAISE(ABORT, 'The audit only grows at its end.'); END;
+  CREATE TRIGGER audit_is_not_changed BEFORE UPDATE ON audit
+  BEGIN SELECT RAISE(ABORT, 'An entry of the audit is never changed.'); END;
+  CREATE TRIGGER audit_is_not_deleted BEFORE DELETE ON audit
+  BEGIN SELECT RAISE(ABORT, 'An entry of the audit is never deleted.'); END;
+
+  CREATE TRIGGER audit_contents_follow BEFORE INSERT ON audit_contents
+  WHEN NEW.number IS NOT (SELECT max(number) FROM audit) OR EXISTS (SELECT 1 FROM audit_contents WHERE number = NEW.number)
+  BEGIN SELECT RAISE(ABORT, 'Only the newest entry of the audit gets a content, once.'); END;
+  CREATE TRIGGER audit_contents_are_not_changed BEFORE UPDATE ON audit_contents
+  BEGIN SELECT RAISE(ABORT, 'A content of the audit is never changed.'); END;
+  CREATE TRIGGER audit_contents_are_erased_openly BEFORE DELETE ON audit_contents
+  WHEN NOT EXISTS (
+    SELECT 1 FROM audit erased JOIN audit redaction ON redaction.session_id = erased.session_id AND redaction.number > erased.number
+    WHERE erased.number = OLD.number AND redaction.kind = 'redacted'
+  )
+  BEGIN SELECT RAISE(ABORT, 'A content of the audit is erased only after an entry says so.'); END;
+  `,
 ];

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+import { AuditTable } from './audit.ts';
 import { BlobUseTable } from './blob-uses.ts';
 import type { Database, DatabasePort, StoreFailure } from './database.ts';
 import { FrameTable } from './frames.ts';
@@ -31,6 +32,7 @@ export class Store {
   readonly transcripts: TranscriptTable;
   readonly turnFacts: TurnFactTable;
   readonly readingPlaces: ReadingPlaceTable;
+  readonly audit: AuditTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -46,6 +48,7 @@ export class Store {
     this.transcripts = new TranscriptTable(db);
     this.turnFacts = new TurnFactTable(db);
     this.readingPlaces = new ReadingPlaceTable(db);
+    this.audit = new AuditTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
@@ -62,6 +65,7 @@ export class Store {
   #rolledBack(): void {
     this.messages.rolledBack();
     this.frames.rolledBack();
+    this.audit.rolledBack();
   }
 
   close(): void {

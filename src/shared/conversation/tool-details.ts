@@ -25,6 +25,8 @@ export const question = z.object({
   header: z.string().nullable(),
   multiSelect: z.boolean(),
   options: z.array(z.object({ label: z.string(), description: z.string().nullable(), preview: z.string().nullable() })),
+  /** The answer is a password or the like: no record keeps it. */
+  isSecret: z.boolean().optional(),
 });
 export type Question = z.infer<typeof question>;
 

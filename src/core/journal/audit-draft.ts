@@ -1,0 +1,39 @@
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { AuditDraft } from '#core/store/audit.ts';
+import type { AuditBody, AuditContent, AuditFact } from '#shared/audit/audit.ts';
+
+/** Longer contents (UTF-16 units of their JSON) are kept as a blob, and the entry names it. */
+export const LONGEST_BODY = 32 * 1024;
+/** What stays of such a content in the entry. */
+const EXCERPT = 4 * 1024;
+const LONGEST_TITLE = 300;
+
+/** The fact as a row. `blob`: the hash of its text, when that is too long for one. */
+export function auditDraft(fact: AuditFact, blobs: BlobPort): { readonly draft: AuditDraft; readonly blob: string | null } {
+  const { content, ...about } = fact;
+  const body = bodyOf(content, blobs);
+  const draft = { ...about, kind: content.kind, outcome: outcomeOf(content), decider: deciderOf(content), body: JSON.stringify(body) };
+  return { draft, blob: 'blob' in body ? body.blob.hash : null };
+}
+
+/** A text whose blob cannot be written stays in the row: a large row is better than a lost text. */
+function bodyOf(content: AuditContent, blobs: BlobPort): AuditBody {
+  const title = titleOf(content).slice(0, LONGEST_TITLE);
+  const text = JSON.stringify(content);
+  const stored = text.length > LONGEST_BODY ? blobs.put(text) : null;
+  return stored?.ok ? { title, blob: stored.value, excerpt: text.slice(0, EXCERPT) } : { title, content };
+}
+
+function titleOf(content: AuditContent): string {
+  if ('title' in content) return content.title;
+  if (content.kind === 'opened') return content.request.title;
+  return 'rule' in content ? content.rule.toolName : '';
+}
+
+function outcomeOf(content: AuditContent): string | null {
+  return content.kind === 'closed' ? content.outcome : null;
+}
+
+function deciderOf(content: AuditContent): string | null {
+  return content.kind === 'decided' ? content.decidedBy.type : null;
+}

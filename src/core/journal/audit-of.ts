@@ -1,0 +1,50 @@
+import type { AuditContent, AuditFact } from '#shared/audit/audit.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { asksForSecret, HIDDEN, withoutSecret } from './secret-answers.ts';
+
+type Moment = { readonly at: number; readonly content: AuditContent };
+
+/** What the audit must say of a question that was `before` (`null`: not there) and is `now`. Nothing that changes escapes it. */
+export function auditOf(before: Interaction | null, now: Interaction): readonly AuditFact[] {
+  const { requestId, sessionId, context } = now.request;
+  const about = { sessionId, requestId, agentId: context.agentId };
+  return [...openings(before, now), ...showings(before, now), ...decisions(before, now), ...closings(before, now)].map((moment) => ({
+    ...about,
+    ...moment,
+  }));
+}
+
+/** What the agent was told after a decision; `failure`: why it did not get it. */
+export function sentFact({ request, response }: Interaction, sent: unknown, failure: string | null, at: number): AuditFact {
+  const { requestId, sessionId, context, title } = request;
+  const kept = asksForSecret(request, response) ? HIDDEN : (sent ?? null);
+  return { at, sessionId, requestId, agentId: context.agentId, content: { kind: 'sent', title, sent: kept, failure } };
+}
+
+function openings(before: Interaction | null, { request, openedAt, outcome }: Interaction): readonly Moment[] {
+  if (before === null) return [{ at: openedAt, content: { kind: 'opened', request } }];
+  const isOpenAgain = before.outcome !== null && outcome === null;
+  return isOpenAgain ? [{ at: before.closedAt ?? openedAt, content: { kind: 'reopened', title: request.title } }] : [];
+}
+
+function showings(before: Interaction | null, { request, shownIn }: Interaction): readonly Moment[] {
+  const known = new Set(before?.shownIn.map(({ windowId }) => windowId));
+  return shownIn
+    .filter(({ windowId }) => !known.has(windowId))
+    .map(({ windowId, at }) => ({ at, content: { kind: 'shown', title: request.title, windowId } }));
+}
+
+function decisions(before: Interaction | null, now: Interaction): readonly Moment[] {
+  const { request, decidedBy, response, closedAt, openedAt } = now;
+  if (decidedBy === null || JSON.stringify(before?.decidedBy ?? null) === JSON.stringify(decidedBy)) return [];
+  const option = request.options.find(({ optionId }) => optionId === response?.selectedOptionId) ?? null;
+  const content = { kind: 'decided' as const, title: request.title, decidedBy, response: withoutSecret(request, response), option };
+  return [{ at: closedAt ?? openedAt, content }];
+}
+
+/** Also of what was answered: the decision says how, this says that it holds. */
+function closings(before: Interaction | null, { request, outcome, explanation, closedAt, openedAt }: Interaction): readonly Moment[] {
+  if (outcome === null || before?.outcome === outcome) return [];
+  return [{ at: closedAt ?? openedAt, content: { kind: 'closed', title: request.title, outcome, explanation } }];
+}

@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { hashContent, hashHeader } from '#core/store/audit-hash.ts';
+import type { AuditRecord } from '#core/store/audit.ts';
+import { ask, option } from '#core/testing/events.ts';
+import { Harness } from '#core/testing/harness.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { LONGEST_BODY } from './audit-draft.ts';
+
+let harness: Harness;
+let sessionId: string;
+
+beforeEach(async () => {
+  harness = new Harness();
+  sessionId = await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' });
+});
+
+afterEach(() => harness.dispose());
+
+const records = () => harness.store.audit.after(0, 1000);
+const contents = () => records().map(({ body }) => JSON.parse(body ?? '{}').content);
+const kinds = () => records().map(({ header }) => header.kind);
+
+function opened(): Interaction {
+  harness.agent.run.say(ask('a1'));
+  const found = harness.store.interactions.open().at(-1);
+  if (!found) throw new Error('Nothing was asked.');
+  return found;
+}
+
+/** As the hub closes it. */
+function answered(interaction: Interaction, selectedOptionId: string, rest: object = {}): Interaction {
+  const { requestId } = interaction.request;
+  const response = { requestId, sessionId, selectedOptionId, ...rest };
+  const decidedBy = { type: 'window' as const, windowId: 'window-1' };
+  return { ...interaction, outcome: 'answered', response, decidedBy, closedAt: harness.clock.now() };
+}
+
+const isChained = (list: readonly AuditRecord[]) =>
+  list.every(({ header: { hash, ...header }, salt, body }, index) => {
+    const intact = salt === null || body === null || hashContent(salt, body) === header.contentHash;
+    return intact && hashHeader(header) === hash && header.previous === (list[index - 1]?.header.hash ?? '0'.repeat(64));
+  });
+
+describe('what happens to a question', () => {
+  test('is written with it: what was asked, who saw it, who decided what, what was sent, how it ended', () => {
+    const question = opened();
+    const shown = { ...question, shownAt: 5, shownIn: [{ windowId: 'window-1', at: 5 }] };
+    const closed = answered(shown, 'reject', { feedback: 'not that' });
+    harness.journal.write((entry) => entry.interaction(shown));
+    harness.journal.write((entry) => entry.interaction(closed));
+    harness.journal.write((entry) => entry.sent(closed, { behavior: 'deny' }, null, 9));
+    const title = 'Run a command';
+    expect(contents()).toEqual([
+      { kind: 'opened', request: question.request },
+      { kind: 'shown', title, windowId: 'window-1' },
+      {
+        kind: 'decided',
+        title,
+        decidedBy: { type: 'window', windowId: 'window-1' },
+        response: closed.response,
+        option: option('reject', 'REJECT_WITH_REASON'),
+      },
+      { kind: 'closed', title, outcome: 'answered', explanation: null },
+      { kind: 'sent', title, sent: { behavior: 'deny' }, failure: null },
+    ]);
+    expect(records().map(({ header }) => [header.outcome, header.decider])).toEqual([
+      [null, null],
+      [null, null],
+      [null, 'window'],
+      ['answered', null],
+      [null, null],
+    ]);
+    expect(new Set(records().map(({ header }) => header.requestId))).toEqual(new Set([question.request.requestId]));
+    expect(isChained(records())).toBe(true);
+  });
+
+  test('is written once: the same state again says nothing', () => {
+    const question = opened();
+    harness.journal.write((entry) => entry.interaction(question));
+    expect(kinds()).toEqual(['opened']);
+  });
+
+  test('is written too when nobody decided, and when it stands again', () => {
+    const question = opened();
+    const closed = { ...question, outcome: 'deliveryFailed' as const, explanation: 'It hung up.', closedAt: 7 };
+    harness.journal.write((entry) => entry.interaction(closed));
+    harness.journal.write((entry) => entry.interaction(question));
+    expect(kinds()).toEqual(['opened', 'closed', 'reopened']);
+  });
+
+  test('is not true without its entry', () => {
+    harness.database?.exec("CREATE TRIGGER full BEFORE INSERT ON audit_contents BEGIN SELECT RAISE(ABORT, 'no space'); END");
+    harness.agent.run.say(ask('a1'));
+    expect(harness.store.interactions.open()).toEqual([]);
+    expect(records()).toEqual([]);
+    harness.database?.exec('DROP TRIGGER full');
+    harness.clock.advance(60_000);
+    const [question] = harness.store.interactions.open();
+    expect(contents()).toEqual([{ kind: 'opened', request: question?.request }]);
+    expect(isChained(records())).toBe(true);
+  });
+});
+
+describe('an entry', () => {
+  test('that is long keeps its beginning, and the whole as a blob of its session', () => {
+    const question = opened();
+    const details = { type: 'plan' as const, toolUseId: null, plan: '计划'.repeat(LONGEST_BODY), filePath: null };
+    const request = { ...question.request, requestId: 'long', details };
+    harness.journal.write((entry) => entry.interaction({ ...question, request }));
+    const body = JSON.parse(records().at(-1)?.body ?? '{}');
+    expect(Object.keys(body)).toEqual(['title', 'blob', 'excerpt']);
+    const blobs = new FileBlobs(join(harness.folder, 'blobs'));
+    expect(JSON.parse(blobs.text(body.blob.hash) ?? '')).toEqual({ kind: 'opened', request });
+    expect(harness.store.blobUses.deleteSession(sessionId)).toContain(body.blob.hash);
+  });
+
+  test('holds no password', () => {
+    const question = opened();
+    const secret = { ...option('provide', 'PROVIDE_INFO', true), metadata: { isSecret: true } };
+    const asked = { ...question, request: { ...question.request, requestId: 'secret', options: [secret] } };
+    const closed = answered(asked, 'provide', { feedback: 'hunter2', data: { answers: { 'Password?': 'hunter2' } } });
+    harness.journal.write((entry) => {
+      entry.interaction(asked);
+      entry.interaction(closed);
+      entry.sent(closed, { answer: 'hunter2' }, null, 9);
+    });
+    expect(JSON.stringify(records())).not.toContain('hunter2');
+    expect(contents().at(-1)).toMatchObject({ sent: '[hidden]' });
+  });
+});
+
+describe('the table', () => {
+  test.each([
+    'UPDATE audit SET at = 0',
+    'DELETE FROM audit',
+    'INSERT OR REPLACE INTO audit SELECT number, 0, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash FROM audit',
+    "INSERT INTO audit (number, at, kind, content_hash, previous, hash) VALUES (9, 0, 'opened', '', '', '')",
+    "INSERT INTO audit (number, at, kind, content_hash, previous, hash) VALUES (2, 0, 'opened', '', 'another', '')",
+    "UPDATE audit_contents SET body = '{}'",
+    'DELETE FROM audit_contents',
+    "INSERT OR REPLACE INTO audit_contents VALUES (1, '', '{}')",
+  ])('does not let itself be changed: %s', (sql) => {
+    opened();
+    const before = records();
+    expect(() => harness.database?.exec(sql)).toThrow(/audit/);
+    expect(records()).toEqual(before);
+  });
+
+  test('erases what the entries of a deleted session tell, says so, and keeps that they were made', () => {
+    const question = opened();
+    const before = records();
+    harness.journal.write((entry) => entry.interaction(answered(question, 'approve')));
+    harness.journal.write((entry) => entry.deleteSession(sessionId, 20));
+    expect(kinds()).toEqual(['opened', 'decided', 'closed', 'redacted']);
+    expect(records()[0]).toEqual({ header: before[0]?.header, salt: null, body: null });
+    expect(contents().at(-1)).toEqual({ kind: 'redacted', entries: 3, reason: 'sessionDeleted' });
+    expect(isChained(records())).toBe(true);
+    harness.journal.write((entry) => entry.deleteSession('another', 21));
+    expect(records()).toHaveLength(4);
+  });
+});

@@ -1,0 +1,148 @@
+import { NO_ENTRIES, type AuditHead, type AuditHeader } from '#shared/audit/audit.ts';
+
+import { hashContent, hashHeader } from './audit-hash.ts';
+import { integer, text, textOrNull, type Database, type SqlRow } from './database.ts';
+
+/** What an entry is about, before it has a place in the chain. */
+export type AuditDraft = Omit<AuditHeader, 'number' | 'contentHash' | 'previous' | 'hash'> & { readonly body: string };
+
+/** An entry as it is stored; salt and body are `null` once they are erased. */
+export type AuditRecord = { readonly header: AuditHeader; readonly salt: string | null; readonly body: string | null };
+
+/** Which entries are wanted; `null`: any. `words` stand in what the entry tells, small and capital ASCII letters alike. */
+export type AuditWish = {
+  readonly sessionId: string | null;
+  readonly agentId: string | null;
+  readonly outcome: string | null;
+  readonly decider: string | null;
+  readonly since: number | null;
+  readonly words: string | null;
+};
+
+export type AuditSession = { readonly sessionId: string; readonly entries: number };
+
+/** Sessions that a filter can choose from, the newest. */
+const MAX_SESSIONS = 500;
+
+const COLUMNS =
+  'audit.number AS number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash, salt, body';
+const JOINED = 'audit LEFT JOIN audit_contents USING (number)';
+
+/** The hash-chained record of requests and decisions. Triggers keep it from anything but growing; `audit-hash.ts` chains it. */
+export class AuditTable {
+  readonly #db: Database;
+  #head: AuditHead | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  head(): AuditHead {
+    if (this.#head) return this.#head;
+    const row = this.#db.prepare('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1').get();
+    this.#head = row ? { count: integer(row, 'number'), hash: text(row, 'hash') } : NO_ENTRIES;
+    return this.#head;
+  }
+
+  append({ body, ...draft }: AuditDraft): AuditHead {
+    const before = this.head();
+    const salt = text(this.#db.prepare('SELECT lower(hex(randomblob(16))) AS salt').get() ?? {}, 'salt');
+    const linked = { ...draft, number: before.count + 1, contentHash: hashContent(salt, body), previous: before.hash };
+    const hash = hashHeader(linked);
+    const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous } = linked;
+    this.#db
+      .prepare(
+        `INSERT INTO audit (number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous, hash);
+    this.#db.prepare('INSERT INTO audit_contents (number, salt, body) VALUES (?, ?, ?)').run(number, salt, body);
+    this.#head = { count: number, hash };
+    return this.#head;
+  }
+
+  /** What was written last did not become true. */
+  rolledBack(): void {
+    this.#head = null;
+  }
+
+  get(number: number): AuditRecord | null {
+    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number = ?`).get(number);
+    return row ? recordOf(row) : null;
+  }
+
+  /** At most `limit` entries after `number`, in order. */
+  after(number: number, limit: number): readonly AuditRecord[] {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number > ? ORDER BY audit.number LIMIT ?`)
+      .all(number, limit)
+      .map(recordOf);
+  }
+
+  /** Of the `look` entries before `number`, newest first, those that are wanted. */
+  before(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
+    const { conditions, values } = conditionsOf(wish);
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number < ? AND audit.number >= ?${conditions} ORDER BY audit.number DESC`)
+      .all(number, number - look, ...values)
+      .map(recordOf);
+  }
+
+  /** Numbers of all `redacted` entries by session: contents of that session before them may be gone. */
+  redactions(): ReadonlyMap<string, number> {
+    const rows = this.#db.prepare("SELECT session_id, max(number) AS number FROM audit WHERE kind = 'redacted' GROUP BY session_id").all();
+    return new Map(rows.map((row) => [text(row, 'session_id'), integer(row, 'number')]));
+  }
+
+  countContents(sessionId: string): number {
+    const row = this.#db.prepare('SELECT count(*) AS n FROM audit JOIN audit_contents USING (number) WHERE session_id = ?').get(sessionId);
+    return row ? integer(row, 'n') : 0;
+  }
+
+  /** Erases what the entries of a session tell; the entry that says so must be written before. It keeps its own. */
+  eraseContents(sessionId: string): void {
+    this.#db
+      .prepare("DELETE FROM audit_contents WHERE number IN (SELECT number FROM audit WHERE session_id = ? AND kind <> 'redacted')")
+      .run(sessionId);
+  }
+
+  /** Those with the newest entries first. */
+  sessions(): readonly AuditSession[] {
+    return this.#db
+      .prepare(
+        `SELECT session_id, count(*) AS entries FROM audit WHERE session_id IS NOT NULL
+         GROUP BY session_id ORDER BY max(number) DESC LIMIT ${MAX_SESSIONS}`,
+      )
+      .all()
+      .map((row) => ({ sessionId: text(row, 'session_id'), entries: integer(row, 'entries') }));
+  }
+}
+
+function conditionsOf(wish: AuditWish) {
+  const wanted = [
+    { column: 'session_id = ?', value: wish.sessionId },
+    { column: 'agent_id = ?', value: wish.agentId },
+    { column: 'outcome = ?', value: wish.outcome },
+    { column: 'decider = ?', value: wish.decider },
+    { column: 'at >= ?', value: wish.since },
+    { column: 'instr(lower(body), lower(?)) > 0', value: wish.words === null ? null : JSON.stringify(wish.words).slice(1, -1) },
+  ].flatMap(({ column, value }) => (value === null ? [] : [{ column, value }]));
+  return { conditions: wanted.map(({ column }) => ` AND ${column}`).join(''), values: wanted.map(({ value }) => value) };
+}
+
+function recordOf(row: SqlRow): AuditRecord {
+  const header = {
+    number: integer(row, 'number'),
+    at: integer(row, 'at'),
+    kind: text(row, 'kind'),
+    sessionId: textOrNull(row, 'session_id'),
+    requestId: textOrNull(row, 'request_id'),
+    agentId: textOrNull(row, 'agent_id'),
+    outcome: textOrNull(row, 'outcome'),
+    decider: textOrNull(row, 'decider'),
+    contentHash: text(row, 'content_hash'),
+    previous: text(row, 'previous'),
+    hash: text(row, 'hash'),
+  };
+  return { header, salt: textOrNull(row, 'salt'), body: textOrNull(row, 'body') };
+}
