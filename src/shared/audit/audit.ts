@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { interactionOutcome } from '#shared/conversation/message.ts';
-import { decider, interactionOption, interactionRequest, interactionResponse } from '#shared/interaction/interaction.ts';
+import { decider } from '#shared/interaction/decider.ts';
+import { interactionOption, interactionRequest, interactionResponse } from '#shared/interaction/interaction.ts';
 import { rule } from '#shared/interaction/rule.ts';
 
 /** Length and count of the audit at one moment: whoever kept it can tell later whether entries before it are missing. */
