@@ -196,11 +196,19 @@ function interactionApi({ hub }: ApiServices) {
         ...(feedback === undefined ? {} : { feedback }),
         ...(data === undefined ? {} : { data }),
       };
-      const done = hub.handleInteractionResponse(response, windowId);
+      const done = hub.handleInteractionResponse(response, { type: 'window', windowId });
       return done.ok ? ok({ interaction: done.value }) : done;
     },
-    'interactions.shown': async ({ requestId }) => {
-      return hub.shown(requestId) ? ok({}) : fail('noSuchRequest', 'This question is not known here.');
+    'interactions.shown': async ({ requestId, windowId }) => {
+      return hub.shown(requestId, windowId) ? ok({}) : fail('noSuchRequest', 'This question is not known here.');
+    },
+    'interactions.hidden': async ({ requestId, windowId }) => {
+      hub.hidden(requestId, windowId);
+      return ok({});
+    },
+    'interactions.pauseTimer': async ({ requestId, isPaused }) => {
+      const done = hub.pauseTimer(requestId, isPaused);
+      return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
     },
   } satisfies Partial<CorralApi>;
 }

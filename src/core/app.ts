@@ -1,6 +1,5 @@
 import { readSmallFile } from './adapters/read-small-file.ts';
 import { configDirOf } from './agents/claude-code/child-environment.ts';
-import { livingConversation } from './agents/claude-code/living-conversation.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
 import { TranscriptFollower } from './agents/claude-code/tui/transcript-follower.ts';
 import { DemoAgent } from './agents/demo/demo-agent.ts';
@@ -21,6 +20,9 @@ import { FileOpener } from './editors/file-opener.ts';
 import { FileChecks } from './files/file-checks.ts';
 import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
+import { limitsOf } from './interactions/limits.ts';
+import { neutralPolicy } from './interactions/policy.ts';
+import { resumeStrategies } from './interactions/resume/registry.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
 import { Upkeep } from './journal/upkeep.ts';
@@ -44,16 +46,14 @@ import type { Store } from './store/store.ts';
 import { AgentTerminals } from './terminals/agent-terminals.ts';
 import { HostClient } from './terminals/host-client.ts';
 import type { HostDoorPort } from './terminals/host-link.ts';
-import { personShell, shellEnvironment } from './terminals/person-shell.ts';
 import { Terminals } from './terminals/terminals.ts';
-import { TmuxProgram } from './tmux/tmux-program.ts';
 import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
-import { TmuxWatch } from './tmux/tmux-watch.ts';
-import { Tmux } from './tmux/tmux.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
 import { serveChannel } from './transport/serve-channel.ts';
+import { Windows } from './transport/windows.ts';
+import { wireTmux } from './wire-tmux.ts';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
@@ -61,8 +61,6 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-/** The one agent whose own screen Corral knows so far. */
-const CLAUDE = 'claude-code';
 const ABANDON_CHECK_MS = 60_000;
 const ABANDON_AFTER_MS = 10 * 60_000;
 
@@ -129,6 +127,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       stopAbandoning();
       await services.transcripts.close();
       await sessions.close();
+      services.hub.dispose();
       for (const agent of services.registry.agents.values()) agent.close?.();
       services.upkeep.close();
       await services.checkpoints.close();
@@ -150,7 +149,15 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   const upkeep = new Upkeep({ journal, store, checkpoints, clock, log });
   const live = new LiveText();
   const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
-  const hub = new InteractionHub(journal, store, clock, ids);
+  const hub = new InteractionHub({
+    journal,
+    store,
+    clock,
+    ids,
+    policy: neutralPolicy,
+    strategies: resumeStrategies,
+    limits: limitsOf(() => store.settings.get()),
+  });
   const wireFiles = new WireFiles(wireFolder);
   const claudePath = () => store.settings.get().claudePath;
   const terminals = new Terminals({ host: new HostClient(ports.hostDoor), journal, store, clock, ids, log, environment });
@@ -207,7 +214,8 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
     get: (commandId) => store.receipts.get(commandId),
     put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
   });
-  const transport = { api, receipts, terminals, source: new DeskStreams(journal, store, live) };
+  const windows = new Windows((windowId) => hub.windowLeft(windowId));
+  const transport = { api, receipts, windows, terminals, source: new DeskStreams(journal, store, live) };
   return {
     registry,
     sessions,
@@ -218,7 +226,8 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
     upkeep,
     checkpoints,
     transport,
-    recovery: { store, journal, processor, processes, clock, log },
+    hub,
+    recovery: { store, journal, hub, processor, processes, clock, log },
   };
 }
 
@@ -227,51 +236,6 @@ function wireFilePlaces({ environment, clock, fileLists, fileLooks: looks, launc
   const editors = new Editors({ environment, looks, launcher, chosen: () => store.settings.get() });
   const opener = new FileOpener(editors, looks, environment);
   return { completion: new FileCompletion(fileLists, clock), checks: new FileChecks(looks, clock, environment), editors, opener };
-}
-
-type TmuxAround = {
-  readonly registry: AgentRegistry;
-  readonly terminals: Terminals;
-  readonly transcripts: Transcripts;
-  readonly following: FollowedSessions;
-  readonly store: Store;
-};
-
-/** The person's tmux beside the terminals, and what runs in it beside the conversations. */
-function wireTmux(ports: AppPorts, { registry, terminals, transcripts, following, store }: TmuxAround) {
-  const { environment, clock, ids, log, processes, folders, tmuxSockets: sockets } = ports;
-  const { platform, homeDir, variables } = environment;
-  const program = new TmuxProgram(processes, environment, shellEnvironment(environment));
-  const watch = new TmuxWatch({ program, sockets, clock, ids, log, platform });
-  return new Tmux({
-    program,
-    sockets,
-    watch,
-    processes,
-    clock,
-    ids,
-    platform,
-    neighbours: {
-      openTerminal: (open) => terminals.open(open),
-      openTranscript: (found) => transcripts.open(found),
-      follow: (sessionId, pid) => {
-        const [main] = store.transcripts.get(sessionId)?.parts ?? [];
-        const identity = processes.identity(pid);
-        const isOver = () => identity === null || processes.identity(pid) !== identity;
-        if (main) following.follow(sessionId, { file: main.file, offset: main.bytes }, isOver);
-      },
-      isFolder: async (path) => (await folders.check(path)) === 'ok',
-      conversationOf: async (living, cwd) => {
-        const found = await livingConversation(configDirOf(homeDir, variables), living, () => transcripts.newestOf(CLAUDE, cwd));
-        return found && { ...found, agentId: CLAUDE };
-      },
-      programOf: async (agentId) => {
-        if (agentId === null) return ok(personShell(environment));
-        const info = (await registry.list(false)).find((each) => each.agentId === agentId && each.agentId === CLAUDE);
-        return info?.path ? ok({ file: info.path, args: [] }) : err('This agent has no screen of its own, or is not on this machine.');
-      },
-    },
-  });
 }
 
 /** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */

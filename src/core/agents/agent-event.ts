@@ -15,6 +15,10 @@ export type AgentAsk = {
   readonly askedBy: string | null;
   readonly reason: string | null;
   readonly blockedPath: string | null;
+  /** When it ends by itself; `null`: never, whatever the person set. Absent: as the person set it. */
+  readonly timeoutSeconds?: number | null;
+  /** What is taken then, if it does no harm. Absent: the agent is told that nobody answered. */
+  readonly defaultOptionId?: string;
 };
 
 /** What an agent says of itself; absent fields have not changed. */

@@ -2,6 +2,7 @@ import type { Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Face } from '#shared/contract/sessions.ts';
+import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { AgentEvent } from './agent-event.ts';
@@ -19,12 +20,19 @@ export type Launch = {
   readonly wireLog: string;
 };
 
-/** A decision of the person, to be said in the agent's own way. */
-export type Decision = {
+/** What was chosen, and by whom: a person, a program, a rule (`feedback` says what it is about), the default after a timeout. */
+export type Answer = {
   readonly option: InteractionOption;
   readonly feedback: string | null;
   readonly data: InteractionData | null;
+  readonly decidedBy: Decider;
 };
+
+/** The time was over and nobody had answered. Nobody refused either, and the agent must not be told so. */
+export type NoAnswer = { readonly option: null; readonly afterSeconds: number };
+
+/** To be said in the agent's own way. */
+export type Decision = Answer | NoAnswer;
 
 export type RecordCounts = { readonly seen: number; readonly shown: number; readonly unknown: number };
 

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 
+const WINDOW = { type: 'window', windowId: 'window-1' } as const;
+
 let harness: Harness;
 let sessionId: string;
 
@@ -16,7 +18,7 @@ afterEach(() => harness.dispose());
 
 const open = () => harness.store.interactions.open();
 const respond = (requestId: string, selectedOptionId: string, feedback?: string) =>
-  harness.hub.handleInteractionResponse({ requestId, selectedOptionId, ...(feedback === undefined ? {} : { feedback }) }, 'window-1');
+  harness.hub.handleInteractionResponse({ requestId, selectedOptionId, ...(feedback === undefined ? {} : { feedback }) }, WINDOW);
 
 function opened(askId: string): string {
   harness.agent.run.say(ask(askId));
@@ -57,6 +59,7 @@ describe('a question', () => {
 
   test('that the agent took back cannot be answered any more', () => {
     const requestId = opened('a1');
+    harness.hub.shown(requestId, 'window-1');
     harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
     expect(harness.store.interactions.get(requestId)).toMatchObject({ outcome: 'withdrawn' });
     expect(respond(requestId, 'approve')).toMatchObject({
@@ -76,6 +79,7 @@ describe('a question', () => {
 
   test('of an agent that ended is closed as agentGone, and an answer says so', () => {
     const requestId = opened('a1');
+    harness.hub.shown(requestId, 'window-1');
     harness.agent.run.end();
     expect(harness.store.interactions.get(requestId)).toMatchObject({ outcome: 'agentGone' });
     expect(respond(requestId, 'approve')).toMatchObject({ ok: false, error: { kind: 'alreadyClosed' } });
@@ -90,11 +94,11 @@ describe('a question', () => {
   test('remembers when it was first shown', () => {
     const requestId = opened('a1');
     harness.clock.advance(5);
-    expect(harness.hub.shown(requestId)).toBe(true);
+    expect(harness.hub.shown(requestId, 'window-1')).toBe(true);
     const at = harness.clock.now();
     harness.clock.advance(5);
-    harness.hub.shown(requestId);
+    harness.hub.shown(requestId, 'window-1');
     expect(harness.store.interactions.get(requestId)?.shownAt).toBe(at);
-    expect(harness.hub.shown('unknown')).toBe(false);
+    expect(harness.hub.shown('unknown', 'window-1')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
 import {
   CONVERSATION_GONE,
   type Agent,
@@ -6,6 +6,7 @@ import {
   type AgentGone,
   type AgentListener,
   type AgentRun,
+  type Decision,
   type RecordCounts,
   type Refused,
 } from '#core/agents/agent.ts';
@@ -23,13 +24,13 @@ import type { Delivery, ToolExecutionMessage } from '#shared/conversation/messag
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
-import { OpenQuestions } from './open-questions.ts';
 import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
 import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
 import { changedFacts, count, launchOf, learn } from './session-record.ts';
 import { settleTools } from './settle-tools.ts';
+import { SessionQuestions } from './session-questions.ts';
 import { setDelivery, storeEvents } from './store-events.ts';
-import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN, TAKEN_BACK } from './session-words.ts';
+import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './session-words.ts';
 import type { WireFiles } from './wire-files.ts';
 import { WriteQueue } from './write-queue.ts';
 
@@ -59,14 +60,15 @@ export class LiveSession {
   #stopping = false;
   #wireLog = '';
   readonly #pending = new PendingPrompts();
-  readonly #questions: OpenQuestions;
+  readonly #questions: SessionQuestions;
 
   constructor(services: SessionServices, agent: Agent, session: Session) {
     this.#services = services;
     this.#agent = agent;
     this.#session = session;
     this.#writes = new WriteQueue(services.clock, services.log);
-    this.#questions = new OpenQuestions(services.hub);
+    const { hub, clock, clarify } = services;
+    this.#questions = new SessionQuestions({ hub, clock, clarify, writes: this.#writes, counted: () => this.#counted() });
   }
 
   get session(): Session {
@@ -110,6 +112,7 @@ export class LiveSession {
   /** Takes over the run of an earlier core, which outlived it. */
   async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
     this.#wireLog = wireLog;
+    this.#questions.adopt(this.#session.sessionId);
     const adopted = (await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener())) ?? err(notAdoptable);
     if (adopted.ok) this.#running(adopted.value);
     return adopted.ok ? ok(null) : adopted;
@@ -201,7 +204,7 @@ export class LiveSession {
   async stop(): Promise<void> {
     if (this.#starting) await this.#starting;
     this.#stopping = true;
-    this.#writes.push(() => this.#questions.closeAll('agentGone', STOPPED_WHILE_OPEN));
+    this.#writes.push(() => this.#questions.closeAll(STOPPED_WHILE_OPEN));
     await this.#run?.stop();
     await this.#writes.drained();
   }
@@ -232,6 +235,7 @@ export class LiveSession {
   }
 
   dispose(): void {
+    this.#questions.dispose();
     this.#writes.close();
     this.#services.live.clear(this.#session.sessionId);
   }
@@ -268,9 +272,9 @@ export class LiveSession {
 
   /** The parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
-    if (event.type === 'asked') this.#ask(event.ask);
-    if (event.type === 'withdrawn') this.#withdraw(event.askId, event.explanation);
-    if (event.type === 'answerLost') this.#writes.push(() => this.#questions.lost(event.askId, event.explanation));
+    if (event.type === 'asked') this.#questions.ask(this.#session, event.ask, (decision) => this.#answer(event.ask.askId, decision));
+    if (event.type === 'withdrawn') this.#questions.withdraw(event.askId, event.explanation);
+    if (event.type === 'answerLost') this.#questions.lost(event.askId, event.explanation);
     if (event.type === 'promptFailed') this.#promptFailed(event.promptKey, event.message);
     if (event.type === 'notice') this.#notice(event.text);
     if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.take(event.promptKey);
@@ -279,17 +283,8 @@ export class LiveSession {
     this.#counted(event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn));
   }
 
-  #ask(ask: AgentAsk): void {
-    const clear = { ...ask, details: this.#services.clarify(ask.details) };
-    this.#writes.push(() => {
-      const opened = this.#questions.ask(this.#session, clear, (decision) => {
-        const sent = this.#run ? this.#run.answer(ask.askId, decision) : err(gone);
-        this.#counted();
-        return sent;
-      });
-      if (opened.ok) this.#counted();
-      return opened;
-    });
+  #answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    return this.#run ? this.#run.answer(askId, decision) : err(gone);
   }
 
   #promptFailed(key: string, message: string): void {
@@ -304,14 +299,6 @@ export class LiveSession {
     this.#writes.push(() => journal.write((entry) => entry.message(notice)));
   }
 
-  #withdraw(askId: string, explanation: string = TAKEN_BACK): void {
-    this.#writes.push(() => {
-      const closed = this.#questions.close(askId, 'withdrawn', explanation);
-      if (closed.ok) this.#counted();
-      return closed;
-    });
-  }
-
   /** Takes over how many questions and prompts are open. */
   #counted(turn = this.#activity.turn): void {
     this.#change({ ...this.#activity, turn, pending: this.#pending.size, open: this.#questions.size });
@@ -321,7 +308,7 @@ export class LiveSession {
     const { journal, processor, clock, live, log } = this.#services;
     const wasBusy = this.isBusy;
     const problem = this.#stopping ? null : exit.problem;
-    const closed = this.#questions.closeAll('agentGone', this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
+    const closed = this.#questions.closeAll(this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
     if (!closed.ok) return closed;
     const done = journal.write((entry) => {
       settleTools(entry, { processor, session: this.#session, status: 'interrupted', at: clock.now() });

@@ -1,40 +1,71 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import type { Deliver, InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { Deliver } from '#core/interactions/courier.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { ANSWERED_MEANWHILE, ASKED_DIFFERENTLY } from './session-words.ts';
 
 /** The open questions of one session: the agent's own id of each -> ours. */
 export class OpenQuestions {
   readonly #hub: InteractionHub;
   readonly #asked = new Map<string, string>();
+  /** Open in an earlier core, of an agent that outlived it; oldest first. */
+  #parked: readonly Interaction[] = [];
   /** The one answered last, whose answer may still turn out to be lost. */
   #answered: { readonly askId: string; readonly requestId: string } | null = null;
+  /** The one whose answer was lost last: the agent asks it again under another id. */
+  #lost: string | null = null;
 
   constructor(hub: InteractionHub) {
     this.#hub = hub;
   }
 
   get size(): number {
-    return this.#asked.size;
+    return this.#asked.size + this.#parked.length;
   }
 
   /** Asked again under the same id, it is the same question. */
   ask(session: Session, ask: AgentAsk, deliver: Deliver): Result<unknown, StoreFailure> {
     if (this.#asked.has(ask.askId)) return ok(null);
-    const opened = this.#hub.requestInteraction(session, ask, session.title, (decision) => {
-      const requestId = this.#asked.get(ask.askId);
-      if (requestId !== undefined) this.#answered = { askId: ask.askId, requestId };
-      this.#asked.delete(ask.askId);
-      return deliver(decision);
-    });
-    if (opened.ok) this.#asked.set(ask.askId, opened.value);
-    return opened;
+    const carry = this.#carrier(ask.askId, deliver);
+    const same = this.#parked.find(({ request }) => this.#hub.isSame(request, ask));
+    if (same) {
+      this.#unpark(same);
+      this.#asked.set(ask.askId, same.request.requestId);
+      this.#hub.unpark(same.request.requestId, carry);
+      return ok(null);
+    }
+    const opened = this.#hub.requestInteraction(session, ask, session.title, carry);
+    if (!opened.ok) return opened;
+    const { requestId, isOpen } = opened.value;
+    if (isOpen) this.#asked.set(ask.askId, requestId);
+    return this.#follow(requestId);
+  }
+
+  /** Takes over what an earlier core left open; `size` counts it from then on. */
+  adopt(sessionId: string): void {
+    this.#parked = this.#hub.parked(sessionId);
+  }
+
+  /** What the agent did not ask again is not open any more. */
+  giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: string = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
+    for (const parked of this.#parked) {
+      const closed = this.#hub.close(parked.request.requestId, outcome, explanation);
+      if (!closed.ok) return closed;
+      this.#unpark(parked);
+    }
+    return ok(null);
   }
 
   /** The answer did not reach the agent; it asks again under another id. */
   lost(askId: string, explanation: string): Result<unknown, StoreFailure> {
-    return this.#answered?.askId === askId ? this.#hub.lost(this.#answered.requestId, explanation) : ok(null);
+    if (this.#answered?.askId !== askId) return ok(null);
+    const lost = this.#hub.lost(this.#answered.requestId, explanation);
+    if (lost.ok) this.#lost = this.#answered.requestId;
+    return lost;
   }
 
   close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): Result<unknown, StoreFailure> {
@@ -50,6 +81,31 @@ export class OpenQuestions {
       const closed = this.close(askId, outcome, explanation);
       if (!closed.ok) return closed;
     }
-    return ok(null);
+    return this.giveUpParked(outcome, explanation);
+  }
+
+  #carrier(askId: string, deliver: Deliver): Deliver {
+    return (decision) => {
+      const requestId = this.#asked.get(askId);
+      if (requestId !== undefined) this.#answered = { askId, requestId };
+      this.#asked.delete(askId);
+      return deliver(decision);
+    };
+  }
+
+  /** A new question takes the place of the one that it follows. */
+  #follow(requestId: string): Result<unknown, StoreFailure> {
+    const lost = this.#lost;
+    this.#lost = null;
+    if (lost !== null) return this.#hub.askedAgain(lost, requestId);
+    const [oldest] = this.#parked;
+    if (!oldest) return ok(null);
+    const closed = this.#hub.close(oldest.request.requestId, 'superseded', ASKED_DIFFERENTLY, requestId);
+    if (closed.ok) this.#unpark(oldest);
+    return closed;
+  }
+
+  #unpark(parked: Interaction): void {
+    this.#parked = this.#parked.filter((each) => each !== parked);
   }
 }

@@ -41,7 +41,7 @@ test('a start after a crash ends what was left, explains it, and adds what the a
     'interrupted',
     null,
   ]);
-  expect(after.at(-1)?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringContaining('Resume the session') });
+  expect(after.at(-1)?.metadata).toMatchObject({ outcome: 'neverShown', explanation: expect.stringContaining('Resume the session') });
 
   second.agent.transcript = [
     text('m1', 'Working.'),
@@ -66,6 +66,7 @@ test('a clean stop closes open questions as its own doing', async () => {
   const sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
   const [open] = harness.store.interactions.open();
+  harness.hub.shown(open?.request.requestId ?? '', 'window-1');
   harness.agent.run.onStop = () => harness.agent.run.say({ type: 'withdrawn', askId: 'a1' }, failure('m2', 't1', 'stream closed'));
   await harness.sessions.close();
   expect(harness.store.interactions.get(open?.request.requestId ?? '')).toMatchObject({

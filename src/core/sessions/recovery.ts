@@ -1,6 +1,6 @@
 import type { Agent } from '#core/agents/agent.ts';
 import type { Processor } from '#core/conversation/processor.ts';
-import { interactionMessage } from '#core/interactions/interaction-message.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
@@ -16,16 +16,14 @@ import { launchOf } from './session-record.ts';
 export type RecoveryServices = {
   readonly store: Store;
   readonly journal: Journal;
+  readonly hub: InteractionHub;
   readonly processor: Processor;
   readonly processes: ProcessPort;
   readonly clock: ClockPort;
   readonly log: LogPort;
 };
 
-const EXPLANATION =
-  'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
-
-const ASKED_AGAIN = 'Corral was closed while the question was open. If the agent still waits, it is asked again.';
+const NOT_FOUND = 'Corral was closed while the question was open, and its agent could not be found again. Resume the session.';
 
 /** A run that was made to outlive its core. */
 export type Survivor = { readonly session: Session; readonly run: Run; readonly memo: string };
@@ -43,25 +41,16 @@ export type Recovery = {
  * questions), each with its explanation.
  */
 export function recover(services: RecoveryServices): Result<Recovery, StoreFailure> {
-  const { store, journal, log } = services;
+  const { store, journal, hub, log } = services;
   const runs = store.runs.orphans();
   const survivors = runs.flatMap((run) => survivorOf(store, run));
   const orphans = runs.filter((run) => survivors.every((survivor) => survivor.run !== run));
   const living = new Set(survivors.map(({ session }) => session.sessionId));
   const isCut = ({ sessionId, status }: Session) => status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
   const cut = store.sessions.all().filter(isCut);
-  const done = journal.write((entry) => {
-    for (const interaction of store.interactions.open()) {
-      const asksAgain = living.has(interaction.request.sessionId);
-      const end = asksAgain
-        ? { outcome: 'superseded' as const, explanation: ASKED_AGAIN }
-        : { outcome: 'agentGone' as const, explanation: EXPLANATION };
-      const closed = { ...interaction, ...end, closedAt: services.clock.now() };
-      entry.interaction(closed);
-      entry.message(interactionMessage(closed));
-    }
-    return cut.map((session) => closeCut(services, entry, session));
-  });
+  const closed = hub.recover((sessionId) => living.has(sessionId));
+  if (!closed.ok) return closed;
+  const done = journal.write((entry) => cut.map((session) => closeCut(services, entry, session)));
   if (!done.ok) return done;
   if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
   return ok({ survivors, cut: done.value, orphansGone: Promise.all(orphans.map((run) => endRun(services, run))) });
@@ -70,6 +59,7 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
 /** What was to live on, and does not: closed like any other that was cut. */
 export async function giveUp(services: RecoveryServices, { session, run }: Survivor): Promise<Result<Session, StoreFailure>> {
   await endRun(services, run);
+  for (const { request } of services.hub.parked(session.sessionId)) services.hub.close(request.requestId, 'agentGone', NOT_FOUND);
   return services.journal.write((entry) => closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session));
 }
 

@@ -3,6 +3,9 @@ import type { Problem } from '#shared/contract/agents.ts';
 
 export const STOPPED_WHILE_OPEN = 'The session was stopped while the question was open.';
 export const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
+export const ANSWERED_MEANWHILE =
+  'Corral was closed while the question was open, and the agent did not ask it again: it was answered or taken back meanwhile.';
+export const ASKED_DIFFERENTLY = 'Corral was closed while the question was open. The agent still waited and was asked again.';
 export const TAKEN_BACK = 'The agent took the question back before it was answered.';
 export const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
 

@@ -115,7 +115,7 @@ describe('a session', () => {
       harness
         .messages(sessionId)
         .map(({ metadata }) => ('status' in metadata ? metadata.status : 'outcome' in metadata ? metadata.outcome : metadata)),
-    ).toMatchObject([{ delivery: 'failed' }, 'interrupted', 'agentGone']);
+    ).toMatchObject([{ delivery: 'failed' }, 'interrupted', 'neverShown']);
     const resumed = await harness.sessions.resume({ commandId, sessionId });
     expect(resumed.ok).toBe(true);
     expect(harness.agent.runs.map(({ launch }) => launch.resume)).toEqual([null, 'abc']);

@@ -1,8 +1,10 @@
-import { interaction, type Interaction, type ResumePoint } from '#shared/interaction/interaction.ts';
+import { interaction, resumePoint, type Interaction, type ResumePoint } from '#shared/interaction/interaction.ts';
 
 import { text, type Database, type SqlRow } from './database.ts';
 
 const parse = (row: SqlRow): Interaction => interaction.parse(JSON.parse(text(row, 'body')));
+
+const parsePoint = (row: SqlRow): ResumePoint => resumePoint.parse(JSON.parse(text(row, 'body')));
 
 /** Questions and where their agents stopped; both are written in one transaction, before anyone is asked. */
 export class InteractionTable {
@@ -29,6 +31,19 @@ export class InteractionTable {
          ON CONFLICT (request_id) DO UPDATE SET body = excluded.body`,
       )
       .run(point.interactionRequest.requestId, point.sessionId, JSON.stringify(point));
+  }
+
+  resumePoint(requestId: string): ResumePoint | null {
+    const row = this.#db.prepare('SELECT body FROM resume_points WHERE request_id = ?').get(requestId);
+    return row ? parsePoint(row) : null;
+  }
+
+  resumePoints(): readonly ResumePoint[] {
+    return this.#db.prepare('SELECT body FROM resume_points ORDER BY rowid').all().map(parsePoint);
+  }
+
+  dropResumePoint(requestId: string): void {
+    this.#db.prepare('DELETE FROM resume_points WHERE request_id = ?').run(requestId);
   }
 
   get(requestId: string): Interaction | null {

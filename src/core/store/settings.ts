@@ -5,7 +5,16 @@ import { text, type Database } from './database.ts';
 /** Settings to change; what is not given stays. */
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined };
 
-const defaults: Settings = { language: null, theme: null, claudePath: null, sendWith: null, editor: null, editorCommand: null };
+const defaults: Settings = {
+  language: null,
+  theme: null,
+  claudePath: null,
+  sendWith: null,
+  editor: null,
+  editorCommand: null,
+  questionTimeouts: null,
+  unseenAfterSeconds: null,
+};
 
 export class SettingsTable {
   readonly #db: Database;

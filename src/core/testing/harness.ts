@@ -10,6 +10,8 @@ import { describeWith } from '#core/conversation/tool-processor.ts';
 import { toolProcessors } from '#core/conversation/tools/registry.ts';
 import { openDataFolder } from '#core/data-folder.ts';
 import { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import { neutralPolicy, type InteractionPolicy } from '#core/interactions/policy.ts';
+import { resumeStrategies } from '#core/interactions/resume/registry.ts';
 import { Journal } from '#core/journal/journal.ts';
 import { recover } from '#core/sessions/recovery.ts';
 import { Sessions } from '#core/sessions/sessions.ts';
@@ -34,6 +36,8 @@ export class Harness {
   readonly agent = new ScriptedAgent();
   readonly live = new LiveText();
   readonly frames: Frame[] = [];
+  /** What the person set; tests change it. */
+  readonly limits = { seconds: null as number | null, timeoutSeconds: () => this.limits.seconds, unseenAfterSeconds: () => 30 };
   readonly data;
   readonly journal;
   readonly hub;
@@ -44,7 +48,7 @@ export class Harness {
   /** The open database file itself, to limit it as a full disk would. */
   database: Database | null = null;
 
-  constructor(folder: string = temporaryFolder()) {
+  constructor(folder: string = temporaryFolder(), policy: InteractionPolicy = neutralPolicy) {
     this.folder = folder;
     const open = (path: string) => {
       const opened = sqlite.open(path);
@@ -60,7 +64,7 @@ export class Harness {
     this.journal = new Journal(store, blobs);
     this.journal.subscribe((frame) => this.frames.push(frame));
     this.processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
-    this.hub = new InteractionHub(this.journal, store, clock, ids);
+    this.hub = new InteractionHub({ journal: this.journal, store, clock, ids, policy, strategies: resumeStrategies, limits: this.limits });
     const wireFiles = new WireFiles(this.data.wire);
     const agents = new Map([[this.agent.agentId, this.agent]]);
     const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
@@ -78,7 +82,7 @@ export class Harness {
       log: silentLog,
     };
     this.sessions = new Sessions({ ...services, store, blobs, folders, agents });
-    this.#recovery = { store, journal: this.journal, processor: this.processor, processes, clock, log: silentLog };
+    this.#recovery = { store, journal: this.journal, hub: this.hub, processor: this.processor, processes, clock, log: silentLog };
   }
 
   get store() {

@@ -54,7 +54,7 @@ export class ScriptedRun implements AgentRun {
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (this.#ended) return gone;
     this.answers.push({ askId, decision });
-    return ok({ askId, optionId: decision.option.optionId });
+    return ok({ askId, optionId: decision.option?.optionId ?? null });
   }
 
   async withdraw(key: string) {

@@ -7,6 +7,7 @@ import { Recorder, recordingHandlers } from '#shared/channel/recorder.ts';
 import { FakeDesk, type Carrier } from './fake-desk.ts';
 import { fakeApi } from './fakes.ts';
 import { Receipts } from './receipts.ts';
+import { Windows } from './windows.ts';
 import { serveChannel } from './serve-channel.ts';
 
 const ID = '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10';
@@ -86,6 +87,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
           source: desk.source,
           terminals: desk.terminals,
           receipts: new Receipts(desk.receipts),
+          windows: new Windows(() => undefined),
           clock: desk.clock,
           log: desk.log,
         });

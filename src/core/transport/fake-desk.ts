@@ -9,6 +9,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { FakeTerminals } from './fake-terminals.ts';
 import { FakeLog, FakeReceiptStore, FakeSource, fakeApi } from './fakes.ts';
 import { Receipts } from './receipts.ts';
+import { Windows } from './windows.ts';
 import { serveChannel } from './serve-channel.ts';
 
 /** One kind of channel under test. */
@@ -34,13 +35,14 @@ export class FakeDesk {
 
   constructor(carrier: Carrier) {
     const receipts = new Receipts(this.receipts);
+    const windows = new Windows(() => undefined);
     const api = fakeApi({
       'sessions.prompt': (input) => this.#api['sessions.prompt']!(input),
       'folders.list': (input) => this.#api['folders.list']!(input),
     });
     const serve = (core: Channel) => {
       this.coreEnds.push(core);
-      serveChannel(core, { api, source: this.source, terminals: this.terminals, receipts, clock: this.clock, log: this.log });
+      serveChannel(core, { api, source: this.source, terminals: this.terminals, receipts, windows, clock: this.clock, log: this.log });
     };
     this.client = new Client({
       connectChannel: async () => ok(await carrier.connect(serve)),

@@ -8,6 +8,7 @@ import { channelMessage } from '#shared/contract/streams.ts';
 
 import { FakeLog, FakeReceiptStore, FakeSource, fakeApi, noTerminals } from './fakes.ts';
 import { Receipts } from './receipts.ts';
+import { Windows } from './windows.ts';
 import { serveChannel } from './serve-channel.ts';
 
 const MIB = 1024 * 1024;
@@ -63,7 +64,9 @@ beforeEach(() => {
   source.create('s');
   source.create('other');
   const api = fakeApi({ 'folders.list': () => new Promise(() => undefined), 'desk.info': async () => ok({}) as never });
-  serveChannel(channel, { api, source, terminals: noTerminals, clock, receipts: new Receipts(new FakeReceiptStore()), log: new FakeLog() });
+  const receipts = new Receipts(new FakeReceiptStore());
+  const windows = new Windows(() => undefined);
+  serveChannel(channel, { api, source, terminals: noTerminals, clock, receipts, windows, log: new FakeLog() });
 });
 
 function call(method: string, input: unknown): void {

@@ -13,6 +13,7 @@ import { ChannelStreams } from './channel-streams.ts';
 import { ChannelTerminals, type TerminalSource } from './channel-terminals.ts';
 import type { StreamSource } from './desk-port.ts';
 import type { Receipts } from './receipts.ts';
+import type { Windows } from './windows.ts';
 
 /** A client that sends more nonsense than this is cut off. */
 const MAX_BAD = 64;
@@ -25,6 +26,8 @@ export type TransportDeps = {
   readonly terminals: TerminalSource;
   /** Shared by all channels: a command may be sent again on another one. */
   readonly receipts: Receipts;
+  /** Shared by all channels, too. */
+  readonly windows: Windows;
   readonly clock: ClockPort;
   readonly log: LogPort;
 };
@@ -44,6 +47,8 @@ class ServedChannel {
   readonly #receipts: Receipts;
   readonly #streams: ChannelStreams;
   readonly #terminals: ChannelTerminals;
+  readonly #windows: Windows;
+  readonly #self = Symbol('channel');
   #inFlight = 0;
   #bad = 0;
 
@@ -52,6 +57,7 @@ class ServedChannel {
     this.#log = deps.log;
     this.#api = deps.api;
     this.#receipts = deps.receipts;
+    this.#windows = deps.windows;
     const outlet = { send: (message: ChannelMessage) => channel.send(message), backlog: () => channel.backlog() };
     this.#streams = new ChannelStreams(outlet, deps.source, deps.clock);
     this.#terminals = new ChannelTerminals({ ...outlet, sendBytes: (bytes) => channel.sendBytes(bytes) }, deps.terminals);
@@ -76,6 +82,7 @@ class ServedChannel {
   dispose(): void {
     this.#streams.dispose();
     this.#terminals.dispose();
+    this.#windows.closed(this.#self);
   }
 
   /** In one turn with its reply, so that no frame gets in between. */
@@ -112,7 +119,11 @@ class ServedChannel {
     }
     this.#inFlight += 1;
     try {
-      const around: Around = (parsed, handler) => this.#receipts.run(method, parsed, handler);
+      const around: Around = (parsed, handler) => {
+        const speaker = ofWindow.safeParse(parsed);
+        if (speaker.success) this.#windows.spoke(speaker.data.windowId, this.#self);
+        return this.#receipts.run(method, parsed, handler);
+      };
       this.#reply(id, method, await serve(contract, this.#api, method, input, around));
     } catch (error) {
       this.#log.error('transport.callBroke', { method, ...describeBug(error) });
@@ -142,6 +153,8 @@ class ServedChannel {
     if (this.#bad >= MAX_BAD) this.#channel.close('Too many messages that Corral does not understand.');
   }
 }
+
+const ofWindow = z.object({ windowId: z.string() });
 
 const callLike = z.object({ t: z.literal('call'), id: z.int() });
 

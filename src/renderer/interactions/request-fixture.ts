@@ -39,7 +39,9 @@ export function interactionFixture(requestId: string, given: Partial<Interaction
     openedAt: 0,
     shownAt: null,
     shownIn: [],
+    unseenAt: null,
     timer: null,
     closedAt: null,
+    nextRequestId: null,
   };
 }

@@ -47,8 +47,10 @@ export function anInteraction(requestId: string, sessionId: string, change: Part
     openedAt: 0,
     shownAt: null,
     shownIn: [],
+    unseenAt: null,
     timer: null,
     closedAt: null,
+    nextRequestId: null,
     ...change,
   };
 }

@@ -5,7 +5,16 @@ import type { StreamEvent } from '#shared/contract/streams.ts';
 
 import { changeDesk, emptyDesk, type DeskState } from './desk-state.ts';
 
-const settings = { language: null, theme: null, claudePath: null, sendWith: null, editor: null, editorCommand: null };
+const settings = {
+  language: null,
+  theme: null,
+  claudePath: null,
+  sendWith: null,
+  editor: null,
+  editorCommand: null,
+  questionTimeouts: null,
+  unseenAfterSeconds: null,
+};
 const opened = changeDesk(emptyDesk, {
   type: 'snapshot',
   snapshot: {

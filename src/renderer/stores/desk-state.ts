@@ -29,7 +29,16 @@ export const emptyDesk: DeskState = {
   interactions: [],
   closed: [],
   agents: [],
-  settings: { language: null, theme: null, claudePath: null, sendWith: null, editor: null, editorCommand: null },
+  settings: {
+    language: null,
+    theme: null,
+    claudePath: null,
+    sendWith: null,
+    editor: null,
+    editorCommand: null,
+    questionTimeouts: null,
+    unseenAfterSeconds: null,
+  },
   terminals: [],
   failure: null,
 };

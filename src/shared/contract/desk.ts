@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { interactionType } from '#shared/interaction/interaction.ts';
+
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 import { editorChoice } from './editors.ts';
@@ -16,6 +18,10 @@ export const settings = z.object({
   editor: editorChoice.nullable(),
   /** The person's own command, for `custom`; see command-template.ts. */
   editorCommand: z.string().max(2000).nullable(),
+  /** After how many seconds in front of a person a question of that type ends by itself; types that are not here wait for ever. */
+  questionTimeouts: z.partialRecord(interactionType, z.int().min(5).max(86_400)).nullable(),
+  /** After how many seconds a question that no window has shown counts as unseen. */
+  unseenAfterSeconds: z.int().min(5).max(3600).nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 

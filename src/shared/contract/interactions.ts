@@ -24,4 +24,16 @@ export const interactions = {
     z.object({}),
     failures('noSuchRequest'),
   ),
+  /** The window does not show it any more. One that goes away, or loses its channel, need not say so. */
+  'interactions.hidden': call(
+    z.strictObject({ requestId: z.string().min(1), windowId: z.string().min(1) }),
+    z.object({}),
+    failures('noSuchRequest'),
+  ),
+  /** Stops the clock of a request with a timeout, or lets it go on. */
+  'interactions.pauseTimer': call(
+    z.strictObject({ commandId: z.uuid(), requestId: z.string().min(1), isPaused: z.boolean() }),
+    z.object({}),
+    failures('noSuchRequest', 'alreadyClosed', 'noTimer'),
+  ),
 };

@@ -120,8 +120,12 @@ export const interaction = z.object({
   shownAt: z.number().nullable(),
   /** Each window that showed it, with the first time. */
   shownIn: z.array(z.object({ windowId: z.string(), at: z.number() })).default([]),
+  /** When it had been open for long and no window had shown it. */
+  unseenAt: z.number().nullable().default(null),
   timer: interactionTimer.nullable().default(null),
   closedAt: z.number().nullable(),
+  /** The request that took its place: the agent asked again. */
+  nextRequestId: z.string().nullable().default(null),
 });
 export type Interaction = z.infer<typeof interaction>;
 

@@ -1,4 +1,4 @@
-import type { Decision } from '#core/agents/agent.ts';
+import type { Answer, Decision } from '#core/agents/agent.ts';
 
 import { fieldsAt, listAt, type Fields } from './fields.ts';
 
@@ -8,7 +8,7 @@ type Deny = { readonly behavior: 'deny'; readonly message: string; readonly inte
 /** What Claude Code is told when a permission request cannot be decided. */
 export type ControlResponse = { readonly type: 'control_response'; readonly response: Fields };
 
-/** A decision of the person as the reply to a `can_use_tool` request. */
+/** A decision as the reply to a `can_use_tool` request. */
 export function answerOf(askId: string, decision: Decision): ControlResponse {
   const response = permissionOf(decision);
   return { type: 'control_response', response: { subtype: 'success', request_id: askId, response } };
@@ -22,7 +22,9 @@ export function refusalOf(controlId: string, request: string): ControlResponse {
 
 /** The same for a request of the tool's permission, however it was asked. */
 export function permissionOf(decision: Decision): Allow | Deny {
-  const { option, feedback } = decision;
+  if (decision.option === null) return deny(unansweredWords(decision.afterSeconds));
+  const { option, feedback, decidedBy } = decision;
+  if (decidedBy.type === 'rule' && option.action === 'REJECT_WITH_REASON') return deny(ruleWords(feedback));
   switch (option.action) {
     case 'APPROVE_AND_EXECUTE':
       return approval(decision);
@@ -51,7 +53,7 @@ export function permissionOf(decision: Decision): Allow | Deny {
   }
 }
 
-function approval({ option, data }: Decision): Allow {
+function approval({ option, data }: Answer): Allow {
   const input = data?.updatedInput ?? fieldsAt(option.metadata, 'input');
   const updatedPermissions = listAt(option.metadata, 'updatedPermissions');
   return {
@@ -62,10 +64,22 @@ function approval({ option, data }: Decision): Allow {
 }
 
 /** `answers` by the text of each question; labels of a multiple choice are joined by ", ". */
-function answers({ option, data, feedback }: Decision): Allow | Deny {
+function answers({ option, data, feedback }: Answer): Allow | Deny {
   const given = data?.answers ?? {};
   if (Object.keys(given).length === 0 && feedback !== null) return deny(`The user answered in their own words:\n\n${feedback}`);
   return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given } };
+}
+
+/** Nobody refused: a model that reads a refusal gives up what it should only put off. */
+function unansweredWords(seconds: number): string {
+  return (
+    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
+    'Go on with what needs no answer, or stop and say what you are waiting for.'
+  );
+}
+
+function ruleWords(reason: string | null): string {
+  return `A rule of the user refuses this: ${reason ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
 }
 
 function retryWords(optionId: string): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import type { Decision } from '#core/agents/agent.ts';
+import type { Answer } from '#core/agents/agent.ts';
 
 import { answerOf, refusalOf } from './answers.ts';
 import { askOf } from './asks.ts';
@@ -30,10 +30,11 @@ function optionsOf(ask: AgentAsk) {
   });
 }
 
-function reply(ask: AgentAsk, optionId: string, more: Partial<Decision> = {}): unknown {
+function reply(ask: AgentAsk, optionId: string, more: Partial<Answer> = {}): unknown {
   const option = ask.options.find((each) => each.optionId === optionId);
   if (!option) throw new Error(`no option ${optionId}`);
-  const { type, response } = answerOf(ask.askId, { option, feedback: null, data: null, ...more });
+  const decidedBy = { type: 'window', windowId: 'w' } as const;
+  const { type, response } = answerOf(ask.askId, { option, feedback: null, data: null, decidedBy, ...more });
   expect({ type, subtype: response.subtype, id: response.request_id }).toEqual({
     type: 'control_response',
     subtype: 'success',

@@ -238,7 +238,8 @@ describe('a run', () => {
     await until(() => events.some(({ type }) => type === 'turnEnded'));
     const asked = events.find((event) => event.type === 'asked');
     const option = asked?.ask.options[0];
-    const sent = option && run.answer(asked.ask.askId, { option, feedback: null, data: null });
+    const sent =
+      option && run.answer(asked.ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } });
     expect(sent).toEqual({ ok: true, value: child.received.at(-1) });
     expect(child.received.at(-1)).toMatchObject({
       type: 'control_response',

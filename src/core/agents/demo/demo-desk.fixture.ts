@@ -157,7 +157,8 @@ export class DemoDesk {
 function respond(run: AgentRun | null, ask: AgentAsk, answer: Answer): void {
   const option = ask.options.find(({ optionId }) => optionId === answer?.optionId);
   if (!option || !answer) throw new Error(`${ask.title} has no option ${answer?.optionId}`);
-  run?.answer(ask.askId, { option, feedback: answer.feedback ?? null, data: answer.data ?? null });
+  const decidedBy = { type: 'window', windowId: 'w' } as const;
+  run?.answer(ask.askId, { option, feedback: answer.feedback ?? null, data: answer.data ?? null, decidedBy });
 }
 
 /** Says yes to everything, and takes the first choice of every question. */

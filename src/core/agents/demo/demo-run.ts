@@ -45,6 +45,12 @@ export class Replies {
   }
 }
 
+function answerOf(decision: Decision) {
+  if (decision.option === null) return { optionId: null, feedback: null, answers: null, updatedInput: null };
+  const { option, feedback, data } = decision;
+  return { optionId: option.optionId, feedback, answers: data?.answers ?? null, updatedInput: data?.updatedInput ?? null };
+}
+
 /** One running demo program. */
 export class DemoRun implements AgentRun {
   readonly pid: number;
@@ -70,10 +76,8 @@ export class DemoRun implements AgentRun {
     return this.#control({ type: 'withdraw', key: promptKey });
   }
 
-  answer(askId: string, { option, feedback, data }: Decision): Result<unknown, AgentGone> {
-    const answers = data?.answers ?? null;
-    const updatedInput = data?.updatedInput ?? null;
-    const sent: DemoInput = { type: 'answer', askId, optionId: option.optionId, feedback, answers, updatedInput };
+  answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    const sent: DemoInput = { type: 'answer', askId, ...answerOf(decision) };
     return this.#send(sent) ? ok(sent) : err(gone);
   }
 

@@ -9,7 +9,8 @@ export const demoInput = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('answer'),
     askId: z.string(),
-    optionId: z.string(),
+    /** `null`: the time was over, and nobody had answered. */
+    optionId: z.string().nullable(),
     feedback: z.string().nullable(),
     answers: z.record(z.string(), z.string()).nullable(),
     /** What the tool shall be run with instead; `null`: as asked. */

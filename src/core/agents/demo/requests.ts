@@ -61,6 +61,7 @@ export async function until(turn: Turn, propose: (feedback: string | null) => To
     end = await turn.tool(propose(end.feedback));
   }
   if (end.kind === 'rejected') await turn.say(turn.words.rejected(end.reason));
+  if (end.kind === 'unanswered') await turn.say(turn.words.unanswered);
   return end;
 }
 

@@ -9,13 +9,15 @@ import type { Words } from './words.ts';
 
 /** Thrown through a script when its turn ends early; caught in one place, where the turn was started. */
 export class TurnStopped extends Error {
-  readonly reason: 'interrupted' | 'terminated';
+  readonly reason: 'completed' | 'interrupted' | 'terminated';
 
-  constructor(reason: 'interrupted' | 'terminated') {
+  constructor(reason: TurnStopped['reason']) {
     super(reason);
     this.reason = reason;
   }
 }
+
+const NOBODY = 'Nobody answered in time. It was not refused.';
 
 export type ToolRequest = {
   readonly name: string;
@@ -33,7 +35,8 @@ export type ToolEnd =
   | { readonly kind: 'done'; readonly output: ToolOutput }
   | { readonly kind: 'retry'; readonly feedback: string }
   | { readonly kind: 'rejected'; readonly reason: string }
-  | { readonly kind: 'withdrawn' };
+  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'unanswered' };
 
 type OpenTool = { readonly toolName: string; readonly parent: string | null };
 type Asking = {
@@ -153,7 +156,7 @@ export class Turn {
     const answer = await this.#ask({ title, message: asked[0]?.question ?? '', body: { kind: 'questions', toolUseId, questions: asked } });
     await this.#stopIfTold(answer, toolUseId);
     if (answer.optionId !== 'answer' || answer.answers === null) {
-      await this.#deny(toolUseId, 'The user skipped the question.');
+      await this.#deny(toolUseId, answer.optionId === null ? NOBODY : 'The user skipped the question.');
       return null;
     }
     const pairs = Object.entries(answer.answers).map(([question, text]) => `"${question}"="${text}"`);
@@ -168,6 +171,11 @@ export class Turn {
     const { title, message } = this.words.planAsk;
     const answer = await this.#ask({ title, message, body: { kind: 'plan', toolUseId, plan, filePath } });
     await this.#stopIfTold(answer, toolUseId);
+    if (answer.optionId === null) {
+      await this.#deny(toolUseId, NOBODY);
+      await this.say(this.words.unanswered);
+      throw new TurnStopped('completed');
+    }
     if (answer.optionId === 'plan-revise') {
       await this.#deny(toolUseId, answer.feedback ?? '');
       return answer.feedback ?? '';
@@ -209,6 +217,7 @@ export class Turn {
     const answer = await this.#askFor(request.withdrawAfterMs, { ...request, title, message, body });
     if (answer === null) return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
     await this.#stopIfTold(answer, toolUseId);
+    if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NOBODY };
     const feedback = answer.feedback ?? '';
     if (answer.optionId === 'retry')
       return { refused: { kind: 'retry', feedback }, text: `The user wants it done differently: ${feedback}` };

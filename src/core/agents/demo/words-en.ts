@@ -32,6 +32,7 @@ You see this text while it is being written. Next I *think*, and read a file; cl
   editAsk: { title: 'Edit greet.mjs', message: 'A friendlier greeting, in one line.', remember: 'edits' },
   again: (feedback) => `You said: “${feedback}”. Here is another proposal, with that in it.`,
   rejected: (reason) => `All right, I leave that. Your reason was: “${reason}”. An agent is told it and works around it.`,
+  unanswered: 'Nobody answered in time, so I leave that. It counts as *not answered*, not as your refusal.',
   withdrawn: 'I took my question back, so the dialog closed by itself. It is kept in the conversation as *withdrawn*, not as your refusal.',
   bashIntro:
     'Now a command. It really runs, in this folder, after you approved it. You can also let Corral remember your answer for this session.',

@@ -32,6 +32,7 @@ export const zh: Words = {
   editAsk: { title: '编辑 greet.mjs', message: '用一行代码让问候更亲切。', remember: 'edits' },
   again: (feedback) => `你说：“${feedback}”。这是按你的意思重新提出的改动。`,
   rejected: (reason) => `好的，这一步就不做了。你的理由是：“${reason}”。智能体会收到它，并换个办法。`,
+  unanswered: '没有人及时回答，所以这一步先不做。它记为“无人回答”，而不是你的拒绝。',
   withdrawn: '我把问题收回了，所以对话框自己关上了。它在对话里记为“已撤回”，而不是你的拒绝。',
   bashIntro: '现在来一条命令。你批准之后，它会真的在这个文件夹里运行。你也可以让 Corral 在本会话里记住你的回答。',
   bashAsk: { title: '运行命令', message: '显示 Node 的版本，并打印若干行。', remember: '`node` commands' },

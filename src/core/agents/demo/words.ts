@@ -12,6 +12,7 @@ export type Words = {
   readonly again: (feedback: string) => string;
   readonly rejected: (reason: string) => string;
   readonly withdrawn: string;
+  readonly unanswered: string;
   readonly bashIntro: string;
   readonly bashAsk: Asked;
   readonly askReason: string;

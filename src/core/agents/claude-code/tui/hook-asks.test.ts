@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Answer } from '#core/agents/agent.ts';
 import { CountingIds } from '#core/testing/fake-ports.ts';
 
 import { isFields, nameAt, type Fields } from '../fields.ts';
@@ -52,10 +53,10 @@ function played(name: string) {
   return { asks, call, ask: event.ask, after: payloads.slice(at + 1) };
 }
 
-function option(ask: ReturnType<typeof played>['ask'], optionId: string) {
-  const found = ask.options.find((each) => each.optionId === optionId);
-  if (!found) throw new Error(`There is no ${optionId}.`);
-  return found;
+function answer(ask: ReturnType<typeof played>['ask'], optionId: string, more: Partial<Answer> = {}): Answer {
+  const option = ask.options.find((each) => each.optionId === optionId);
+  if (!option) throw new Error(`There is no ${optionId}.`);
+  return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' }, ...more };
 }
 
 const decisionOf = (call: FakeCall): unknown => {
@@ -78,13 +79,13 @@ test('a command: the question has the id of its use, and an approval is one', ()
       input: { command: 'mkdir -p build && touch build/out.txt' },
     },
   });
-  asks.answer(ask.askId, { option: option(ask, 'approve'), feedback: null, data: null });
+  asks.answer(ask.askId, answer(ask, 'approve'));
   expect(decisionOf(call)).toEqual({ behavior: 'allow' });
 });
 
 test('an approval to be remembered goes along with what Claude Code suggested', () => {
   const { asks, call, ask } = played('tui-hooks-perm-updated-perms');
-  asks.answer(ask.askId, { option: option(ask, 'approve-remember-1'), feedback: null, data: null });
+  asks.answer(ask.askId, answer(ask, 'approve-remember-1'));
   expect(decisionOf(call)).toMatchObject({
     behavior: 'allow',
     updatedPermissions: [{ type: 'addRules', behavior: 'allow', destination: 'session' }],
@@ -93,21 +94,21 @@ test('an approval to be remembered goes along with what Claude Code suggested', 
 
 test('a refusal carries its reason, and one that stops the turn says so', () => {
   const { asks, call, ask } = played('tui-hooks-perm-deny-interrupt');
-  asks.answer(ask.askId, { option: option(ask, 'terminate'), feedback: 'Not here.', data: null });
+  asks.answer(ask.askId, answer(ask, 'terminate', { feedback: 'Not here.' }));
   expect(decisionOf(call)).toEqual({ behavior: 'deny', interrupt: true, message: expect.stringContaining('Not here.') });
 });
 
 test('a question is answered by its own text', () => {
   const { asks, call, ask } = played('tui-hooks-ask-via-hook');
   const answers = { 'Which database should the project use?': 'SQLite' };
-  asks.answer(ask.askId, { option: option(ask, 'answer'), feedback: null, data: { answers } });
+  asks.answer(ask.askId, answer(ask, 'answer', { data: { answers } }));
   expect(decisionOf(call)).toMatchObject({ behavior: 'allow', updatedInput: { questions: [{ header: 'Database' }], answers } });
 });
 
 test('a plan is approved with its input, without which it would not be', () => {
   const { asks, call, ask } = played('tui-hooks-plan-via-hook');
   expect(ask).toMatchObject({ type: 'USER_CONFIRMATION', details: { type: 'plan', plan: expect.stringContaining('improve greeting') } });
-  asks.answer(ask.askId, { option: option(ask, 'plan-approve-edits'), feedback: null, data: null });
+  asks.answer(ask.askId, answer(ask, 'plan-approve-edits'));
   expect(decisionOf(call)).toMatchObject({
     behavior: 'allow',
     updatedInput: { plan: expect.any(String) },
@@ -125,7 +126,7 @@ test('answered in the terminal first: the question closes by the use that ran, a
   const ran = after.find((payload) => nameAt(payload, 'hook_event_name') === 'PostToolUse') ?? {};
   expect(withdrawn(asks.settled(nameAt(ran, 'tool_use_id') ?? ''))).toEqual([ANSWERED_THERE]);
   expect(call.replies).toEqual([{}]);
-  expect(asks.answer(ask.askId, { option: option(ask, 'approve'), feedback: null, data: null })).toBeNull();
+  expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
 });
 
 test('the terminal that waits no more closes what it showed, and not what is asked next', () => {
@@ -142,7 +143,7 @@ test('the terminal that waits no more closes what it showed, and not what is ask
 test('Claude Code that hung up does not get an answer', () => {
   const { asks, call, ask } = played('tui-hooks-perm-deny');
   call.isGone = true;
-  expect(asks.answer(ask.askId, { option: option(ask, 'approve'), feedback: null, data: null })).toBeNull();
+  expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
 });
 
 test('two uses of the same words are told apart by their order, from the newest', () => {

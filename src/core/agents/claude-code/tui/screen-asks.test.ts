@@ -67,7 +67,7 @@ async function asked() {
 function decisionFor(ask: Awaited<ReturnType<typeof asked>>, label: string): Decision {
   const option = ask.options.find((each) => each.label === label);
   if (!option) throw new Error(`There is no ${label}.`);
-  return { option, feedback: null, data: null };
+  return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } };
 }
 
 const kinds = () => told.map(({ type }) => type);

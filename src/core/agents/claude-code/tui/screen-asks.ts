@@ -67,7 +67,7 @@ export class ScreenAsks {
   /** Presses the keys of that option; `null`: this question is not open. */
   answer(askId: string, { option }: Decision): { readonly chosen: string } | null {
     const open = this.#open;
-    const target = numberAt(option.metadata, 'at');
+    const target = option && numberAt(option.metadata, 'at');
     if (open?.askId !== askId || target === null || this.#answering) return null;
     this.#answering = true;
     this.#open = null;
@@ -131,6 +131,8 @@ function askOf(askId: string, menu: ScreenMenu): AgentAsk {
     askedBy: null,
     reason: null,
     blockedPath: null,
+    // No key says that nobody answered.
+    timeoutSeconds: null,
   };
 }
 

@@ -1,0 +1,25 @@
+import type { Decider } from '#shared/interaction/decider.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+const NEVER_SHOWN = 'No window showed this question while it was open.';
+
+/** Of a question that nobody could see, that too. */
+export function explain({ outcome, shownAt }: Interaction, explanation: string): string {
+  return outcome === null && shownAt === null ? `${NEVER_SHOWN} ${explanation}` : explanation;
+}
+
+/** Why an answer comes too late, for who gives it. */
+export function tooLateText(found: Interaction, decidedBy: Decider): string {
+  if (found.outcome !== 'answered') return found.explanation ?? `This question is closed (${found.outcome}).`;
+  const option = found.request.options.find(({ optionId }) => optionId === found.response?.selectedOptionId);
+  return `${whoAnswered(found.decidedBy, decidedBy)}${option ? `: ${option.label}` : ''}. Your answer changed nothing.`;
+}
+
+function whoAnswered(first: Decider | null, second: Decider): string {
+  if (first?.type === 'window') {
+    const isSame = second.type === 'window' && second.windowId === first.windowId;
+    return isSame ? 'This window has already answered this question' : 'Another window has already answered this question';
+  }
+  if (first?.type === 'client') return `The program ${first.name} has already answered this question`;
+  return first?.type === 'rule' ? 'A rule of yours has already answered this question' : 'This question has already been answered';
+}

@@ -1,0 +1,135 @@
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database.ts';
+import type { Store } from '#core/store/store.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { InteractionOutcome } from '#shared/conversation/message.ts';
+import type { Interaction, ResumePoint } from '#shared/interaction/interaction.ts';
+
+import { explain } from './closing.ts';
+import { interactionMessage } from './interaction-message.ts';
+import { mayBecome, trueEnd } from './lifecycle.ts';
+
+const CUT_OFF =
+  'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
+
+const UNCONFIRMED =
+  'Corral stopped in the moment in which the answer was sent, so it may or may not have reached the agent. Look at what the agent did next.';
+
+type Change = Partial<Omit<Interaction, 'request' | 'outcome' | 'closedAt'>>;
+
+/**
+ * How requests are written down. A resume point is there from the moment in which its request is stored until the
+ * agent has the answer, or nobody waits for one: an answer without that end was cut off.
+ */
+export class Ledger {
+  readonly #journal: Journal;
+  readonly #store: Store;
+  readonly #clock: ClockPort;
+
+  constructor(journal: Journal, store: Store, clock: ClockPort) {
+    this.#journal = journal;
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  get(requestId: string): Interaction | null {
+    return this.#store.interactions.get(requestId);
+  }
+
+  open(point: ResumePoint, interaction: Interaction): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      entry.store.interactions.putResumePoint({ ...point, userResponse: interaction.response });
+      put(entry, interaction);
+    });
+  }
+
+  /** The one way in which a request ends. `null`: it has ended already, and nothing changes. */
+  end(requestId: string, wanted: InteractionOutcome, change: Change): Result<Interaction | null, StoreFailure> {
+    return this.#journal.write((entry) => this.#end(entry, requestId, wanted, change));
+  }
+
+  /** Ends a request that nobody answered; `explanation` says why, for people. */
+  close(requestId: string, wanted: InteractionOutcome, explanation: string, nextRequestId: string | null = null) {
+    const found = this.get(requestId);
+    return this.end(requestId, wanted, { explanation: found && explain(found, explanation), nextRequestId });
+  }
+
+  /** What is learned of an open request. */
+  update(requestId: string, change: (found: Interaction) => Change | null): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      const changes = found?.outcome === null ? change(found) : null;
+      if (found && changes) entry.interaction({ ...found, ...changes });
+    });
+  }
+
+  /** A closed one got a successor. */
+  follow(requestId: string, nextRequestId: string): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found) entry.interaction({ ...found, nextRequestId });
+    });
+  }
+
+  /** The agent has the answer, as `sent`. */
+  arrived(requestId: string, sent: unknown): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found) entry.sent(found, sent, null, this.#clock.now());
+      entry.store.interactions.dropResumePoint(requestId);
+    });
+  }
+
+  /** Nobody took the answer, or nobody is there who asked. */
+  gone(requestId: string, message: string): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found?.response) entry.sent(found, null, message, this.#clock.now());
+      return this.#end(entry, requestId, 'agentGone', { explanation: message });
+    });
+  }
+
+  /** After a start: ends what has no agent any more, each with its explanation; gives what may still be waited for. */
+  recover(isLiving: (sessionId: string) => boolean): Result<readonly Interaction[], StoreFailure> {
+    const { interactions } = this.#store;
+    for (const { interactionRequest, userResponse } of interactions.resumePoints()) {
+      const { requestId } = interactionRequest;
+      const found = interactions.get(requestId);
+      if (found?.outcome === null) continue;
+      const isCutOff = userResponse !== null || found?.outcome === 'timedOut';
+      const ended = isCutOff ? this.end(requestId, 'deliveryFailed', { explanation: UNCONFIRMED }) : ok(null);
+      const dropped = ended.ok ? this.#journal.write(({ store }) => store.interactions.dropResumePoint(requestId)) : ended;
+      if (!dropped.ok) return dropped;
+    }
+    for (const { request } of interactions.open()) {
+      const closed = isLiving(request.sessionId) ? null : this.close(request.requestId, 'agentGone', CUT_OFF);
+      if (closed?.ok === false) return closed;
+    }
+    return ok(interactions.open());
+  }
+
+  #end(entry: JournalEntry, requestId: string, wanted: InteractionOutcome, change: Change): Interaction | null {
+    const { interactions } = entry.store;
+    const found = interactions.get(requestId);
+    if (!found || !mayBecome(found, wanted)) return null;
+    const ended = { ...found, ...change, outcome: trueEnd(found, wanted), closedAt: this.#clock.now(), timer: stopped(found, change) };
+    const point = interactions.resumePoint(requestId);
+    const isDecided = wanted === 'answered' || wanted === 'timedOut';
+    if (point && isDecided) interactions.putResumePoint({ ...point, userResponse: ended.response });
+    else interactions.dropResumePoint(requestId);
+    put(entry, ended);
+    return ended;
+  }
+}
+
+function put(entry: JournalEntry, interaction: Interaction): void {
+  entry.interaction(interaction);
+  entry.message(interactionMessage(interaction));
+}
+
+/** Its clock shows what was left, for ever. */
+function stopped(found: Interaction, change: Change): Interaction['timer'] {
+  const timer = change.timer ?? found.timer;
+  return timer && { ...timer, runningSince: null };
+}

@@ -1,0 +1,48 @@
+import { afterEach, expect, test } from 'vitest';
+
+import { ask } from '#core/testing/events.ts';
+import { Harness } from '#core/testing/harness.ts';
+
+import { neutralPolicy, type StandingAnswer } from './policy.ts';
+
+let harness: Harness;
+
+afterEach(() => harness.dispose());
+
+const risk = { level: 'HIGH' as const, reasons: [{ code: 'deletes', level: 'HIGH' as const, subject: 'src' }], parts: [] };
+
+/** One question in a session whose rules say so; gives its id and everything that windows were told of it. */
+async function asked(standing: StandingAnswer | null) {
+  harness = new Harness(undefined, { assess: () => risk, standing: () => standing });
+  const sessionId = await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' }, ask('a1'));
+  const told = harness.frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []));
+  return { sessionId, told, last: told.at(-1) };
+}
+
+test('a request is stored with its risk', async () => {
+  const { last } = await asked(null);
+  expect(last).toMatchObject({ outcome: null, request: { risk } });
+  expect(harness.agent.run.answers).toEqual([]);
+});
+
+test.each([
+  ['allow', 'approve'],
+  ['deny', 'reject'],
+] as const)('a rule that says %s answers like a person, and no window ever sees an open question', async (effect, optionId) => {
+  const { sessionId, told } = await asked({ ruleId: 'r1', effect, reason: 'no deleting here' });
+  expect(told.map(({ outcome, decidedBy }) => [outcome, decidedBy])).toEqual([['answered', { type: 'rule', ruleId: 'r1' }]]);
+  expect(harness.agent.run.answers).toMatchObject([
+    { askId: 'a1', decision: { option: { optionId }, feedback: 'no deleting here', decidedBy: { type: 'rule', ruleId: 'r1' } } },
+  ]);
+  expect(harness.messages(sessionId).at(-1)).toMatchObject({ metadata: { outcome: 'answered', selectedOptionId: optionId } });
+  expect(harness.status(sessionId)).toBe('working');
+});
+
+test('the neutral policy knows no danger and no rule', async () => {
+  harness = new Harness();
+  const session = harness.store.sessions.get(await harness.session());
+  const event = ask('a1');
+  if (!session || event.type !== 'asked') throw new Error('A session and a question were expected.');
+  expect(neutralPolicy.assess(event.ask, session)).toEqual({ level: 'LOW', reasons: [], parts: [] });
+});

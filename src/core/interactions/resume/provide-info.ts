@@ -1,0 +1,17 @@
+import { ok } from '#shared/base/result.ts';
+
+import { feedbackOf, incomplete, missingText, type ResumeStrategy } from './resume-strategy.ts';
+
+/** Every question needs an answer before the agent goes on with them. */
+export const provideInfo: ResumeStrategy = {
+  action: 'PROVIDE_INFO',
+  resume(request, option, response) {
+    if (request.details.type !== 'questions') {
+      const missing = missingText(option, response);
+      return missing === null ? ok({ feedback: feedbackOf(response), data: response.data ?? null }) : incomplete(missing);
+    }
+    const answers = response.data?.answers ?? {};
+    const open = request.details.questions.find(({ question }) => !answers[question]?.trim());
+    return open ? incomplete(`Not answered yet: ${open.question}`) : ok({ feedback: feedbackOf(response), data: { answers } });
+  },
+};

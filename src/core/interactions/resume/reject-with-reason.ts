@@ -1,0 +1,12 @@
+import { ok } from '#shared/base/result.ts';
+
+import { feedbackOf, incomplete, missingText, type ResumeStrategy } from './resume-strategy.ts';
+
+/** The agent goes on without it, and hears why if a reason was given. */
+export const rejectWithReason: ResumeStrategy = {
+  action: 'REJECT_WITH_REASON',
+  resume(_request, option, response) {
+    const missing = missingText(option, response);
+    return missing === null ? ok({ feedback: feedbackOf(response), data: null }) : incomplete(missing);
+  },
+};

@@ -1,0 +1,83 @@
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Deliver } from '#core/interactions/courier.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database.ts';
+import type { Result } from '#shared/base/result.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { InteractionDetails } from '#shared/interaction/interaction.ts';
+
+import { OpenQuestions } from './open-questions.ts';
+import { TAKEN_BACK } from './session-words.ts';
+import type { WriteQueue } from './write-queue.ts';
+
+/** An agent that outlived its core asks again within this time what it still waits for. */
+const ASKS_AGAIN_MS = 15_000;
+
+type QuestionServices = {
+  readonly hub: InteractionHub;
+  readonly clock: ClockPort;
+  readonly writes: WriteQueue;
+  /** What is asked for, compared with the files as they are now. */
+  readonly clarify: (details: InteractionDetails) => InteractionDetails;
+  /** How many are open changed. */
+  readonly counted: () => void;
+};
+
+/** What a session's agent asks and takes back, in the order of all that it says. */
+export class SessionQuestions {
+  readonly #services: QuestionServices;
+  readonly #open: OpenQuestions;
+  #cancelWait: () => void = () => undefined;
+
+  constructor(services: QuestionServices) {
+    this.#services = services;
+    this.#open = new OpenQuestions(services.hub);
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  ask(session: Session, ask: AgentAsk, answer: Deliver): void {
+    const { writes, counted, clarify } = this.#services;
+    const clear = { ...ask, details: clarify(ask.details) };
+    const deliver: Deliver = (decision) => {
+      const sent = answer(decision);
+      counted();
+      return sent;
+    };
+    writes.push(() => this.#told(this.#open.ask(session, clear, deliver)));
+  }
+
+  withdraw(askId: string, explanation: string = TAKEN_BACK): void {
+    this.#services.writes.push(() => this.#told(this.#open.close(askId, 'withdrawn', explanation)));
+  }
+
+  lost(askId: string, explanation: string): void {
+    this.#services.writes.push(() => this.#open.lost(askId, explanation));
+  }
+
+  closeAll(explanation: string): Result<unknown, StoreFailure> {
+    this.#cancelWait();
+    return this.#open.closeAll('agentGone', explanation);
+  }
+
+  /** Takes over what an earlier core left open. */
+  adopt(sessionId: string): void {
+    this.#open.adopt(sessionId);
+    if (this.size === 0) return;
+    this.#services.counted();
+    const giveUp = () => this.#services.writes.push(() => this.#told(this.#open.giveUpParked('withdrawn')));
+    this.#cancelWait = this.#services.clock.after(ASKS_AGAIN_MS, giveUp);
+  }
+
+  dispose(): void {
+    this.#cancelWait();
+  }
+
+  #told(done: Result<unknown, StoreFailure>): Result<unknown, StoreFailure> {
+    if (done.ok) this.#services.counted();
+    return done;
+  }
+}
