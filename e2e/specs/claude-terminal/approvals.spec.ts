@@ -43,11 +43,11 @@ test('answered in the terminal: the dialog goes away and says so, and the next q
   const first = desk.question.filter({ hasText: 'mkdir -p one' });
   await expect(first).toBeVisible({ timeout: 30_000 });
   await tui.expectText(PROCEED);
-  await pressed(tui, '1', first);
+  await pressed(tui, '1', 'mkdir -p one', first);
   await expect(desk.question.filter({ hasText: 'mkdir -p two' })).toBeVisible();
   // "No" stops the turn, and no hook tells of it.
   await tui.expectText(PROCEED);
-  await pressed(tui, '4', desk.question);
+  await pressed(tui, '4', 'mkdir -p two', desk.question);
   await tui.expectNoText(PROCEED);
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
@@ -59,10 +59,23 @@ test('answered in the terminal: the dialog goes away and says so, and the next q
   await expect(page.getByText('It was answered in the terminal.').first()).toBeVisible();
 });
 
-/** Claude Code ignores keys in a dialog's first moments: pressed again until the question here has gone. */
-async function pressed(tui: Tui, key: string, question: Locator): Promise<void> {
+/** Claude Code ignores keys in a dialog's first moments: pressed again, but never for the next question. */
+async function pressed(tui: Tui, key: string, command: string, question: Locator): Promise<void> {
   await expect(async () => {
-    tui.type(key);
-    await expect(question).toBeHidden({ timeout: 2000 });
+    if (asksFor(tui) === command) tui.type(key);
+    await expect.poll(() => asksFor(tui), { timeout: 2000 }).not.toBe(command);
   }).toPass();
+  await expect(question).toBeHidden();
+}
+
+/** The command that the terminal's dialog is about. */
+function asksFor(tui: Tui): string | null {
+  const text = tui.text();
+  const end = text.lastIndexOf(PROCEED);
+  return end < 0
+    ? null
+    : (text
+        .slice(0, end)
+        .match(/mkdir -p \w+/gu)
+        ?.at(-1) ?? null);
 }

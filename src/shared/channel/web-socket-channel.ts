@@ -4,6 +4,7 @@ import { decode } from './decode.ts';
 
 /** What the WebSocket of a browser and that of the `ws` package have in common. It must be open already. */
 export interface WebSocketLike {
+  readonly readyState: number;
   readonly bufferedAmount: number;
   binaryType: string;
   send(data: string | Uint8Array<ArrayBuffer>): void;
@@ -13,6 +14,8 @@ export interface WebSocketLike {
   addEventListener(type: 'error', listener: () => void): void;
 }
 
+/** `readyState` of a socket that takes messages. */
+const OPEN = 1;
 /** Application codes (RFC 6455 leaves 4000-4999 to us); a page may send no others. */
 const CLOSED = 4000;
 /** A close reason has at most 123 bytes. */
@@ -33,6 +36,8 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
     events.closed(reason);
     socket.close(CLOSED, reason.replaceAll(/[^ -~]/g, '?').slice(0, MAX_REASON));
   };
+  // A socket that closes says so a while before its close event comes, which then tells everyone who waits for an answer.
+  const takes = () => !events.isClosed && socket.readyState === OPEN;
   socket.binaryType = 'arraybuffer';
   socket.addEventListener('message', ({ data }) => {
     if (data instanceof ArrayBuffer) return events.deliverBytes(new Uint8Array(data));
@@ -46,11 +51,11 @@ export function webSocketChannel(socket: WebSocketLike, maxChars = Infinity): Ch
   return {
     send(value) {
       const text = JSON.stringify(value);
-      if (!events.isClosed) socket.send(text);
+      if (takes()) socket.send(text);
     },
     onMessage: (listener) => events.listen(listener),
     sendBytes(bytes) {
-      if (!events.isClosed) socket.send(bytes.slice());
+      if (takes()) socket.send(bytes.slice());
     },
     onBytes: (listener) => events.listenToBytes(listener),
     onClose: (listener) => events.onClose(listener),
