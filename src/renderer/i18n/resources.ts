@@ -10,6 +10,7 @@ import { files as filesEn } from './en/files.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { reading as readingEn } from './en/reading.ts';
+import { risk as riskEn } from './en/risk.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
@@ -27,6 +28,7 @@ import { files as filesZh } from './zh/files.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { reading as readingZh } from './zh/reading.ts';
+import { risk as riskZh } from './zh/risk.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
@@ -46,6 +48,7 @@ export const en = {
   interactions: interactionsEn,
   markdown: markdownEn,
   reading: readingEn,
+  risk: riskEn,
   sessions: sessionsEn,
   settings: settingsEn,
   terminal: terminalEn,
@@ -66,6 +69,7 @@ export const zh = {
   interactions: interactionsZh,
   markdown: markdownZh,
   reading: readingZh,
+  risk: riskZh,
   sessions: sessionsZh,
   settings: settingsZh,
   terminal: terminalZh,

@@ -3,6 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
+import { RiskNotice } from '#renderer/rules/risk-reasons.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ArmingBar } from './arming-bar.tsx';
@@ -38,6 +39,7 @@ export function RequestView({ request }: { readonly request: InteractionRequest 
         <RequestHeader request={request} titleRef={title} />
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4">
           <Words request={request} />
+          {request.risk && request.details.type === 'tool' && <RiskNotice risk={request.risk} />}
           <RequestDetails request={request} />
           {request.details.type === 'questions' && (
             <QuestionsForm

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+
+import type { InteractionDetails } from '#shared/interaction/interaction.ts';
+
+import { assess } from './assess.ts';
+import { high, low, medium } from './risk-table.fixture.ts';
+
+const places = { cwd: '/home/me/app', homeDir: '/home/me' };
+
+function riskOf(toolName: string, input: unknown, blockedPath: string | null = null) {
+  return assess({ details: { type: 'tool', toolName, toolUseId: null, input, details: null }, blockedPath }, places);
+}
+
+function weightiest(toolName: string, input: unknown) {
+  const { level, reasons } = riskOf(toolName, input);
+  return [level, [...new Set(reasons.filter((each) => each.level === level).map(({ code }) => code))].join(' ')];
+}
+
+describe('a command that is', () => {
+  test.each(low)('low: %s', (command, codes) => expect(weightiest('Bash', { command })).toEqual(['LOW', codes]));
+  test.each(medium)('medium: %s', (command, codes) => expect(weightiest('Bash', { command })).toEqual(['MEDIUM', codes]));
+  test.each(high)('high: %s', (command, codes) => expect(weightiest('Bash', { command })).toEqual(['HIGH', codes]));
+
+  test('compound is told part by part, in order', () => {
+    expect(riskOf('Bash', { command: 'ls && rm -rf build | cat' })).toEqual({
+      level: 'HIGH',
+      reasons: [
+        { code: 'deletesFolders', level: 'HIGH', subject: 'build' },
+        { code: 'deletes', level: 'MEDIUM', subject: 'build' },
+      ],
+      parts: [
+        { text: 'ls', level: 'LOW', reasons: [] },
+        {
+          text: 'rm -rf build',
+          level: 'HIGH',
+          reasons: [
+            { code: 'deletesFolders', level: 'HIGH', subject: 'build' },
+            { code: 'deletes', level: 'MEDIUM', subject: 'build' },
+          ],
+        },
+        { text: 'cat', level: 'LOW', reasons: [] },
+      ],
+    });
+  });
+
+  test.each([
+    ['too long', 'ls '.repeat(20_000), 'tooLong'],
+    ['too deep', '$('.repeat(300), 'unreadable'],
+    ['too deep and long', `${'$('.repeat(2000)}${'a '.repeat(5000)}`, 'tooLong'],
+    ['1 MB', 'a '.repeat(500_000), 'tooLong'],
+    ['garbage', '"\'`$((<<', 'unreadable'],
+    ['a shell in a shell in a shell', 'eval eval eval eval eval eval ls', 'unreadable'],
+    ['without end', 'if true; then', 'unreadable'],
+    ['many commands', 'ls;'.repeat(400), 'tooLong'],
+  ])('%s is high, and its parts are few', (_name, command, code) => {
+    const { level, reasons, parts } = riskOf('Bash', { command });
+    expect({ level, codes: reasons.map((each) => each.code) }).toEqual({ level: 'HIGH', codes: [code] });
+    expect(parts.length).toBeLessThanOrEqual(100);
+  });
+});
+
+describe('a tool that', () => {
+  test.each([
+    ['Read', { file_path: '/home/me/app/src/a.ts' }, 'LOW', ''],
+    ['Read', { file_path: '/home/me/app/../other/a.ts' }, 'MEDIUM', 'outsideFolder'],
+    ['Read', { file_path: '/home/me/.ssh/id_ed25519' }, 'HIGH', 'credentials'],
+    ['Grep', { pattern: 'x', path: '/etc' }, 'MEDIUM', 'outsideFolder'],
+    ['Glob', { pattern: '/home/me/**' }, 'MEDIUM', 'outsideFolder'],
+    ['Glob', { pattern: '**/*.ts' }, 'LOW', ''],
+    ['Edit', { file_path: '/home/me/app/a.ts', old_string: 'a', new_string: 'b' }, 'LOW', 'changesFile'],
+    ['Write', { file_path: '/home/me/app2/a.ts', content: '' }, 'HIGH', 'writesOutside'],
+    ['Write', { file_path: '/tmp/a.ts', content: '' }, 'MEDIUM', 'outsideFolder'],
+    ['Write', { file_path: '.env', content: '' }, 'HIGH', 'credentials'],
+    ['Write', { file_path: '/home/me/app/.claude/settings.local.json', content: '' }, 'HIGH', 'agentSettings'],
+    ['Write', { file_path: '/home/me/app/.GIT/hooks/pre-commit', content: '' }, 'HIGH', 'gitSettings persistence'],
+    ['Write', { file_path: 'src/\u202egnp.ts', content: '' }, 'HIGH', 'hiddenCharacters'],
+    ['Write', { content: '' }, 'MEDIUM', 'unknownTool'],
+    ['MultiEdit', { file_path: '~/.zshrc', edits: [] }, 'HIGH', 'persistence'],
+    ['NotebookEdit', { notebook_path: 'a.ipynb' }, 'LOW', 'changesFile'],
+    ['apply_patch', { patch: '*** Begin Patch\n*** Update File: ../x\n*** End Patch' }, 'HIGH', 'writesOutside'],
+    ['WebFetch', { url: 'https://example.com/a' }, 'MEDIUM', 'network'],
+    ['WebFetch', { url: 'https://exаmple.com/a' }, 'HIGH', 'lookAlike'],
+    ['WebFetch', { url: 'http://169.254.169.254/' }, 'HIGH', 'credentials'],
+    ['mcp__github__create_issue', {}, 'MEDIUM', 'mcpTool'],
+    ['TodoWrite', { todos: [] }, 'LOW', ''],
+    ['Task', { prompt: 'x' }, 'LOW', ''],
+    ['Frobnicate', {}, 'MEDIUM', 'unknownTool'],
+    ['PowerShell', { command: 'ls' }, 'HIGH', 'unreadable'],
+    ['Bash', {}, 'HIGH', 'unreadable'],
+    ['Bash', { command: 'ls', dangerouslyDisableSandbox: true }, 'HIGH', 'sandboxOff'],
+    ['shell', { command: ['bash', '-lc', 'rm -rf x'] }, 'HIGH', 'deletesFolders'],
+    ['shell', { command: ['ls', 'a b; rm -rf x'] }, 'LOW', ''],
+  ])('%s %j is %s', (toolName, input, level, codes) => {
+    expect(weightiest(toolName, input)).toEqual([level, codes]);
+  });
+
+  test('was stopped for a path names it', () => {
+    expect(riskOf('Read', { file_path: 'a' }, '/etc/x').reasons).toEqual([{ code: 'outsideFolder', level: 'MEDIUM', subject: '/etc/x' }]);
+  });
+
+  test('only asks something has no risk', () => {
+    const details: InteractionDetails = { type: 'questions', toolUseId: null, questions: [] };
+    expect(assess({ details, blockedPath: null }, places)).toEqual({ level: 'LOW', reasons: [], parts: [] });
+  });
+});

@@ -1,0 +1,108 @@
+import type { RiskReason } from '#shared/interaction/risk.ts';
+
+import { isPowerfulVariable } from '../environment-names.ts';
+import { readingReasons } from '../guarded-paths.ts';
+import { isInside } from '../places.ts';
+import { because } from '../reasons.ts';
+import { each, has, operands, type Invocation, type Judge } from './invocation.ts';
+
+/** What code in a command line gives away of what it does, whatever the language. A warning sign; all such code is MEDIUM at least. */
+const telling: readonly (readonly [RegExp, RiskReason])[] = [
+  [
+    /child_process|\bsubprocess\b|os\.system|\bpopen\b|\bexecSync?\b|\bspawn(Sync)?\b|\bsystem\s*[("'`]|`[^`]+`|%x\{|\bpty\.spawn\b|shell_exec|passthru/,
+    because('hiddenCommand'),
+  ],
+  [/rmtree|rmSync|unlink(Sync)?\b|os\.remove|FileUtils\.rm|rimraf|\bunlink\b|remove_tree|fs\.rm\b|shutil\.move/, because('deletesFolders')],
+  [
+    /base64|fromCharCode|\batob\b|b64decode|\\x[0-9a-f]{2}\\x|unhexlify|\bexec\s*\(|\beval\s*\(|__import__|marshal|zlib\.decompress/i,
+    because('hiddenCommand'),
+  ],
+  [/\bsocket\b|urlopen|requests\.|urllib|https?:\/\/|\bfetch\s*\(|net\.connect|IO::Socket|Net::HTTP|http\.client/, because('network')],
+  [/\.ssh|\.aws|\.env\b|\.netrc|id_rsa|credentials|os\.environ|process\.env|ENV\[/, because('credentials')],
+];
+
+const codeOptions = /^(-c|-e|-E|-p|-pe|-ne|-lne|-le|-nle|-pie|-r|-R|-m|--eval|--print|--command|--execute|-pi|-i)$/;
+
+const interpreter: Judge = (use) => {
+  const { name, texts, args, part } = use;
+  if (has(texts, '--version', '-V', '-v', '--help', '--check') && operands(texts).length === 0) return [];
+  const runsModule = name.startsWith('python') && texts[0] === '-m';
+  const at = texts.findIndex((text) => (codeOptions.test(text) && !(name === 'node' && text === '-r')) || /^-[a-zA-Z]*[ec]$/.test(text));
+  if (runsModule) return moduleRun(use);
+  const preload = texts.find((text) => /^(-r|--require|--import|--loader|--experimental-loader|--inspect\S*|-C|-I\S*|-M\S+)$/.test(text));
+  const odd = preload !== undefined && name !== 'php' ? [because('runsScript', preload)] : [];
+  if (at >= 0) {
+    const code = args[at + 1];
+    if (code?.value === null) return [because('runsUnknown', name)];
+    return [...odd, because('inlineCode', name), ...tellingReasons(code?.value ?? '')];
+  }
+  return [...odd, ...file(use, operands(texts)[0] ?? null, part.input)];
+};
+
+export function tellingReasons(code: string): readonly RiskReason[] {
+  return telling.flatMap(([pattern, reason]) => (pattern.test(code) ? [reason] : []));
+}
+
+function file({ name, part, places, args }: Invocation, path: string | null, input: string | null): readonly RiskReason[] {
+  if (path === null || path === '-') {
+    if (input !== null) return [because('inlineCode', name), ...tellingReasons(input)];
+    return part.fedBy.length > 0 || args.length === 0 ? [because('runsPiped', name)] : [because('runsProgram', name)];
+  }
+  return [because('runsScript', path), ...(isInside(path, places) ? [] : readingReasons(path, places))];
+}
+
+function moduleRun({ texts }: Invocation): readonly RiskReason[] {
+  const module = texts[1] ?? '';
+  if (module === 'pip' || module === 'ensurepip') return [because('installs', `pip ${texts[2] ?? ''}`.trim())];
+  if (/^(http\.server|SimpleHTTPServer|smtpd)$/.test(module)) return [because('listens', module)];
+  return [because('runsProgram', module)];
+}
+
+const awk: Judge = ({ texts, args }) => {
+  const program = operands(texts).join('\n');
+  if (args.some(({ value }) => value === null)) return [because('hiddenCommand', 'awk')];
+  if (/\bsystem\s*\(|\|\s*getline|\|&|print[^\n;}]*\|/.test(program)) return [because('hiddenCommand', 'awk')];
+  return /print\w*[^\n;}]*>/.test(program) ? [because('writesFile', 'awk')] : [];
+};
+
+const editor: Judge = ({ name, texts }) => [
+  ...(texts.some((text) => /^(-c|--cmd|-S|-s|-es|-u|\+.*)$/.test(text)) ? [because('hiddenCommand', name)] : []),
+  because('runsProgram', name),
+];
+
+const sourcing: Judge = ({ texts, args, places }) => {
+  const path = texts[0] ?? null;
+  if (path === null || args[0]?.value === null) return [because('runsUnknown', path)];
+  const outside = isInside(path, places) ? [] : [because('hiddenCommand', path)];
+  return [because('runsScript', path), ...outside];
+};
+
+const shadowing: Judge = ({ name, texts, part }) => {
+  const names = [...part.assignments.map((each) => each.name), ...(name === 'alias' ? [] : operands(texts))];
+  return name === 'unalias' || names.length === 0 ? [] : [because('shadows', names.join(' '))];
+};
+
+const unsetting: Judge = ({ texts }) =>
+  operands(texts).flatMap((variable) => {
+    if (variable.startsWith('HIST')) return [because('clearsTraces', variable)];
+    return isPowerfulVariable(variable) ? [because('changesEnvironment', variable)] : [];
+  });
+
+const building: Judge = ({ name, texts }) => {
+  if (has(texts, '--version', '--help', '-n', '--dry-run')) return [];
+  return [because('runsScript', `${name} ${operands(texts).join(' ')}`.trim())];
+};
+
+export const codeJudges: Readonly<Record<string, Judge>> = {
+  ...each(
+    'python python2 python3 node nodejs perl ruby php lua luajit Rscript osascript tclsh ts-node tsx julia ipython elixir guile racket irb',
+    interpreter,
+  ),
+  ...each('sh bash zsh dash ksh ash mksh rbash', (use) => file(use, operands(use.texts)[0] ?? null, null)),
+  ...each('awk gawk mawk nawk', awk),
+  ...each('vim vi nvim ex emacs ed view nano', editor),
+  ...each('source .', sourcing),
+  unset: unsetting,
+  ...each('alias unalias enable hash', shadowing),
+  ...each('make gmake just task rake gradle gradlew mvn ant cmake ninja bazel tox nox pytest jest vitest mocha', building),
+};

@@ -1,0 +1,33 @@
+import { because } from '../reasons.ts';
+import { each, has, operands, type Judge } from './invocation.ts';
+
+const nothing: Judge = () => [];
+
+/** `rg --pre`, `less` with a command, `date -s`: the few ways in which a command that looks does more. */
+const hidden =
+  (options: RegExp): Judge =>
+  ({ name, texts }) => {
+    const found = texts.find((text) => options.test(text));
+    return found === undefined ? [] : [because('hiddenCommand', `${name} ${found}`)];
+  };
+
+const changes: Judge = ({ name, texts }) => {
+  const sets = name === 'date' ? has(texts, '-s', '--set') : operands(texts).length > 0;
+  return sets ? [because('privilege', name)] : [];
+};
+
+const writesLast: Judge = ({ name, texts }) => (operands(texts).length > 1 ? [because('overwrites', operands(texts).at(-1) ?? name)] : []);
+
+/** Commands that read and print, and change nothing by themselves. Which paths they read is looked at for every command. */
+export const lookingJudges: Readonly<Record<string, Judge>> = {
+  ...each(
+    'ls cat head tail grep egrep fgrep zgrep wc pwd echo printf true false test [ : whoami id groups uname which whereis type file stat du df diff cmp comm cut tr jq yq basename dirname realpath readlink seq sleep od hexdump md5sum sha1sum sha256sum shasum cksum ps uptime free arch nproc cal column fold fmt nl paste join rev tac expand unexpand strings base64 base32 lsof tty stty clear cd pushd popd dirs wait jobs return exit break continue shift local readonly let read getopts umask times ulimit sw_vers lscpu lsblk tput locale getconf cloc tokei scc colordiff tldr ag ack exa eza lsd dust expr factor numfmt shopt',
+    nothing,
+  ),
+  ...each('rg', hidden(/^(--pre|--hostname-bin|--search-zip-cmd)(=|$)/)),
+  ...each('fd fdfind', hidden(/^(-x|-X|--exec|--exec-batch)(=|$)/)),
+  ...each('less more man bat most', hidden(/^(\+!|\+\||-P|--pager|-H|-o|-O|--log-file)/)),
+  ...each('tree', hidden(/^-[oR]$/)),
+  ...each('uniq xxd', writesLast),
+  ...each('date hostname', changes),
+};

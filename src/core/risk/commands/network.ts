@@ -1,0 +1,91 @@
+import type { RiskReason } from '#shared/interaction/risk.ts';
+
+import { writingReasons } from '../guarded-paths.ts';
+import { because } from '../reasons.ts';
+import { each, has, operands, type Judge } from './invocation.ts';
+
+/** Addresses at which clouds give their machines credentials. */
+const metadata = /169\.254\.169\.254|metadata\.google|100\.100\.100\.200|fd00:ec2::254/i;
+
+export function hostReasons(address: string): readonly RiskReason[] {
+  const host = hostOf(address);
+  return [...(metadata.test(address) ? [because('credentials', host ?? address)] : []), because('network', host ?? address)];
+}
+
+export function hostOf(address: string): string | null {
+  const whole = address.includes('://') ? address : `http://${address}`;
+  return URL.canParse(whole) ? new URL(whole).hostname || null : null;
+}
+
+const sends =
+  /^(-d|-F|-T|--data|--data-\w+|--form|--form-string|--upload-file|--json|--post-data|--post-file|--body-data|--body-file)(=|$)|^-[dFT]./;
+
+const curl: Judge = ({ name, texts, places }) => {
+  const isSent = texts.some((text) => sends.test(text) && !(name === 'wget' && text.startsWith('-F')));
+  const method = texts.some((text, at) => /^(-X|--request|--method)$/.test(text) && /^(put|post|patch|delete)$/i.test(texts[at + 1] ?? ''));
+  const target = texts.flatMap((text, at) =>
+    /^(-o|--output|-O|--output-document|-D|--dump-header|-c|--cookie-jar)$/.test(text) ? [texts[at + 1] ?? ''] : [],
+  );
+  const hidden = texts.find(
+    (text) => /^(-K|--config|--use-askpass|--execute|-e$)/.test(text) && (name === 'wget' || !text.startsWith('-e')),
+  );
+  const addresses = operands(texts).filter((text) => /^[a-z]+:\/\/|^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|^localhost|^\$/i.test(text));
+  return [
+    ...(isSent || method ? [because('uploads', addresses[0] ?? null)] : []),
+    ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
+    ...(addresses.length > 0 ? addresses.flatMap(hostReasons) : [because('network')]),
+    ...target
+      .filter((path) => path !== '-' && !/^[a-z]+:\/\//i.test(path))
+      .flatMap((path) => [because('writesFile', path), ...writingReasons(path, places)]),
+  ];
+};
+
+const ssh: Judge = ({ texts }) => {
+  const withValue = /^-[bcDEeFIiJLlmOopQRSWw]$/;
+  const words = texts.filter((text, at) => !text.startsWith('-') && !withValue.test(texts[at - 1] ?? ''));
+  const runs = texts.some((text) => /ProxyCommand|LocalCommand|PermitLocalCommand|KnownHostsCommand/i.test(text));
+  return [
+    ...(runs ? [because('hiddenCommand', 'ssh -o')] : []),
+    words.length > 1 ? because('runsElsewhere', words[0] ?? null) : because('network', words[0] ?? null),
+  ];
+};
+
+const copying: Judge = ({ name, texts, places }) => {
+  const paths = operands(texts);
+  const isRemote = (path: string) => /^[^/]*:/.test(path);
+  const target = paths.at(-1) ?? '';
+  const runs =
+    name === 'rsync'
+      ? texts.some((text) => /^(-e|--rsh|--rsync-path)/.test(text) && !text.endsWith('ssh') && text !== '-e')
+      : has(texts, '-S', '-o');
+  const deletes = texts.some((text) => text.startsWith('--delete') || text === '--remove-source-files');
+  const isSent = isRemote(target) || name === 'sftp' || name === 'ftp';
+  return [
+    ...(runs ? [because('hiddenCommand', name)] : []),
+    ...(deletes ? [because('deletesFolders', target)] : []),
+    ...(isSent ? [because('uploads', target)] : []),
+    ...(paths.some(isRemote) ? [because('network', paths.find(isRemote) ?? null)] : []),
+    ...(isSent ? [] : [because('overwrites', target), ...writingReasons(target, places)]),
+  ];
+};
+
+const peerOf = (texts: readonly string[]): string | null => operands(texts).find((text) => !text.startsWith('/')) ?? null;
+
+const netcat: Judge = ({ texts, part }) => [
+  ...(texts.some((text) => /^-[a-z]*[ec]$|^--(exec|sh-exec|lua-exec)|EXEC:|SYSTEM:/i.test(text)) ? [because('hiddenCommand', 'nc')] : []),
+  ...(texts.some((text) => /^-[a-z]*l|LISTEN/i.test(text)) ? [because('listens')] : []),
+  ...(part.fedBy.length > 0 || part.redirects.some(({ operator }) => operator.startsWith('<')) ? [because('uploads', peerOf(texts))] : []),
+  because('network', peerOf(texts)),
+];
+
+const contact: Judge = ({ texts }) => [because('network', operands(texts)[0] ?? null)];
+const sending: Judge = ({ texts }) => [because('uploads', operands(texts)[0] ?? null)];
+
+export const networkJudges: Readonly<Record<string, Judge>> = {
+  ...each('curl wget http https xh httpie aria2c', curl),
+  ...each('scp rsync sftp ftp', copying),
+  ...each('nc ncat netcat socat telnet', netcat),
+  ...each('ping dig nslookup host traceroute whois nmap lynx w3m links', contact),
+  ...each('mail sendmail mutt msmtp rclone croc magic-wormhole wormhole ngrok cloudflared', sending),
+  ...each('ssh mosh autossh', ssh),
+};

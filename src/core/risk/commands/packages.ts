@@ -1,0 +1,42 @@
+import type { RiskReason } from '#shared/interaction/risk.ts';
+
+import { because } from '../reasons.ts';
+import { each, has, operands, type Judge } from './invocation.ts';
+
+const publishing = /^(publish|unpublish|deprecate|dist-tag|login|logout|adduser|owner|access|token|yank|push|upload|register)$/;
+const installing =
+  /^(install|i|add|ci|update|upgrade|up|uninstall|remove|rm|un|link|get|require|sync|tap|exec|x|dlx|create|init|reinstall|dist-upgrade|full-upgrade|purge|autoremove|-S\w*|-R\w*|-U\w*)$/;
+const looking =
+  /^(ls|list|view|info|show|outdated|search|why|audit|freeze|help|version|config|root|prefix|bin|tree|metadata|doctor|fund|explain|licenses|check|env)$/;
+
+const manager: Judge = ({ name, texts, args }) => {
+  if (has(texts, '--version', '-v', '-V', '--help') && operands(texts).length === 0) return [];
+  const words = operands(texts);
+  const verb = words[0] ?? '';
+  if (args.length > 0 && args[0]?.value === null) return [because('runsUnknown', texts[0] ?? null)];
+  const what = `${name} ${words.slice(0, 2).join(' ')}`.trim();
+  if (publishing.test(verb)) return [because('publishes', what)];
+  if (verb === 'config' && has(words, 'set', 'delete', 'edit', 'unset')) return [because('changesEnvironment', what)];
+  const fromElsewhere = texts.find((text) =>
+    /^(--registry|--index-url|--extra-index-url|-i$|--script-shell|--node-options|--userconfig|--config)(=|$)/.test(text),
+  );
+  const odd: readonly RiskReason[] = fromElsewhere !== undefined && name !== 'cargo' ? [because('changesEnvironment', fromElsewhere)] : [];
+  if (installing.test(verb) || (verb === '' && /^(npm|yarn|pnpm|bun)$/.test(name))) return [...odd, because('installs', what)];
+  return looking.test(verb) ? odd : [...odd, because('runsProgram', what)];
+};
+
+const runner: Judge = ({ texts }) => [because('installs', operands(texts)[0] ?? null)];
+
+const shipping: Judge = ({ name, texts }) => {
+  const isHelp = texts.length === 0 || has(texts, '--help', '--version');
+  return isHelp ? [] : [because('publishes', `${name} ${operands(texts)[0] ?? ''}`.trim())];
+};
+
+export const packageJudges: Readonly<Record<string, Judge>> = {
+  ...each(
+    'npm yarn pnpm bun pip pip3 pipx uv poetry cargo gem bundle composer go brew apt apt-get dnf yum pacman apk zypper snap flatpak port nix-env conda mamba dpkg rpm choco winget scoop luarocks mix hex opam stack cabal dotnet nuget deno',
+    manager,
+  ),
+  ...each('npx bunx pnpx uvx corepack', runner),
+  ...each('twine semantic-release goreleaser vsce ovsx fastlane eas', shipping),
+};

@@ -1,0 +1,19 @@
+import { codeJudges } from './code.ts';
+import { fileJudges } from './files.ts';
+import { git } from './git.ts';
+import type { Judge } from './invocation.ts';
+import { lookingJudges } from './looking.ts';
+import { networkJudges } from './network.ts';
+import { packageJudges } from './packages.ts';
+import { systemJudges } from './system.ts';
+
+const judges: ReadonlyMap<string, Judge> = new Map(
+  Object.entries({ ...lookingJudges, ...fileJudges, ...codeJudges, ...networkJudges, ...packageJudges, ...systemJudges, git }),
+);
+
+/** Versions in the name: `python3.12`, `mkfs.ext4`, `pip3.11`. */
+export function judgeOf(name: string): Judge | null {
+  return judges.get(name) ?? judges.get(name.replace(/(\.exe|[-.]?\d+(\.\d+)*)$/i, '')) ?? judges.get(name.split('.')[0] || name) ?? null;
+}
+
+export const isKnownCommand = (name: string): boolean => judges.has(name);

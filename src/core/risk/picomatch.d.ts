@@ -1,0 +1,6 @@
+/** What is used of it; its own package has no types. */
+declare module 'picomatch' {
+  type Options = { readonly dot?: boolean; readonly nocase?: boolean; readonly strictSlashes?: boolean };
+  const picomatch: (glob: string, options?: Options) => (text: string) => boolean;
+  export default picomatch;
+}

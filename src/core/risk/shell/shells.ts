@@ -1,0 +1,51 @@
+import type { SimpleCommand } from './syntax.ts';
+import type { ShellWord } from './shell-part.ts';
+
+const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh', 'ash', 'mksh', 'rbash']);
+/** Shells with a language of their own. */
+const otherShells: ReadonlySet<string> = new Set(['fish', 'csh', 'tcsh', 'pwsh', 'powershell', 'cmd', 'cmd.exe', 'nu', 'xonsh', 'elvish']);
+
+/** What a shell would run: a text that is known, a file, or something that nobody knows before. */
+export type ShellWork =
+  | { readonly kind: 'text'; readonly source: string }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'unknown' }
+  | null;
+
+export const isShell = (name: string): boolean => shells.has(name) || otherShells.has(name);
+
+/** `null`: the words start no shell and read no text as commands. */
+export function shellWork(words: readonly ShellWord[], { input }: SimpleCommand): ShellWork {
+  const name = programOf(words[0]);
+  const args = words.slice(1);
+  if (name === 'eval' || name === 'trap') return evaluated(name === 'trap' ? args.slice(0, 1) : args, name);
+  if (otherShells.has(name)) return { kind: 'unknown' };
+  return shells.has(name) ? shellRun(args, input) : null;
+}
+
+function evaluated(args: readonly ShellWord[], name: string): ShellWork {
+  const values = args.map(({ value, hasGlob }) => (hasGlob ? null : value));
+  // `trap -p`, `trap - INT`
+  if (name === 'trap' && (values.length === 0 || values[0]?.startsWith('-') === true)) return null;
+  return values.every((each) => each !== null) ? { kind: 'text', source: values.join(' ') } : { kind: 'unknown' };
+}
+
+function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
+  let runsText = false;
+  for (const { value } of args) {
+    if (value === null) return { kind: 'unknown' };
+    if (!/^[-+]/.test(value)) return runsText ? { kind: 'text', source: value } : { kind: 'file' };
+    if (value === '--version' || value === '--help') return { kind: 'text', source: '' };
+    // Options that take a file or another option (`--rcfile x`, `-o x`), and what is not known.
+    if (!/^-[celuxs]+$|^--(login|norc|noprofile)$/.test(value)) return { kind: 'unknown' };
+    if (/^-\w*c/.test(value)) runsText = true;
+  }
+  if (runsText) return { kind: 'unknown' };
+  return input === null ? { kind: 'unknown' } : { kind: 'text', source: input };
+}
+
+/** The name of the program that a word starts, without its folder. */
+export function programOf(word: ShellWord | undefined): string {
+  const value = word?.value ?? '';
+  return value.slice(value.lastIndexOf('/') + 1);
+}
