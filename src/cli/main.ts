@@ -5,6 +5,11 @@ const BAD_USAGE = 2;
 /** Loaded only when asked for: `convert` needs neither a database nor a server. */
 const commands: readonly Command[] = [
   {
+    name: 'audit',
+    summary: 'check or export the record of what agents asked and who decided',
+    run: async (args) => (await import('./audit.ts')).audit(args),
+  },
+  {
     name: 'convert',
     summary: "print an agent's recording as a conversation, one JSON message per line",
     run: async (args) => (await import('./convert.ts')).convert(args),

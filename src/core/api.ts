@@ -1,4 +1,5 @@
 import type { AgentRegistry } from './agents/registry.ts';
+import type { AuditLog } from './audit/audit-log.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import { locateMessage } from './conversation/locate.ts';
 import type { Turns } from './conversation/turns.ts';
@@ -27,6 +28,7 @@ const fail = <const K extends string>(kind: K, message: string, remedy: string |
 
 export type ApiServices = {
   readonly environment: Environment;
+  readonly audit: AuditLog;
   readonly store: Store;
   readonly journal: Journal;
   readonly blobs: BlobPort;
@@ -55,6 +57,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...interactionApi(services),
     ...fileApi(services),
     ...tmuxApi(services),
+    ...auditApi(services),
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),
@@ -109,6 +112,16 @@ function deskApi({ environment, store, journal, folders, notices }: ApiServices)
       if (listed.error === 'notReadable') return fail('folderNotReadable', `The folder ${path} cannot be read.`);
       return fail('folderMissing', `There is no folder ${path}.`);
     },
+  } satisfies Partial<CorralApi>;
+}
+
+function auditApi({ audit }: ApiServices) {
+  return {
+    'audit.page': async (input) => audit.page(input),
+    'audit.entry': async ({ number }) => audit.entry(number),
+    'audit.sessions': async () => audit.sessions(),
+    'audit.verify': () => audit.verify(),
+    'audit.export': async (input) => audit.export(input),
   } satisfies Partial<CorralApi>;
 }
 

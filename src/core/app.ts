@@ -5,6 +5,9 @@ import { TranscriptFollower } from './agents/claude-code/tui/transcript-follower
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
 import { createApi } from './api.ts';
+import { AuditLog } from './audit/audit-log.ts';
+import type { HeadFilePort } from './audit/head-file-port.ts';
+import { HeadKeeper } from './audit/head-keeper.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import { readPage } from './conversation/pages.ts';
 import { LiveText } from './conversation/live-text.ts';
@@ -82,6 +85,7 @@ export type AppPorts = {
   /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
   readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
+  readonly auditHead: (file: string) => HeadFilePort;
   /** What another Corral is told of this one when it wants the same data folder. */
   readonly holder: string;
   /** How old a tool use without a result may grow in a quiet session, in ms; 10 minutes when not given. */
@@ -117,7 +121,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   const channels = new Set<Channel>();
   const stopAbandoning = every(clock, ABANDON_CHECK_MS, () => sessions.abandon(ports.abandonAfterMs ?? ABANDON_AFTER_MS));
   return ok({
-    notices: data.notices,
+    notices: services.notices,
     serve(channel) {
       channels.add(channel);
       channel.onClose(() => void channels.delete(channel));
@@ -135,16 +139,20 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       services.tmux.close();
       services.following.close();
       services.terminals.dispose();
+      await services.auditHead.close();
       data.close();
     },
   });
 }
 
 /** The only place where services meet. */
-function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wire: wireFolder }: DataFolder) {
+function wire(ports: AppPorts, data: DataFolder) {
+  const { store, database, blobs: blobFolder, wire: wireFolder } = data;
   const { environment, clock, ids, log, processes, folders } = ports;
   const blobs = ports.blobs(blobFolder);
   const journal = new Journal(store, blobs);
+  const auditHead = new HeadKeeper({ file: ports.auditHead(data.auditHead), journal, table: store.audit, clock, log });
+  const notices = [...data.notices, ...auditHead.start()];
   const checkpoints = ports.checkpoints(database);
   const upkeep = new Upkeep({ journal, store, checkpoints, clock, log });
   const live = new LiveText();
@@ -194,6 +202,7 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   });
   const tmux = wireTmux(ports, { registry, terminals, transcripts, following, store });
   const api = createApi({
+    audit: new AuditLog({ store, blobs, clock, kept: () => auditHead.kept() }),
     terminals,
     tmux,
     transcripts,
@@ -217,6 +226,8 @@ function wire(ports: AppPorts, { store, database, notices, blobs: blobFolder, wi
   const windows = new Windows((windowId) => hub.windowLeft(windowId));
   const transport = { api, receipts, windows, terminals, source: new DeskStreams(journal, store, live) };
   return {
+    notices,
+    auditHead,
     registry,
     sessions,
     terminals,

@@ -18,6 +18,8 @@ export type DataFolder = {
   readonly store: Store;
   /** The file that holds it. */
   readonly database: string;
+  /** The file that keeps the end of the audit. */
+  readonly auditHead: string;
   readonly blobs: string;
   readonly wire: string;
   /** What the person should know of this start. */
@@ -50,6 +52,7 @@ export function openDataFolder(port: DatabasePort, folder: string, holder: strin
   return ok({
     store,
     database,
+    auditHead: join(folder, 'audit-head.json'),
     blobs: join(folder, 'blobs'),
     wire: join(folder, 'wire'),
     notices: setAside === null ? [] : [damaged(setAside)],

@@ -1,6 +1,7 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { AuditHeadFile } from './adapters/audit-head-file.ts';
 import { Checkpointer } from './adapters/checkpointer.ts';
 import { FileBlobs } from './adapters/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
@@ -57,6 +58,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     checkpoints: (database) => new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),
+    auditHead: (file) => new AuditHeadFile(file),
     holder: `process ${process.pid}`,
   };
 }

@@ -51,13 +51,14 @@ function guarded<T>(work: () => T): Result<T, StoreFailure> {
 class SqliteDatabase implements Database {
   readonly #db: Sqlite.Database;
   /** Made once: making one costs as much as a small insert. */
-  readonly #inTransaction: Sqlite.Transaction<(work: () => unknown) => unknown>;
+  readonly #inTransaction: (work: () => unknown) => unknown;
   /** As many as there are different texts in core/store. */
   readonly #statements = new Map<string, Statement>();
 
   constructor(db: Sqlite.Database) {
     this.#db = db;
-    this.#inTransaction = db.transaction((work: () => unknown) => work());
+    const transaction = db.transaction((work: () => unknown) => work());
+    this.#inTransaction = (work) => (db.readonly ? transaction.deferred(work) : transaction.immediate(work));
   }
 
   prepare(sql: string): Statement {
@@ -78,7 +79,7 @@ class SqliteDatabase implements Database {
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
-    return guarded(() => this.#inTransaction.immediate(work) as T);
+    return guarded(() => this.#inTransaction(work) as T);
   }
 
   close(): void {
@@ -107,6 +108,10 @@ export const sqlite: DatabasePort = {
       }
       return new SqliteDatabase(db);
     });
+  },
+
+  openToRead(path) {
+    return guarded(() => new SqliteDatabase(new Sqlite(path, { timeout: BUSY_MS, readonly: true, fileMustExist: true })));
   },
 
   lock(path, holder) {

@@ -1,4 +1,4 @@
-import { NO_ENTRIES, type AuditHead, type AuditHeader } from '#shared/audit/audit.ts';
+import { NO_ENTRIES, type AuditHead, type AuditHeader, type AuditWish } from '#shared/audit/audit.ts';
 
 import { hashContent, hashHeader } from './audit-hash.ts';
 import { integer, text, textOrNull, type Database, type SqlRow } from './database.ts';
@@ -8,16 +8,6 @@ export type AuditDraft = Omit<AuditHeader, 'number' | 'contentHash' | 'previous'
 
 /** An entry as it is stored; salt and body are `null` once they are erased. */
 export type AuditRecord = { readonly header: AuditHeader; readonly salt: string | null; readonly body: string | null };
-
-/** Which entries are wanted; `null`: any. `words` stand in what the entry tells, small and capital ASCII letters alike. */
-export type AuditWish = {
-  readonly sessionId: string | null;
-  readonly agentId: string | null;
-  readonly outcome: string | null;
-  readonly decider: string | null;
-  readonly since: number | null;
-  readonly words: string | null;
-};
 
 export type AuditSession = { readonly sessionId: string; readonly entries: number };
 
@@ -50,6 +40,8 @@ export class AuditTable {
     const linked = { ...draft, number: before.count + 1, contentHash: hashContent(salt, body), previous: before.hash };
     const hash = hashHeader(linked);
     const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous } = linked;
+    // Whoever cut entries off may have left their contents, which would be in the way for ever.
+    this.#db.prepare('DELETE FROM audit_contents WHERE number > ?').run(before.count);
     this.#db
       .prepare(
         `INSERT INTO audit (number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash)
@@ -81,17 +73,18 @@ export class AuditTable {
 
   /** Of the `look` entries before `number`, newest first, those that are wanted. */
   before(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
-    const { conditions, values } = conditionsOf(wish);
-    return this.#db
-      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number < ? AND audit.number >= ?${conditions} ORDER BY audit.number DESC`)
-      .all(number, number - look, ...values)
-      .map(recordOf);
+    return this.#between(number - look, number - 1, wish, 'DESC');
   }
 
-  /** Numbers of all `redacted` entries by session: contents of that session before them may be gone. */
-  redactions(): ReadonlyMap<string, number> {
-    const rows = this.#db.prepare("SELECT session_id, max(number) AS number FROM audit WHERE kind = 'redacted' GROUP BY session_id").all();
-    return new Map(rows.map((row) => [text(row, 'session_id'), integer(row, 'number')]));
+  /** Of the `look` entries after `number`, in order, those that are wanted. */
+  following(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
+    return this.#between(number + 1, number + look, wish, 'ASC');
+  }
+
+  /** The last entry that says that what the session's entries told is erased. */
+  redactedAt(sessionId: string): number | null {
+    const row = this.#db.prepare("SELECT max(number) AS number FROM audit WHERE session_id = ? AND kind = 'redacted'").get(sessionId);
+    return row && row['number'] !== null ? integer(row, 'number') : null;
   }
 
   countContents(sessionId: string): number {
@@ -104,6 +97,14 @@ export class AuditTable {
     this.#db
       .prepare("DELETE FROM audit_contents WHERE number IN (SELECT number FROM audit WHERE session_id = ? AND kind <> 'redacted')")
       .run(sessionId);
+  }
+
+  #between(first: number, last: number, wish: AuditWish, order: 'ASC' | 'DESC'): readonly AuditRecord[] {
+    const { conditions, values } = conditionsOf(wish);
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number BETWEEN ? AND ?${conditions} ORDER BY audit.number ${order}`)
+      .all(first, last, ...values)
+      .map(recordOf);
   }
 
   /** Those with the newest entries first. */

@@ -41,6 +41,8 @@ export type LockFailure = { readonly kind: 'held'; readonly heldBy: string } | {
 /** Opens database files. The one implementation is core/adapters/sqlite.ts. */
 export interface DatabasePort {
   open(path: string): Result<Database, StoreFailure>;
+  /** As it is, without changing anything in it, beside whoever writes it. */
+  openToRead(path: string): Result<Database, StoreFailure>;
   /**
    * Takes the data folder for this process until it ends, however it ends.
    * The error says who holds it: what that process wrote about itself, or an empty string.

@@ -190,7 +190,7 @@ export const migrations: readonly string[] = [
   CREATE TRIGGER audit_contents_are_not_changed BEFORE UPDATE ON audit_contents
   BEGIN SELECT RAISE(ABORT, 'A content of the audit is never changed.'); END;
   CREATE TRIGGER audit_contents_are_erased_openly BEFORE DELETE ON audit_contents
-  WHEN NOT EXISTS (
+  WHEN EXISTS (SELECT 1 FROM audit WHERE number = OLD.number) AND NOT EXISTS (
     SELECT 1 FROM audit erased JOIN audit redaction ON redaction.session_id = erased.session_id AND redaction.number > erased.number
     WHERE erased.number = OLD.number AND redaction.kind = 'redacted'
   )

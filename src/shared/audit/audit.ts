@@ -56,7 +56,7 @@ export type AuditFact = {
 };
 
 /** The part of an entry that stays for good. It holds nothing that an agent or a person wrote. */
-const auditHeader = z.object({
+export const auditHeader = z.object({
   number: z.int(),
   at: z.number(),
   /** A kind of content; of another version, perhaps one unknown here. */
@@ -76,8 +76,62 @@ const auditHeader = z.object({
 export type AuditHeader = z.infer<typeof auditHeader>;
 
 /** The body of a content as it is stored: the content itself, or where its text is when it is long. */
-const auditBody = z.union([
+export const auditBody = z.union([
   z.object({ title: z.string(), content: z.unknown() }),
   z.object({ title: z.string(), blob: z.object({ hash: z.string(), bytes: z.int() }), excerpt: z.string() }),
 ]);
 export type AuditBody = z.infer<typeof auditBody>;
+
+/** Which entries are wanted; `null`: any. */
+export const auditWish = z.strictObject({
+  sessionId: z.string().nullable(),
+  agentId: z.string().nullable(),
+  outcome: interactionOutcome.nullable(),
+  decider: z.enum(['window', 'client', 'rule', 'timeout']).nullable(),
+  /** Milliseconds since the epoch. */
+  since: z.number().nullable(),
+  /** Stand in what the entry tells, small and capital ASCII letters alike; of a long text, in its beginning. */
+  words: z.string().min(1).max(200).nullable(),
+});
+export type AuditWish = z.infer<typeof auditWish>;
+
+export const EVERY_ENTRY: AuditWish = { sessionId: null, agentId: null, outcome: null, decider: null, since: null, words: null };
+
+/**
+ * What is wrong with the audit at entry `number`. `missing`: entries from there to `last` are gone. `changed`: the entry is not
+ * what was written. `contentChanged`, `contentMissing`: what it tells is not, or is gone without an entry that says so; `blob...`:
+ * the same of its long text. `cut`: entries from there to `last` are gone from the end. `rewritten`: it is not the entry that the
+ * kept head knows. `headMissing`: the kept head is gone, so entries may be missing after this one. `broken`: Corral found, when it
+ * started, that the audit did not end where it should.
+ */
+export const auditBreak = z.object({
+  kind: z.enum([
+    'missing',
+    'changed',
+    'contentChanged',
+    'contentMissing',
+    'blobChanged',
+    'blobMissing',
+    'cut',
+    'rewritten',
+    'headMissing',
+    'broken',
+  ]),
+  number: z.int(),
+  last: z.int(),
+});
+export type AuditBreak = z.infer<typeof auditBreak>;
+
+export const auditVerdict = z.object({
+  /** Where it ends. */
+  head: auditHead,
+  /** Entries whose content was erased with their session. */
+  redacted: z.int(),
+  /** The first ones; none: the audit is as it was written. */
+  breaks: z.array(auditBreak),
+  broken: z.int(),
+});
+export type AuditVerdict = z.infer<typeof auditVerdict>;
+
+export const auditFormat = z.enum(['jsonl', 'csv']);
+export type AuditFormat = z.infer<typeof auditFormat>;

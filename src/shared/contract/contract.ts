@@ -1,4 +1,5 @@
 import { agents } from './agents.ts';
+import { audit } from './audit.ts';
 import type { Api } from './call.ts';
 import { conversation } from './conversation.ts';
 import { desk } from './desk.ts';
@@ -15,6 +16,7 @@ import { turns } from './turns.ts';
 /** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
 export const contract = {
   ...agents,
+  ...audit,
   ...conversation,
   ...desk,
   ...editors,

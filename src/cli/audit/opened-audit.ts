@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { AuditHeadFile } from '#core/adapters/audit-head-file.ts';
+import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite.ts';
+import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { AuditTable } from '#core/store/audit.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+export const dataOptions = { data: { type: 'string' }, 'data-dir': { type: 'string' } } as const;
+
+export type OpenedAudit = {
+  readonly table: AuditTable;
+  readonly blobs: FileBlobs;
+  readonly headFile: AuditHeadFile;
+  /** What the database cannot give is an error. */
+  readonly read: <T>(work: () => T) => T;
+  close(): void;
+};
+
+/** The data folder's database could not be read; the message says why. */
+export class Unreadable extends Error {}
+
+/** The audit of a data folder, to read only; Corral may be writing it. The error says what to do. */
+export function openAudit(given: {
+  readonly data?: string | undefined;
+  readonly 'data-dir'?: string | undefined;
+}): Result<OpenedAudit, string> {
+  const chosen = given.data ?? given['data-dir'];
+  const folder =
+    chosen === undefined ? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env }) : resolve(chosen);
+  const file = join(folder, 'corral.db');
+  if (!existsSync(file)) return err(`There is no Corral data in ${folder}. Name its data folder with --data.`);
+  const opened = sqlite.openToRead(file);
+  if (!opened.ok) return err(`${file} cannot be read. ${opened.error.message}`);
+  const db = opened.value;
+  const known = db.transaction(() => db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_contents'").get());
+  if (!known.ok || known.value === undefined) {
+    db.close();
+    return err(
+      known.ok
+        ? `${file} was written by a Corral without an audit. Start this one once.`
+        : `${file} cannot be read. ${known.error.message}`,
+    );
+  }
+  return ok({
+    table: new AuditTable(db),
+    blobs: new FileBlobs(join(folder, 'blobs')),
+    headFile: new AuditHeadFile(join(folder, 'audit-head.json')),
+    read(work) {
+      const done = db.transaction(work);
+      if (!done.ok) throw new Unreadable(`${file} cannot be read any further. ${done.error.message}`);
+      return done.value;
+    },
+    close: () => db.close(),
+  });
+}

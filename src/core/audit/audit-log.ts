@@ -1,0 +1,88 @@
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { AuditRecord } from '#core/store/audit.ts';
+import type { Store } from '#core/store/store.ts';
+import type { AuditFormat, AuditHead, AuditVerdict, AuditWish } from '#shared/audit/audit.ts';
+import { err, ok } from '#shared/base/result.ts';
+
+import { exportEntry, exportHead } from './export.ts';
+import { parseBody } from './parse-body.ts';
+import { verifyAudit } from './verify.ts';
+
+/** Entries of a page. */
+const PAGE = 50;
+/** Entries that one call looks at: some milliseconds, even where none is wanted. */
+const LOOK = 500;
+/** UTF-16 units at which a part of an export ends. */
+const PART = 1024 * 1024;
+
+type Services = { readonly store: Store; readonly blobs: BlobPort; readonly clock: ClockPort; readonly kept: () => AuditHead | null };
+
+/** The audit as windows see it. Every call is short: who wants all of it asks again from where the last one ended. */
+export class AuditLog {
+  readonly #services: Services;
+  #verifying: Promise<AuditVerdict> | null = null;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  page({ before, wish }: { readonly before: number | null; readonly wish: AuditWish }) {
+    const { audit } = this.#services.store;
+    const { count } = audit.head();
+    const from = before ?? count + 1;
+    const found = audit.before(from, LOOK, wish);
+    const entries = found.slice(0, PAGE).map(rowOf);
+    const next = found.length > PAGE ? (entries.at(-1)?.number ?? null) : from - LOOK;
+    return ok({ entries, next: next !== null && next > 1 ? next : null, count });
+  }
+
+  entry(number: number) {
+    const record = this.#services.store.audit.get(number);
+    if (!record) return err({ kind: 'noSuchEntry' as const, message: `The audit has no entry ${number}.`, remedy: null });
+    return ok({ header: record.header, body: record.body === null ? null : parseBody(record.body) });
+  }
+
+  /** Sessions that entries are about; `title` `null`: deleted. */
+  sessions() {
+    const { audit, sessions } = this.#services.store;
+    return ok({ sessions: audit.sessions().map((each) => ({ ...each, title: sessions.get(each.sessionId)?.title ?? null })) });
+  }
+
+  /** Several windows that ask at once share one answer. */
+  async verify() {
+    this.#verifying ??= this.#verify().finally(() => (this.#verifying = null));
+    return ok(await this.#verifying);
+  }
+
+  /** A part of an export; the first one has `after` 0. */
+  export({ format, after, wish }: { readonly format: AuditFormat; readonly after: number; readonly wish: AuditWish }) {
+    const { store, blobs } = this.#services;
+    const parts = [after === 0 ? exportHead(format) : ''];
+    let [length, last] = [0, after + LOOK];
+    for (const record of store.audit.following(after, LOOK, wish)) {
+      const part = exportEntry(format, record, blobs);
+      parts.push(part);
+      length += part.length;
+      if (length < PART) continue;
+      last = record.header.number;
+      break;
+    }
+    return ok({ text: parts.join(''), next: last < store.audit.head().count ? last : null });
+  }
+
+  #verify(): Promise<AuditVerdict> {
+    const { store, blobs, clock, kept } = this.#services;
+    return verifyAudit({
+      after: (number, limit) => store.audit.after(number, limit),
+      redactedAt: (sessionId) => store.audit.redactedAt(sessionId),
+      blobs,
+      kept: kept(),
+      pause: () => new Promise((resolve) => void clock.after(0, resolve)),
+    });
+  }
+}
+
+function rowOf({ header, body }: AuditRecord) {
+  return { ...header, title: body === null ? null : (parseBody(body)?.title ?? '') };
+}

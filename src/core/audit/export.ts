@@ -1,0 +1,71 @@
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { AuditRecord } from '#core/store/audit.ts';
+import type { AuditBody, AuditFormat } from '#shared/audit/audit.ts';
+
+import { parseBody } from './parse-body.ts';
+
+const COLUMNS = [
+  'number',
+  'time',
+  'kind',
+  'title',
+  'sessionId',
+  'requestId',
+  'agentId',
+  'outcome',
+  'decider',
+  'content',
+  'contentHash',
+  'previous',
+  'hash',
+] as const;
+
+/** A spreadsheet takes no more in one cell. */
+const LONGEST_CELL = 32_000;
+/** How spreadsheets know a formula, in the width of any language; a line break or a tab may hide it. */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
+
+/** What stands before the first entry. The mark at its start lets spreadsheets read it as UTF-8. */
+export function exportHead(format: AuditFormat): string {
+  return format === 'csv' ? `\ufeff${COLUMNS.join(',')}\r\n` : '';
+}
+
+/**
+ * One entry with all it tells. In JSON `body` is exactly what `contentHash` is of, with the salt, so that others can check the
+ * chain; `content` is the whole of a text that the body only begins.
+ */
+export function exportEntry(format: AuditFormat, record: AuditRecord, blobs: BlobPort): string {
+  const parsed = record.body === null ? null : parseBody(record.body);
+  const whole = parsed && 'blob' in parsed ? blobs.text(parsed.blob.hash) : null;
+  return format === 'jsonl' ? jsonLine(record, parsed, whole) : csvRow(record, parsed, whole);
+}
+
+function jsonLine({ header, salt, body }: AuditRecord, parsed: AuditBody | null, whole: string | null): string {
+  const facts = JSON.stringify({ ...header, time: timeOf(header.at), salt, ...(whole === null ? {} : { content: whole }) });
+  // A body that is no JSON is not what was written; it must not break the line.
+  return `${facts.slice(0, -1)},"body":${parsed ? body : JSON.stringify(body)}}\n`;
+}
+
+function csvRow({ header }: AuditRecord, parsed: AuditBody | null, whole: string | null): string {
+  const row = { ...header, time: timeOf(header.at), title: parsed?.title ?? '', content: whole ?? contentOf(parsed) };
+  return `${COLUMNS.map((column) => cell(row[column])).join(',')}\r\n`;
+}
+
+function contentOf(body: AuditBody | null): string {
+  if (body === null) return '';
+  return 'blob' in body ? body.excerpt : JSON.stringify(body.content);
+}
+
+/** Empty when it is no time that anyone could have written. */
+function timeOf(at: number): string {
+  const time = new Date(at);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}
+
+function cell(value: string | number | null): string {
+  if (typeof value === 'number') return String(value);
+  const text = value ?? '';
+  const cut = text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)} … (cut here; JSON Lines has all of it)` : text;
+  const safe = FORMULA.test(cut) ? `'${cut}` : cut;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

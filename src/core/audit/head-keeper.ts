@@ -1,0 +1,87 @@
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { AuditTable } from '#core/store/audit.ts';
+import { NO_ENTRIES, type AuditHead } from '#shared/audit/audit.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import type { HeadFilePort } from './head-file-port.ts';
+
+type Services = {
+  readonly file: HeadFilePort;
+  readonly journal: Journal;
+  readonly table: AuditTable;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+};
+
+/**
+ * Keeps the end of the audit outside of the database, so that entries cannot go from its end unseen. It follows the
+ * commits a moment later, one write at a time.
+ */
+export class HeadKeeper {
+  readonly #services: Services;
+  readonly #unsubscribe: () => void;
+  #wanted: AuditHead | null = null;
+  #writing: Promise<void> | null = null;
+  #failing = false;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#unsubscribe = services.journal.subscribeAudit((head) => this.#keep(head));
+  }
+
+  /** What was kept; the next write may be ahead of it already. */
+  kept(): AuditHead | null {
+    return this.#services.file.read();
+  }
+
+  /** Before anything is written: when the audit does not end where it did, an entry says so for good. */
+  start(): readonly Problem[] {
+    const { table, journal, clock, log } = this.#services;
+    const [kept, found] = [this.kept(), table.head()];
+    if (this.#fits(kept, found)) {
+      this.#keep(found);
+      return [];
+    }
+    const about = { at: clock.now(), sessionId: null, requestId: null, agentId: null };
+    log.error('audit.broken', { kept: kept?.count ?? null, found: found.count });
+    journal.write((entry) => entry.audit({ ...about, content: { kind: 'broken', kept, found } }));
+    return [brokenProblem(kept, found)];
+  }
+
+  /** Resolves when the end is kept. */
+  async close(): Promise<void> {
+    this.#unsubscribe();
+    await this.#writing;
+  }
+
+  #fits(kept: AuditHead | null, found: AuditHead): boolean {
+    if (kept === null) return found.count === 0;
+    if (kept.count === 0) return kept.hash === NO_ENTRIES.hash;
+    return this.#services.table.get(kept.count)?.header.hash === kept.hash;
+  }
+
+  #keep(head: AuditHead): void {
+    this.#wanted = head;
+    this.#writing ??= this.#write().finally(() => (this.#writing = null));
+  }
+
+  async #write(): Promise<void> {
+    for (let head = this.#wanted; head !== null; head = this.#wanted) {
+      this.#wanted = null;
+      const done = await this.#services.file.write(head);
+      if (!done.ok && !this.#failing) this.#services.log.error('audit.headNotKept', { reason: done.error });
+      this.#failing = !done.ok;
+    }
+  }
+}
+
+function brokenProblem(kept: AuditHead | null, found: AuditHead): Problem {
+  const missing = kept && kept.count > found.count ? ` ${kept.count - found.count} entries at its end are gone.` : '';
+  return {
+    kind: 'auditBroken',
+    message: `The audit does not end where it ended when Corral was closed.${missing} An entry says so now.`,
+    remedy: 'If you did not restore an older copy of the data folder, find out who changed it; "corral audit verify" tells more.',
+    command: null,
+  };
+}
