@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { fit, flag, text } from '#shared/base/lenient.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { hunksBetween } from './hunks.ts';
-import { fit, flag, text } from './lenient.ts';
 
 /** Text of a file; `null` when there is none, or it is too large or no text. */
 export type ReadFile = (path: string) => string | null;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { flag, fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { flag, fit, maybeInt, maybeText, text } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const agentInput = z.object({ description: text, prompt: text, subagent_type: maybeText });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { flag, fit, listOf, maybeText } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { flag, fit, listOf, maybeText } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const option = z.object({ label: z.string(), description: maybeText, preview: maybeText });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, maybeInt, maybeText, text } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const outputInput = z.object({ task_id: maybeText, bash_id: maybeText, agentId: maybeText });

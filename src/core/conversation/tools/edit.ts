@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { fit, text } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
 import { creating, diffDetails, diffSummary, updating } from './file-diff.ts';
 import { patch } from './hunks.ts';
-import { fit, text } from './lenient.ts';
 
 const editInput = z
   .object({ file_path: z.string(), old_string: text, new_string: text })

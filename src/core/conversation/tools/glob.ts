@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { flag, fit, listOf } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { flag, fit, listOf } from './lenient.ts';
 import { bounded, fileLines } from './lists.ts';
 import { clip, count, word } from './wording.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { fit, listOf, maybeInt, maybeText } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, listOf, maybeInt, maybeText } from './lenient.ts';
 import { bounded, fileLines } from './lists.ts';
 import { clip, count, word } from './wording.ts';
 

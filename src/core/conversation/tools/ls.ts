@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { fit } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit } from './lenient.ts';
 import { bounded } from './lists.ts';
 import { word } from './wording.ts';
 

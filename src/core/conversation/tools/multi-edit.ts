@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+import { fit, listOf, text } from '#shared/base/lenient.ts';
 import type { DiffHunk } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { diffDetails, diffSummary, updating } from './file-diff.ts';
 import { hunksBetween, linesOf, patch } from './hunks.ts';
-import { fit, listOf, text } from './lenient.ts';
 
 const oneEdit = z.object({ old_string: text, new_string: text });
 const multiEditInput = z.object({ file_path: z.string(), edits: listOf(oneEdit) });

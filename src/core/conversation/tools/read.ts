@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { fit, maybeInt } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, maybeInt } from './lenient.ts';
 import { word } from './wording.ts';
 
 const readInput = z

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { TodoItem } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, listOf, maybeText } from './lenient.ts';
 import { progress } from './todo.ts';
 import { clip, word } from './wording.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
+import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { TodoItem, ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, listOf, maybeText } from './lenient.ts';
 import { word } from './wording.ts';
 
 const todo = z

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { fit, maybeText } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, maybeText } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const fetchInput = z.object({ url: z.string() });

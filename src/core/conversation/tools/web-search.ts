@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { fit, listOf, text } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit, listOf, text } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const searchInput = z.object({ query: z.string() });

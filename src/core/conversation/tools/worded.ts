@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import { fit } from '#shared/base/lenient.ts';
+
 import type { ToolProcessor } from '../tool-processor.ts';
-import { fit } from './lenient.ts';
 import { clip, word } from './wording.ts';
 
 const fields = z.record(z.string(), z.unknown());

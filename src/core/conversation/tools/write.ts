@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
+import { fit, maybeText, text } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { creating, diffDetails, diffSummary, updating, writing } from './file-diff.ts';
 import { patch } from './hunks.ts';
-import { fit, maybeText, text } from './lenient.ts';
 
 const writeInput = z.object({ file_path: z.string(), content: text });
 const writeResult = z.object({
