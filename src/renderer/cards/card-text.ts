@@ -8,6 +8,7 @@ import { patchText } from './patch-text.ts';
 export type CopyKind = 'command' | 'content' | 'patch' | 'matches' | 'list' | 'plan' | 'report' | 'answers' | 'all';
 
 const KINDS: { readonly [T in ToolDetails['type']]: CopyKind } = {
+  changes: 'patch',
   commandOutput: 'command',
   diff: 'patch',
   fileContent: 'content',
@@ -42,6 +43,8 @@ export function cardText({
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 function detailsText(details: ToolDetails): string {
   switch (details.type) {
+    case 'changes':
+      return details.files.map(patchText).join('');
     case 'commandOutput':
       return commandText(details);
     case 'diff':

@@ -25,6 +25,7 @@ import type { ToolExecutionMetadata, ToolStatus } from '#shared/conversation/mes
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 const BY_DETAILS: { readonly [T in ToolDetails['type']]: LucideIcon } = {
+  changes: FileDiff,
   commandOutput: SquareTerminal,
   diff: FileDiff,
   fileContent: FileText,

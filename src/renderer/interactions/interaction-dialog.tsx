@@ -38,7 +38,7 @@ export function InteractionDialog() {
 /** Stays while the dialog closes, but empty: nothing can be answered that is not shown. */
 function Popup({ current }: { readonly current: Interaction | null }) {
   const details = current?.request.details;
-  const isWide = details?.type === 'tool' && details.details?.type === 'diff';
+  const isWide = details?.type === 'tool' && (details.details?.type === 'diff' || details.details?.type === 'changes');
   return (
     <AlertDialog.Popup
       initialFocus={false}

@@ -47,7 +47,7 @@ function ToolRequest({ details, request }: { readonly details: ToolDetailsOf; re
       </Box>
     );
   }
-  if (shown?.type === 'diff' || shown?.type === 'notebookEdit') {
+  if (shown?.type === 'diff' || shown?.type === 'changes' || shown?.type === 'notebookEdit') {
     return (
       <Box>
         <DetailsView details={shown} owner={owner} />

@@ -30,16 +30,20 @@ export const question = z.object({
 });
 export type Question = z.infer<typeof question>;
 
+const diff = z.object({
+  type: z.literal('diff'),
+  filePath: z.string(),
+  /** Old and new text of the changed region, or of the whole file when the tool rewrites it. `null`: no such file before. */
+  oldContent: z.string().nullable(),
+  newContent: z.string(),
+  hunks: z.array(diffHunk),
+});
+
 /** What a card shows of a tool beyond its summary. The tag is `type`; `null` means not known (yet). */
 export const toolDetails = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('diff'),
-    filePath: z.string(),
-    /** Old and new text of the changed region, or of the whole file when the tool rewrites it. `null`: no such file before. */
-    oldContent: z.string().nullable(),
-    newContent: z.string(),
-    hunks: z.array(diffHunk),
-  }),
+  diff,
+  /** Several files that are changed together. */
+  z.object({ type: z.literal('changes'), files: z.array(diff) }),
   z.object({
     type: z.literal('commandOutput'),
     command: z.string().nullable(),

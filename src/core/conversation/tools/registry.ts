@@ -5,6 +5,7 @@ import { backgroundOutput } from './background-output.ts';
 import { backgroundTools } from './background-tools.ts';
 import { bash } from './bash.ts';
 import { cloudTools } from './cloud-tools.ts';
+import { deleteFile } from './delete.ts';
 import { edit } from './edit.ts';
 import { exitPlanMode } from './exit-plan-mode.ts';
 import { glob } from './glob.ts';
@@ -33,6 +34,7 @@ export const toolProcessors: readonly ToolProcessor[] = [
   ...backgroundTools,
   bash,
   ...cloudTools,
+  deleteFile,
   edit,
   exitPlanMode,
   glob,

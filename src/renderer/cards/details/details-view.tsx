@@ -1,6 +1,7 @@
 import type { TextOwner } from '#renderer/cards/text-owner.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
+import { ChangesDetails } from './changes.tsx';
 import { CommandOutputDetails } from './command-output.tsx';
 import { DiffDetails } from './diff.tsx';
 import { FileContentDetails } from './file-content.tsx';
@@ -20,6 +21,8 @@ type Props = { readonly details: ToolDetails; readonly owner: TextOwner };
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function DetailsView({ details, owner }: Props) {
   switch (details.type) {
+    case 'changes':
+      return <ChangesDetails details={details} owner={owner} />;
     case 'commandOutput':
       return <CommandOutputDetails details={details} owner={owner} />;
     case 'diff':
