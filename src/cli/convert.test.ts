@@ -9,6 +9,7 @@ import { conversationMessage } from '#shared/conversation/message.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
 const fixtures = join(import.meta.dirname, '../core/agents/claude-code/fixtures');
+const codexFixtures = join(import.meta.dirname, '../core/agents/codex/fixtures');
 const folder = mkdtempSync(join(tmpdir(), 'corral-convert-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -59,6 +60,15 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     expect(messages[1]?.id.endsWith('-merged')).toBe(true);
     expect(JSON.parse(ran.stderr)).toEqual({ seen: 13, shown: 12, quiet: 1, unknown: 0, messages: 8 });
     expect(ran.code).toBe(0);
+  });
+
+  test('reads what Codex printed and what it wrote down', async () => {
+    const codex = (name: string) => corral(['convert', '--agent', 'codex', '--stats', join(codexFixtures, name)]);
+    const [printed, written] = await Promise.all([codex('exec-basic.jsonl'), codex('rollouts/basic.jsonl')]);
+    const types = ['text', 'tool_execution', 'text', 'tool_execution', 'tool_execution', 'tool_execution', 'text', 'usage'];
+    expect(messagesOf(printed).map(({ messageType }) => messageType)).toEqual(types);
+    expect(messagesOf(written).map(({ messageType }) => messageType)).toEqual(['text', ...types]);
+    expect(JSON.parse(written.stderr)).toMatchObject({ seen: 38, unknown: 0 });
   });
 
   test('--raw leaves uses and results as they came', async () => {

@@ -3,6 +3,8 @@ import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { claudeConverter } from '#core/agents/claude-code/converter.ts';
+import { codexConverter } from '#core/agents/codex/converter.ts';
+import type { Conversion } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/convert-chunks.ts';
 import { describeWith } from '#core/conversation/tool-processor.ts';
 import { toolProcessors } from '#core/conversation/tools/registry.ts';
@@ -14,20 +16,29 @@ import { Output, OutputClosed } from './convert/output.ts';
 const FAILED = 1;
 const BAD_USAGE = 2;
 
-const usage = `Usage: corral convert --agent claude-code [--raw] [--stats] FILE|-
+const usage = `Usage: corral convert --agent NAME [--raw] [--stats] FILE|-
 
-Reads what an agent printed (stream-json) or wrote down (a transcript of Claude Code's projects folder)
-and prints its conversation as JSON, one message per line. "-" reads standard input.
+Reads what an agent printed (stream-json of Claude Code; app-server or exec --json of Codex) or wrote down (a transcript
+of Claude Code's projects folder, a rollout of Codex's sessions folder) and prints its conversation as JSON, one message
+per line. "-" reads standard input.
 
 Options:
-  --agent NAME   whose recording it is: claude-code
+  --agent NAME   whose recording it is: claude-code or codex
   --raw          tool uses and tool results as they came, not merged into one message
   --stats        at the end, counts of the records as JSON on standard error
   --help         show this
 `;
 
+/** Reads chunks of a file of that name as the conversation of one agent. */
+type Reader = (chunks: AsyncIterable<unknown>, name: string) => AsyncIterable<Pick<Conversion<unknown>, 'events' | 'fate'>>;
+
+const readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['claude-code', (chunks, name) => convertChunks(chunks, name, claudeConverter({ previewDetails: () => null }))],
+  ['codex', (chunks, name) => convertChunks(chunks, name, codexConverter)],
+]);
+
 type Request = {
-  readonly converter: ReturnType<typeof claudeConverter>;
+  readonly read: Reader;
   readonly file: string;
   readonly raw: boolean;
   readonly stats: boolean;
@@ -54,16 +65,17 @@ function parse(args: readonly string[]): Result<Request | 'help', string> {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return ok('help');
     const [file] = positionals;
-    if (values.agent !== 'claude-code')
-      return err(`--agent must be claude-code${values.agent === undefined ? '' : `, not ${values.agent}`}.`);
+    const read = readers.get(values.agent ?? '');
+    if (!read)
+      return err(`--agent must be ${[...readers.keys()].join(' or ')}${values.agent === undefined ? '' : `, not ${values.agent}`}.`);
     if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
-    return ok({ converter: claudeConverter({ previewDetails: () => null }), file, raw: values.raw, stats: values.stats });
+    return ok({ read, file, raw: values.raw, stats: values.stats });
   } catch (thrown) {
     return err(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
 
-async function print({ converter, file, raw, stats }: Request): Promise<number> {
+async function print({ read, file, raw, stats }: Request): Promise<number> {
   const isStdin = file === '-';
   const name = isStdin ? 'stdin' : resolve(file);
   const sessionId = basename(name, '.jsonl');
@@ -71,7 +83,7 @@ async function print({ converter, file, raw, stats }: Request): Promise<number> 
   const writer = new ConversationWriter(output, { sessionId, mergeToolMessages: !raw, describe: describeWith(toolProcessors) });
   try {
     const chunks = isStdin ? process.stdin : createReadStream(file, { highWaterMark: 256 * 1024 });
-    for await (const conversion of convertChunks(chunks, name, converter)) await writer.take(conversion);
+    for await (const conversion of read(chunks, name)) await writer.take(conversion);
     await writer.end();
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;

@@ -27,7 +27,7 @@ export class ConversationWriter {
     this.#conversation = new Conversation(options.mergeToolMessages);
   }
 
-  async take({ events, fate }: Conversion<unknown>): Promise<void> {
+  async take({ events, fate }: Pick<Conversion<unknown>, 'events' | 'fate'>): Promise<void> {
     this.#fates[fate] += 1;
     for (const event of events) {
       if (event.type !== 'output') continue;

@@ -42,7 +42,8 @@ export type AgentEvent =
   /** The answer that was sent did not arrive, as the agent's screen shows: the question is open as before. */
   | { readonly type: 'answerLost'; readonly askId: string; readonly explanation: string }
   | { readonly type: 'facts'; readonly facts: AgentFacts }
-  | { readonly type: 'turnStarted' }
+  /** `turnId`: the agent's own name of it, where it has one. */
+  | { readonly type: 'turnStarted'; readonly turnId?: string }
   /** `busy`: background work goes on, so the agent will speak again by itself. */
   | { readonly type: 'turnEnded'; readonly busy: boolean }
   /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
@@ -55,8 +56,8 @@ export type AgentEvent =
   | { readonly type: 'memo'; readonly memo: string }
   /** A request of the agent that Corral does not know: its adapter refuses it, so that the agent does not wait for ever. */
   | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string }
-  /** Answer to a control request of ours. */
-  | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null };
+  /** Answer to a control request of ours; `result` as the agent gave it, where its adapter needs that. */
+  | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null; readonly result?: unknown };
 
 /** One record of an agent (a line of its wire or of its transcript) and where it stands. */
 export type AgentRecord = {

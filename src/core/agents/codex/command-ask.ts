@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { isHarmfulCommand } from '#core/agents/harmful-command.ts';
+import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { option, refusals } from './options.ts';
+import { unwrapped } from './shell-command.ts';
+import { fields, type Fields, type RequestId } from './wire.ts';
+
+const host = z.object({ host: z.string(), action: z.string().catch('allow') });
+const decision = z.union([
+  z.string(),
+  z.object({ acceptWithExecpolicyAmendment: z.object({ execpolicy_amendment: z.array(z.string()).min(1) }) }),
+  z.object({ applyNetworkPolicyAmendment: z.object({ network_policy_amendment: host }) }),
+]);
+type Decision = z.output<typeof decision>;
+
+const request = z.object({
+  approvalId: maybeText,
+  reason: maybeText,
+  command: maybeText,
+  cwd: maybeText,
+  networkApprovalContext: z.object({ host: z.string(), protocol: maybeText }).nullable().catch(null),
+  additionalPermissions: fields.nullable().catch(null),
+  availableDecisions: listOf(decision).nullable().catch(null),
+});
+
+/** What Codex offers where it does not say. */
+const usual: readonly Decision[] = ['accept', 'acceptForSession', 'decline', 'cancel'];
+
+/** Programs that can do anything: a rule for all of their uses is a rule for everything. */
+const broad = new Set([
+  'bash',
+  'sh',
+  'zsh',
+  'fish',
+  'sudo',
+  'env',
+  'xargs',
+  'python',
+  'python3',
+  'node',
+  'perl',
+  'ruby',
+  'rm',
+  'git',
+  'npx',
+  'curl',
+  'docker',
+  'ssh',
+  'pwsh',
+]);
+
+type About = { readonly toolUseId: string; readonly id: RequestId; /** Where the session works. */ readonly folder: string | null };
+
+/** `item/commandExecution/requestApproval` as a question to the person. */
+export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+  const asked = fit(request, params);
+  if (!asked) return null;
+  const { networkApprovalContext: network, cwd, additionalPermissions } = asked;
+  const command = unwrapped(asked.command ?? '');
+  const input = {
+    command,
+    ...(cwd === null || cwd === folder ? {} : { cwd }),
+    ...(additionalPermissions === null ? {} : { additionalPermissions }),
+  };
+  const output = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
+  const isDangerous = isHarmfulCommand(command);
+  const shared = { type: 'TOOL_APPROVAL', message: asked.reason ?? '', reason: asked.reason, blockedPath: null } as const;
+  const offered = asked.availableDecisions ?? usual;
+  const accepting = offered.flatMap((each, index) => accept(each, index, id, isDangerous));
+  const options = [
+    ...accepting,
+    ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: isDangerous }),
+  ];
+  const details = { type: 'tool', toolName: 'Bash', toolUseId, input, details: output } as const;
+  if (network === null) return { ...shared, title: 'Allow Codex to run this command?', details, options };
+  return { ...shared, title: `Allow Codex to reach ${network.host}?`, details, options };
+}
+
+function accept(offered: Decision, index: number, requestId: RequestId, isDangerous: boolean): readonly InteractionOption[] {
+  const said = { requestId, result: { decision: offered } };
+  const approve = (optionId: string, label: string, extras: Parameters<typeof option>[4]) => [
+    option(optionId, label, 'APPROVE_AND_EXECUTE', said, extras),
+  ];
+  if (offered === 'accept') return approve('approve', 'Approve', { isDefault: !isDangerous, isDangerous, description: 'This once.' });
+  if (offered === 'acceptForSession') {
+    return approve('approve-session', 'Approve, and do not ask again for this command in this session', {
+      isDangerous,
+      description: 'Forgotten when this session ends.',
+    });
+  }
+  if (typeof offered === 'string') return [];
+  if ('acceptWithExecpolicyAmendment' in offered) {
+    const words = offered.acceptWithExecpolicyAmendment.execpolicy_amendment;
+    const label = `Approve, and do not ask again for commands that begin with: ${words.join(' ')}`;
+    const description = "Saved in Codex's rules/default.rules, for all your projects.";
+    return approve(`approve-remember-${index}`, label, { isDangerous: isDangerous || isBroad(words), description });
+  }
+  const { host: name, action } = offered.applyNetworkPolicyAmendment.network_policy_amendment;
+  if (action === 'allow') {
+    return approve(`approve-host-${index}`, `Approve, and always allow ${name}`, { description: "Saved in Codex's network rules." });
+  }
+  return [
+    option(`reject-host-${index}`, `Reject, and always block ${name}`, 'REJECT_WITH_REASON', said, {
+      description: "Saved in Codex's network rules.",
+    }),
+  ];
+}
+
+function isBroad(words: readonly string[]): boolean {
+  return words.length === 1 && broad.has(words[0]?.split('/').at(-1) ?? '');
+}

@@ -1,0 +1,73 @@
+import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { fit } from '#shared/base/lenient.ts';
+
+import { execLine } from './exec-line.ts';
+import { placeOf, unknownOutput, type Line, type Step } from './line.ts';
+import { appServerLine } from './notifications.ts';
+import { rolloutLine } from './rollout-line.ts';
+import { initialState, type CodexState } from './state.ts';
+import { fields, wireLine, type Fields, type WireLine } from './wire.ts';
+
+/** Lines of `codex app-server`, of `codex exec --json` and of rollouts. */
+export const codexConverter: Converter<CodexState> = { initial: initialState, convert };
+
+function convert(state: CodexState, record: AgentRecord): Conversion<CodexState> {
+  if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
+  const value = parse(record.text);
+  if (value === undefined) return unreadable(state, record, 'notJson');
+  const whole = fit(fields, value);
+  const wire = whole && fit(wireLine, whole);
+  if (!whole || !wire) return unreadable(state, record, 'notAnObject');
+  const line = lineOf(state, whole, wire, record);
+  const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
+  const step = handle(timed, line);
+  return { ...step, fate: fateOf(step.events) };
+}
+
+function handle(state: CodexState, line: Line): Step {
+  const { wire } = line;
+  const step = wire.type === null ? appServerLine(state, line) : wire.payload === null ? execLine(state, line) : rolloutLine(state, line);
+  return step ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
+}
+
+/** `undefined`: no JSON. */
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined; // The caller keeps the text as unknown.
+  }
+}
+
+function lineOf(state: CodexState, whole: Fields, wire: WireLine, record: AgentRecord): Line {
+  const about = wire.payload ?? (wire.method === null ? whole : wire.params);
+  return { wire, fields: about, record, timestamp: timestampOf(wire, record) ?? state.lastTimestamp, parent: parentOf(state, about) };
+}
+
+/** When a line was written, in ms: its own word, else the time it was received. */
+function timestampOf({ emittedAtMs, timestamp }: WireLine, { receivedAt }: AgentRecord): number | null {
+  const said = timestamp === null ? Number.NaN : Date.parse(timestamp);
+  return emittedAtMs ?? (Number.isNaN(said) ? receivedAt : said);
+}
+
+/** Every thread but our own is a sub-agent's. One that no known tool started is shown under its own name. */
+function parentOf(state: CodexState, { threadId }: Fields): string | null {
+  if (typeof threadId !== 'string' || state.threadId === null || threadId === state.threadId) return null;
+  return state.parents.get(threadId) ?? `thread/${threadId}`;
+}
+
+function unreadable(state: CodexState, record: AgentRecord, reason: string): Conversion<CodexState> {
+  const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
+  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
+}
+
+function fateOf(events: readonly AgentEvent[]): Conversion<CodexState>['fate'] {
+  let fate: Conversion<CodexState>['fate'] = 'quiet';
+  for (const event of events) {
+    if (event.type !== 'output') continue;
+    if (event.output.type === 'unknown') return 'unknown';
+    fate = 'shown';
+  }
+  return fate;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+import { fit } from '#shared/base/lenient.ts';
+
+import { unwrappedWords } from './shell-command.ts';
+import { fields, type Fields } from './wire.ts';
+
+/**
+ * Items stand in three dialects: `commandExecution` on the wire, `command_execution` in `codex exec --json`,
+ * `CommandExecution` in rollouts. This is their wording of the wire.
+ */
+export function wireItem(item: Fields): Fields {
+  const type = typeof item.type === 'string' ? lowerFirst(camel(item.type)) : null;
+  const named = Object.fromEntries(Object.entries(item).map(([name, value]) => [camel(name), value]));
+  const status = typeof named.status === 'string' ? camel(named.status) : named.status;
+  return { ...named, ...own(type, named), type, status };
+}
+
+function own(type: string | null, item: Fields): Fields {
+  switch (type) {
+    case 'commandExecution':
+      return commandOf(item);
+    case 'fileChange':
+      return { changes: changesOf(item.changes) };
+    case 'agentMessage':
+      return { text: typeof item.text === 'string' ? item.text : textsIn(item.content) };
+    case 'reasoning':
+      return {
+        summary: typeof item.text === 'string' ? [item.text] : (item.summary ?? item.summaryText),
+        content: item.content ?? item.rawContent,
+      };
+    case 'mcpToolCall':
+      return { arguments: item.arguments ?? {} };
+    default:
+      return {};
+  }
+}
+
+function commandOf({ command, cwd }: Fields): Fields {
+  const words = fit(z.array(z.string()), command);
+  const folder = typeof cwd === 'string' && cwd.startsWith('file://') ? decoded(cwd.slice('file://'.length)) : cwd;
+  return { command: words ? unwrappedWords(words) : command, cwd: folder };
+}
+
+const rolloutChange = z.object({
+  type: z.string(),
+  unified_diff: z.string().optional(),
+  content: z.string().optional(),
+  move_path: z.string().nullish(),
+});
+
+/** A list on the wire; in rollouts by path. */
+function changesOf(changes: unknown): unknown {
+  if (Array.isArray(changes)) return changes;
+  return Object.entries(fit(fields, changes) ?? {}).flatMap(([path, value]) => {
+    const change = fit(rolloutChange, value);
+    if (!change) return [];
+    return [{ path, kind: { type: change.type, move_path: change.move_path ?? null }, diff: change.unified_diff ?? change.content ?? '' }];
+  });
+}
+
+/** The texts of blocks of a message, whatever they are called. */
+export function textsIn(content: unknown): string {
+  const blocks = fit(z.array(z.object({ text: z.string() }).nullable().catch(null)), content) ?? [];
+  return blocks.flatMap((block) => block?.text ?? []).join('\n');
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path; // Not encoded after all.
+  }
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function lowerFirst(name: string): string {
+  return name.slice(0, 1).toLowerCase() + name.slice(1);
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+
+import { fit, maybeText } from '#shared/base/lenient.ts';
+
+import { fields, maybeNumber } from './wire.ts';
+
+type ErrorKind =
+  | 'notLoggedIn'
+  | 'rateLimited'
+  | 'overloaded'
+  | 'contextFull'
+  | 'noSuchModel'
+  | 'sandboxFailed'
+  | 'refusedByPolicy'
+  | 'apiError';
+
+const remedies: Readonly<Record<ErrorKind, string>> = {
+  notLoggedIn: 'Run `codex login` in a terminal, or set OPENAI_API_KEY. Then send the prompt again.',
+  rateLimited: 'Wait until your limit is reset, or choose another model. Then send the prompt again.',
+  overloaded: 'Wait a moment, then send the prompt again.',
+  contextFull: 'Start a new session in the same folder, and say there what matters of this one.',
+  noSuchModel: 'Choose another model, then send the prompt again.',
+  sandboxFailed: 'Run `codex doctor` in a terminal to see what the sandbox lacks, or choose another permission mode.',
+  refusedByPolicy: 'Ask for it in another way, or for something else.',
+  apiError: 'Read what the model server says, then send the prompt again.',
+};
+
+const byName: Readonly<Record<string, ErrorKind>> = {
+  contextWindowExceeded: 'contextFull',
+  sessionBudgetExceeded: 'rateLimited',
+  usageLimitExceeded: 'rateLimited',
+  rateLimitExceeded: 'rateLimited',
+  flexUnavailable: 'overloaded',
+  serverOverloaded: 'overloaded',
+  policyCapacityUnavailable: 'overloaded',
+  httpConnectionFailed: 'overloaded',
+  responseStreamConnectionFailed: 'overloaded',
+  responseStreamDisconnected: 'overloaded',
+  internalServerError: 'overloaded',
+  modelNotFound: 'noSuchModel',
+  unauthorized: 'notLoggedIn',
+  sandboxError: 'sandboxFailed',
+  cyberPolicy: 'refusedByPolicy',
+  misalignmentPolicyViolation: 'refusedByPolicy',
+  inferenceHookDenied: 'refusedByPolicy',
+};
+
+const byStatus: Readonly<Record<number, ErrorKind>> = {
+  401: 'notLoggedIn',
+  403: 'notLoggedIn',
+  404: 'noSuchModel',
+  429: 'rateLimited',
+  503: 'overloaded',
+  529: 'overloaded',
+};
+
+export const turnError = z.object({
+  message: z.string(),
+  codexErrorInfo: z.unknown().optional(),
+  additionalDetails: maybeText,
+});
+
+const withStatus = z.object({ httpStatusCode: maybeNumber });
+
+/** An error as the person is told of it: its kind by the fields that Codex gives, its words as the model server's. */
+export function told(error: z.output<typeof turnError>) {
+  const kind = kindOf(error.codexErrorInfo);
+  const message = [wordsIn(error.message), error.additionalDetails].filter((part) => part !== null && part !== '').join('\n');
+  return { type: 'error', kind, message, remedy: remedies[kind] } as const;
+}
+
+function kindOf(info: unknown): ErrorKind {
+  if (typeof info === 'string') return byName[info] ?? 'apiError';
+  const [entry] = Object.entries(fit(fields, info) ?? {});
+  if (!entry) return 'apiError';
+  const [name, about] = entry;
+  const status = fit(withStatus, about)?.httpStatusCode ?? null;
+  return byStatus[status ?? 0] ?? byName[name] ?? 'apiError';
+}
+
+const body = z.object({ error: z.object({ message: z.string() }) });
+
+/** Codex hands on the body of the model server's answer where it does not know it. */
+function wordsIn(message: string): string {
+  try {
+    return fit(body, JSON.parse(message))?.error.message ?? message;
+  } catch {
+    return message; // Words, not JSON.
+  }
+}

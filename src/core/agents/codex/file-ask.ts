@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+
+import { fileChangeOf } from './file-changes.ts';
+import type { FileUpdate, ThreadItem } from './items.ts';
+import { option, refusals } from './options.ts';
+import { toolPartsOf } from './tool-parts.ts';
+import type { Fields, RequestId } from './wire.ts';
+
+const request = z.object({ reason: maybeText, grantRoot: maybeText });
+
+/** `item/fileChange/requestApproval`: what is changed stands in the item that was started before it. */
+export function fileAsk(
+  params: Fields,
+  item: ThreadItem | null,
+  toolUseId: string,
+  id: RequestId,
+): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+  const asked = fit(request, params);
+  if (!asked) return null;
+  const changes = item?.type === 'fileChange' ? item.changes : [];
+  const [only] = changes.length === 1 && item ? (toolPartsOf(item) ?? []) : [];
+  const about = only ?? { toolName: 'Edit', input: { changes: changes.map(({ path, kind }) => ({ file_path: path, change: kind.type })) } };
+  const accept = (decision: string) => ({ requestId: id, result: { decision } });
+  const options = [
+    option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept('accept'), { isDefault: true, description: 'This once.' }),
+    option(
+      'approve-session',
+      'Approve, and do not ask again for these files in this session',
+      'APPROVE_AND_EXECUTE',
+      accept('acceptForSession'),
+      {
+        description: 'Forgotten when this session ends.',
+      },
+    ),
+    ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
+  ];
+  return {
+    type: 'TOOL_APPROVAL',
+    title: titleOf(changes),
+    message: asked.reason ?? '',
+    details: { type: 'tool', toolName: about.toolName, toolUseId, input: about.input, details: detailsOf(changes) },
+    options,
+    reason: asked.reason,
+    blockedPath: asked.grantRoot,
+  };
+}
+
+function titleOf(changes: readonly FileUpdate[]): string {
+  if (changes.length > 1) return `Allow Codex to change ${changes.length} files?`;
+  const verb = { add: 'create', delete: 'delete' }[changes[0]?.kind.type ?? ''] ?? 'edit';
+  return changes[0] ? `Allow Codex to ${verb} ${changes[0].path}?` : 'Allow Codex to edit files?';
+}
+
+function detailsOf(changes: readonly FileUpdate[]): ToolDetails | null {
+  const [first, ...others] = changes.map((change) => fileChangeOf(change).diff);
+  if (!first) return null;
+  return others.length === 0 ? first : { type: 'changes', files: [first, ...others] };
+}

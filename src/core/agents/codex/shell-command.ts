@@ -1,0 +1,32 @@
+const wrapper = /^(?:\S*\/)?(?:ba|z|da|k)?sh(?:\.exe)? -l?c ([\s\S]+)$/;
+
+/** The command without the shell that Codex starts for it: `/bin/bash -lc 'ls -la'` is `ls -la`. */
+export function unwrapped(command: string): string {
+  const [, quoted] = wrapper.exec(command) ?? [];
+  return (quoted === undefined ? null : unquoted(quoted)) ?? command;
+}
+
+/** The same of a command that is given as its words. */
+export function unwrappedWords(words: readonly string[]): string {
+  const [shell = '', flag = '', script] = words;
+  const isShell = /(^|\/)(ba|z|da|k)?sh(\.exe)?$/.test(shell) && (flag === '-lc' || flag === '-c');
+  return isShell && script !== undefined && words.length === 3 ? script : words.map(shown).join(' ');
+}
+
+/** One word as a shell reads it; `null` when it is not one word, or a shell would put something else in its place. */
+function unquoted(word: string): string | null {
+  let rest = word;
+  let plain = '';
+  while (rest !== '') {
+    const [all, single, double, escaped, bare] =
+      /^(?:'([^']*)'|"((?:[^"\\$`]|\\[\s\S])*)"|\\([\s\S])|([^\s'"\\$`;&|<>()*?[\]{}~#!]+))/.exec(rest) ?? [];
+    if (all === undefined) return null;
+    plain += single ?? double?.replaceAll(/\\(["\\$`\n])/g, '$1') ?? escaped ?? bare ?? '';
+    rest = rest.slice(all.length);
+  }
+  return plain;
+}
+
+function shown(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

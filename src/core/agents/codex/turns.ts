@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+import type { Usage } from '#shared/conversation/agent-output.ts';
+
+import { told, turnError } from './errors.ts';
+import { keyIn, output, unknownOutput, type Line, type Step } from './line.ts';
+import { abandonBlocks } from './live.ts';
+import type { CodexState, Tokens } from './state.ts';
+import { cutTools } from './tools.ts';
+import { maybeNumber } from './wire.ts';
+
+const about = z.object({
+  turn: z.object({
+    id: z.string(),
+    status: z.string().catch('completed'),
+    error: turnError.nullable().catch(null),
+    durationMs: maybeNumber,
+  }),
+});
+
+const count = z.number().catch(0);
+const tokens = z.object({ inputTokens: count, cachedInputTokens: count, cacheWriteInputTokens: count, outputTokens: count });
+const tokenUsage = z.object({ tokenUsage: z.object({ total: tokens, last: tokens }) });
+const retry = z.object({ error: turnError, willRetry: z.boolean().catch(false), turnId: maybeText });
+
+export function turnStarted(state: CodexState, line: Line): Step {
+  const turnId = fit(about, line.fields)?.turn.id;
+  if (turnId === undefined) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  return line.parent === null ? beginTurn(state, turnId) : { state, events: [] };
+}
+
+export function beginTurn(state: CodexState, turnId: string): Step {
+  if (state.turnId === turnId) return { state, events: [] };
+  return { state: { ...state, turnId, told: false, tokensBefore: state.tokens }, events: [{ type: 'turnStarted', turnId }] };
+}
+
+export function turnCompleted(state: CodexState, line: Line): Step {
+  const turn = fit(about, line.fields)?.turn;
+  if (!turn) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  if (line.parent !== null) return { state, events: [] };
+  const failure = turn.status === 'failed' && !state.told ? told(turn.error ?? withoutWords) : null;
+  return endTurn(state, line, { turnId: turn.id, status: turn.status, durationMs: turn.durationMs, failure });
+}
+
+const withoutWords = { message: 'The turn failed, and Codex did not say why.', codexErrorInfo: null, additionalDetails: null };
+
+type End = {
+  readonly turnId: string;
+  readonly status: string;
+  readonly durationMs: number | null;
+  readonly failure: ReturnType<typeof told> | null;
+};
+
+/** The end of a turn: what it cost, and how it ended when not well. */
+export function endTurn(state: CodexState, line: Line, { turnId, status, durationMs, failure }: End): Step {
+  const isOver = status === 'interrupted' || status === 'failed';
+  const left = abandonBlocks(state, line);
+  const cut = isOver ? cutTools(left.state, line, turnId) : { state: left.state, events: [] };
+  const named = (name: string) => keyIn(turnId, name);
+  const interrupted = { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} } as const;
+  const reason = status === 'completed' ? null : status;
+  const events: AgentEvent[] = [
+    ...left.events,
+    ...cut.events,
+    ...(failure ? [output(line, named('error'), failure)] : []),
+    ...(status === 'interrupted' ? [output(line, named('interrupted'), interrupted)] : []),
+    output(line, named('usage'), { type: 'usage', usage: usageOf(state), durationMs, isError: status === 'failed', reason }),
+    { type: 'turnEnded', busy: false },
+  ];
+  return { state: { ...cut.state, turnId: null, told: false, tokensBefore: state.tokens }, events };
+}
+
+/** Counts of the whole thread; those of one turn are the difference. */
+export function tokensUsed(state: CodexState, line: Line): Step {
+  const used = fit(tokenUsage, line.fields)?.tokenUsage;
+  if (!used) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  return line.parent === null ? { state: counted(state, used.total, used.last), events: [] } : { state, events: [] };
+}
+
+/** The first counts of a thread that goes on tell of earlier turns, too. */
+export function counted(state: CodexState, total: Tokens, last: Tokens): CodexState {
+  return { ...state, tokens: total, tokensBefore: state.tokensBefore ?? minus(total, last) };
+}
+
+/** The model server failed: it is asked again, or the turn is over. One series of attempts is one message. */
+export function failed(state: CodexState, line: Line): Step {
+  const error = fit(retry, line.fields);
+  if (!error) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const about = told(error.error);
+  if (!error.willRetry) return { state: { ...state, told: true }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
+  const data = { error: about.message, kind: about.kind };
+  const text = `Trying again: ${about.message}`;
+  return { state, events: [output(line, keyIn(error.turnId, 'retry'), { type: 'status', status: 'retry', text, data })] };
+}
+
+function usageOf({ tokens: all, tokensBefore }: CodexState): Usage {
+  const used = all && tokensBefore ? minus(all, tokensBefore) : null;
+  if (!used) return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };
+  const { inputTokens, cachedInputTokens, cacheWriteInputTokens, outputTokens } = used;
+  return {
+    // Codex counts what came from the cache as input as well.
+    inputTokens: Math.max(0, inputTokens - cachedInputTokens - cacheWriteInputTokens),
+    outputTokens,
+    cacheReadTokens: cachedInputTokens,
+    cacheCreationTokens: cacheWriteInputTokens,
+    costUsd: null,
+  };
+}
+
+function minus(one: Tokens, other: Tokens): Tokens {
+  return {
+    inputTokens: Math.max(0, one.inputTokens - other.inputTokens),
+    cachedInputTokens: Math.max(0, one.cachedInputTokens - other.cachedInputTokens),
+    cacheWriteInputTokens: Math.max(0, one.cacheWriteInputTokens - other.cacheWriteInputTokens),
+    outputTokens: Math.max(0, one.outputTokens - other.outputTokens),
+  };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+import { maybeText } from '#shared/base/lenient.ts';
+
+/** A JSON object of Codex. Nothing is known of its fields until a schema asks for them. */
+export const fields = z.record(z.string(), z.unknown());
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const maybeNumber = z.number().nullable().catch(null);
+
+/** Codex counts its own requests from 0; ours are words. */
+export const requestId = z.union([z.string(), z.number()]);
+export type RequestId = z.infer<typeof requestId>;
+
+const failure = z.object({ code: maybeNumber, message: z.string().catch('Codex refused without a reason.') });
+
+/**
+ * What may stand in a line, whoever wrote it: `codex app-server` (with `method`, or an answer to `id`), `codex exec --json`
+ * and rollouts (both with `type`).
+ */
+export const wireLine = z.object({
+  id: requestId.nullable().catch(null),
+  method: maybeText,
+  params: fields.catch({}),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
+  type: maybeText,
+  payload: fields.nullable().catch(null),
+  emittedAtMs: maybeNumber,
+  timestamp: maybeText,
+});
+export type WireLine = z.output<typeof wireLine>;
+
+/** Why a request of ours was refused; `null`: it was not. */
+export function refusalIn({ error }: WireLine): string | null {
+  if (error === undefined || error === null) return null;
+  const read = failure.safeParse(error);
+  return read.success ? read.data.message : 'Codex refused without a reason.';
+}
