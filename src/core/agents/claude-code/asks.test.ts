@@ -153,6 +153,26 @@ describe('a tool that needs approval', () => {
   });
 });
 
+describe('who decided', () => {
+  const ask = askOf('a', { tool_name: 'Bash', input: { command: 'ls' } }, knowledge);
+
+  test('nobody: Claude is not told of a refusal', () => {
+    const { response } = answerOf('a', { option: null, afterSeconds: 30 });
+    expect(response.response).toMatchObject({
+      behavior: 'deny',
+      message: expect.stringMatching(/^Nobody answered within 30 seconds.*has not refused/),
+    });
+    expect(JSON.stringify(response)).not.toMatch(/rejected|interrupt/);
+  });
+
+  test('a rule: Claude is told which', () => {
+    const decidedBy = { type: 'rule', ruleId: 'r' } as const;
+    const words = 'A rule of the user refuses this: no rm here. It was not carried out. Do not try to get around the rule.';
+    expect(reply(ask, 'reject', { decidedBy, feedback: 'no rm here' })).toEqual({ behavior: 'deny', message: words });
+    expect(reply(ask, 'approve', { decidedBy })).toEqual({ behavior: 'allow' });
+  });
+});
+
 describe('questions', () => {
   const ask = askIn('bidi-ask.io.jsonl');
   const question = 'Which database should the project use?';

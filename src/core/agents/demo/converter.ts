@@ -31,9 +31,21 @@ function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
   return { type: 'plan', toolUseId, plan: body.plan, filePath: body.filePath };
 }
 
-function askOf({ askId, title, message, askedBy, reason, body }: Of<'ask'>, preview: PreviewDetails): AgentAsk {
-  const type = asking[body.kind];
-  return { askId, type, title, message, details: detailsOf(body, preview), options: optionsOf(body), askedBy, reason, blockedPath: null };
+function askOf(said: Of<'ask'>, preview: PreviewDetails): AgentAsk {
+  const { askId, title, message, askedBy, reason, body, timeoutSeconds, defaultOptionId } = said;
+  return {
+    askId,
+    type: asking[body.kind],
+    title,
+    message,
+    details: detailsOf(body, preview),
+    options: optionsOf(body),
+    askedBy,
+    reason,
+    blockedPath: null,
+    ...(timeoutSeconds === undefined ? {} : { timeoutSeconds }),
+    ...(defaultOptionId === undefined ? {} : { defaultOptionId }),
+  };
 }
 
 function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {

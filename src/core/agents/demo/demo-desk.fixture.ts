@@ -36,7 +36,8 @@ export function demoAgent(tempDir: string, demoScript = program): DemoAgent {
 }
 
 /** How to answer an ask: an option, or `null` to leave it open. */
-export type Answer = { readonly optionId: string; readonly feedback?: string; readonly data?: InteractionData } | null;
+/** `nobody`: the time was over. */
+export type Answer = { readonly optionId: string; readonly feedback?: string; readonly data?: InteractionData } | 'nobody' | null;
 
 /** A person with an opinion, in front of a real demo process. */
 export class DemoDesk {
@@ -155,6 +156,10 @@ export class DemoDesk {
 }
 
 function respond(run: AgentRun | null, ask: AgentAsk, answer: Answer): void {
+  if (answer === 'nobody') {
+    run?.answer(ask.askId, { option: null, afterSeconds: ask.timeoutSeconds ?? 0 });
+    return;
+  }
   const option = ask.options.find(({ optionId }) => optionId === answer?.optionId);
   if (!option || !answer) throw new Error(`${ask.title} has no option ${answer?.optionId}`);
   const decidedBy = { type: 'window', windowId: 'w' } as const;

@@ -89,6 +89,8 @@ export const demoRecord = z.discriminatedUnion('type', [
     message: z.string(),
     askedBy: z.string().nullable(),
     reason: z.string().nullable(),
+    timeoutSeconds: z.number().optional(),
+    defaultOptionId: z.string().optional(),
     body: askBody,
   }),
   z.object({ ...base, type: z.literal('withdrawn'), askId: z.string() }),

@@ -5,7 +5,7 @@ import { bashTool, editTool, grepTool, readTool, writeTool } from './tools.ts';
 import type { ToolEnd, ToolRequest, Turn } from './turn.ts';
 
 type Input = Readonly<Record<string, unknown>>;
-type CommandExtras = Partial<Pick<ToolRequest, 'parent' | 'askedBy' | 'withdrawAfterMs'>>;
+type CommandExtras = Partial<Pick<ToolRequest, 'parent' | 'askedBy' | 'withdrawAfterMs' | 'timeout'>>;
 
 const textOf = (input: Input, name: string): string => (typeof input[name] === 'string' ? input[name] : '');
 

@@ -19,6 +19,8 @@ export class TurnStopped extends Error {
 
 const NOBODY = 'Nobody answered in time. It was not refused.';
 
+type Timeout = { readonly timeoutSeconds: number; readonly defaultOptionId?: string };
+
 export type ToolRequest = {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
@@ -29,6 +31,8 @@ export type ToolRequest = {
   readonly run: (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<ToolOutput>;
   /** Takes the question back after this many ms without an answer, and does not run. */
   readonly withdrawAfterMs?: number;
+  /** When the question ends by itself, and what is taken then. */
+  readonly timeout?: Timeout;
 };
 
 export type ToolEnd =
@@ -44,6 +48,7 @@ type Asking = {
   readonly message: string;
   readonly askedBy?: string;
   readonly parent?: string;
+  readonly timeout?: Timeout;
   readonly body: AskBody;
 };
 type Verdict =
@@ -241,10 +246,10 @@ export class Turn {
   }
 
   async #open(asking: Asking): Promise<{ readonly askId: string; readonly promise: Promise<DemoAnswer> }> {
-    const { title, message, askedBy = null, parent = null, body } = asking;
+    const { title, message, askedBy = null, parent = null, timeout, body } = asking;
     const askId = this.wire.name('ask');
     const promise = this.#unlessStopped(this.#asks.wait(askId));
-    await this.#emit({ type: 'ask', parent, askId, title, message, askedBy, reason: this.words.askReason, body });
+    await this.#emit({ type: 'ask', parent, askId, title, message, askedBy, reason: this.words.askReason, ...timeout, body });
     return { askId, promise };
   }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { agreeable, DemoDesk, processes } from './demo-desk.fixture.ts';
 
@@ -151,6 +151,22 @@ test.each(['interrupt', 'stop'] as const)('%s kills the command that runs', asyn
   expect(processes.identity(command)).not.toBeNull();
   await desk.run[way]();
   await expect.poll(() => processes.identity(command), patient).toBeNull();
+});
+
+describe('a question that nobody answers in time', () => {
+  test('is not carried out, and not taken for a refusal', async () => {
+    const desk = await DemoDesk.open({ answer: () => 'nobody' });
+    await desk.turn('timeout 7 reject');
+    expect(desk.asks).toMatchObject([{ timeoutSeconds: 7, defaultOptionId: 'reject' }]);
+    expect(desk.outputs('toolResult')).toMatchObject([{ cause: 'denied', result: 'Nobody answered in time. It was not refused.' }]);
+    expect(desk.texts()).toContain('not as your refusal');
+  });
+
+  test.each(['question', 'plan'])('lets the turn of a %s end', async (script) => {
+    const desk = await DemoDesk.open({ answer: () => 'nobody' });
+    await desk.turn(script);
+    expect(desk.outputs('toolResult').at(0)).toMatchObject({ cause: 'denied', result: expect.stringContaining('Nobody answered') });
+  });
 });
 
 test('long output, a failing command and many messages', async () => {

@@ -53,6 +53,16 @@ async function withdraw(turn: Turn): Promise<void> {
   await turn.say(end.kind === 'withdrawn' ? turn.words.withdrawn : turn.words.done);
 }
 
+/** `timeout 20 approve`: ends by itself after 20 seconds in sight, with that option. */
+async function timeout(turn: Turn, words: readonly string[]): Promise<void> {
+  const timeoutSeconds = Number(words.find((word) => /^\d{1,4}$/.test(word)) ?? 20);
+  const defaultOptionId = ['approve', 'reject', 'terminate'].find((optionId) => words.includes(optionId));
+  await turn.say(turn.words.timeout(timeoutSeconds));
+  const given = { timeoutSeconds, ...(defaultOptionId === undefined ? {} : { defaultOptionId }) };
+  const end = await until(turn, (feedback) => commandRequest(turn, countCommand(feedback, 3), { timeout: given }));
+  if (end.kind === 'done') await turn.say(turn.words.done);
+}
+
 async function garbage(turn: Turn): Promise<void> {
   await turn.say(turn.words.garbage);
   await turn.wire.raw('Segmentation fault (not really)\n\n   \n{"type":"text","id":\n{"type":"fromTheFuture","id":"f"}\n');
@@ -93,6 +103,7 @@ const scripts: ReadonlyMap<string, Script> = new Map<string, Script>([
   ['agent', (turn) => subagent(turn, true)],
   ['two', two],
   ['withdraw', withdraw],
+  ['timeout', timeout],
   ['question', bothQuestions],
   ['plan', plan],
   ['fail', fail],

@@ -14,6 +14,7 @@ const help = `Send one of these words to see one thing at a time:
 | \`agent\` | a sub-agent that asks for approval |
 | \`two\` | two approvals open at once |
 | \`withdraw\` | a question that is taken back |
+| \`timeout 20\` | a question that ends by itself |
 | \`question\` | two questions at once |
 | \`plan\` | a plan to approve |
 | \`fail\` | a command that fails |
@@ -115,6 +116,7 @@ Now start a session with a real agent in a folder of yours, or send \`help\` for
   big: 'The next result is one line of 20 MB.',
   two: 'Two tools at once, and both need your approval. The dialog shows one, and how many wait.',
   twoDone: 'Both are decided.',
+  timeout: (seconds) => `I ask something that ends by itself after ${seconds} seconds. The clock runs only while you can see the question.`,
   withdraw: 'I ask something, and take it back in a moment.',
   sleep: 'This command waits for a minute. Interrupt it when you have seen enough.',
   many: (line, total) => `Message ${line} of ${total}.`,

@@ -47,6 +47,7 @@ export type Words = {
   readonly two: string;
   readonly twoDone: string;
   readonly withdraw: string;
+  readonly timeout: (seconds: number) => string;
   readonly sleep: string;
   readonly many: (line: number, total: number) => string;
   readonly done: string;
