@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import type { Decision } from '#core/agents/agent.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { err, ok } from '#shared/base/result.ts';
+import type { Decider } from '#shared/interaction/decider.ts';
 
 const WINDOW = { type: 'window', windowId: 'window-1' } as const;
 
@@ -91,14 +94,131 @@ describe('a question', () => {
     expect(open()).toHaveLength(1);
   });
 
-  test('remembers when it was first shown', () => {
+  test('remembers each window that showed it, and when', () => {
     const requestId = opened('a1');
-    harness.clock.advance(5);
-    expect(harness.hub.shown(requestId, 'window-1')).toBe(true);
     const at = harness.clock.now();
-    harness.clock.advance(5);
     harness.hub.shown(requestId, 'window-1');
-    expect(harness.store.interactions.get(requestId)?.shownAt).toBe(at);
+    harness.clock.advance(5);
+    harness.hub.shown(requestId, 'window-2');
+    harness.hub.shown(requestId, 'window-1');
+    expect(harness.store.interactions.get(requestId)).toMatchObject({
+      shownAt: at,
+      shownIn: [
+        { windowId: 'window-1', at },
+        { windowId: 'window-2', at: at + 5 },
+      ],
+    });
     expect(harness.hub.shown('unknown', 'window-1')).toBe(false);
   });
+
+  test.each<[Decider, Decider, string]>([
+    [WINDOW, WINDOW, 'This window has already answered this question: approve. Your answer changed nothing.'],
+    [
+      WINDOW,
+      { type: 'window', windowId: 'window-2' },
+      'Another window has already answered this question: approve. Your answer changed nothing.',
+    ],
+    [{ type: 'client', name: 'bot' }, WINDOW, 'The program bot has already answered this question: approve. Your answer changed nothing.'],
+  ])('answered by %j tells %j who was first', (first, second, message) => {
+    const response = { requestId: opened('a1'), selectedOptionId: 'approve' };
+    harness.hub.handleInteractionResponse(response, first);
+    expect(harness.hub.handleInteractionResponse({ ...response, selectedOptionId: 'reject' }, second)).toMatchObject({
+      error: { message },
+    });
+    expect(harness.store.interactions.get(response.requestId)).toMatchObject({
+      decidedBy: first,
+      response: { selectedOptionId: 'approve' },
+    });
+  });
+
+  test('whose agent does not take the answer says so, with the answer that was given', () => {
+    const requestId = opened('a1');
+    harness.agent.run.answer = () => err({ kind: 'agentGone', message: 'It hung up.' });
+    expect(respond(requestId, 'reject')).toMatchObject({ error: { kind: 'agentGone', message: 'It hung up.' } });
+    expect(harness.store.interactions.get(requestId)).toMatchObject({
+      outcome: 'agentGone',
+      explanation: 'It hung up.',
+      response: { selectedOptionId: 'reject' },
+    });
+  });
+
+  test('whose answer was lost is open again under the id that the agent asks with now', () => {
+    const first = opened('a1');
+    respond(first, 'approve');
+    harness.agent.run.say({ type: 'answerLost', askId: 'a1', explanation: 'The key was not taken.' });
+    const second = opened('a2');
+    expect(harness.store.interactions.get(first)).toMatchObject({
+      outcome: 'deliveryFailed',
+      explanation: 'The key was not taken.',
+      nextRequestId: second,
+    });
+    expect(open().map(({ request }) => request.requestId)).toEqual([second]);
+  });
+});
+
+describe('a resume point', () => {
+  const points = () => harness.store.interactions.resumePoints();
+
+  test('is there with its question, has the answer while it is sent, and goes when the agent has it', () => {
+    const requestId = opened('a1');
+    expect(points()).toMatchObject([
+      {
+        sessionId,
+        pausedStage: 'TOOL_APPROVAL',
+        interactionRequest: { requestId },
+        userResponse: null,
+        context: { askId: 'a1' },
+        originalTask: 'Do it.',
+      },
+    ]);
+    const { run } = harness.agent;
+    const whileSent: unknown[] = [];
+    run.answer = () => ok(whileSent.push(...points()));
+    respond(requestId, 'reject', 'not that');
+    expect(whileSent).toMatchObject([{ userResponse: { selectedOptionId: 'reject', feedback: 'not that' } }]);
+    expect(points()).toEqual([]);
+  });
+
+  test('stays until the store takes that the agent has it', () => {
+    const requestId = opened('a1');
+    harness.database?.exec("CREATE TRIGGER kept BEFORE DELETE ON resume_points BEGIN SELECT RAISE(ABORT, 'no space'); END");
+    expect(respond(requestId, 'approve')).toMatchObject({ ok: true });
+    expect(points()).toHaveLength(1);
+    harness.database?.exec('DROP TRIGGER kept');
+    harness.clock.advance(1000);
+    expect(points()).toEqual([]);
+    expect(harness.agent.run.answers).toHaveLength(1);
+  });
+
+  test('goes with a question that nobody answered', () => {
+    opened('a1');
+    harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
+    expect(points()).toEqual([]);
+  });
+});
+
+test('a tool that waits for approval has four ways to go on', () => {
+  const session = harness.store.sessions.get(sessionId);
+  if (!session) throw new Error('The session is gone.');
+  const sent: Decision[] = [];
+  const pause = {
+    askId: 'p',
+    toolName: 'Bash',
+    toolUseId: null,
+    input: {},
+    details: null,
+    title: 'Run it?',
+    message: '',
+    isDangerous: true,
+  };
+  const asked = harness.hub.pauseForToolApproval(session, pause, 'a task', (decision) => ok(sent.push(decision)));
+  const requestId = asked.ok ? asked.value.requestId : '';
+  expect(harness.store.interactions.get(requestId)?.request.options.map(({ action, isDefault }) => [action, isDefault])).toEqual([
+    ['APPROVE_AND_EXECUTE', false],
+    ['RETRY_WITH_FEEDBACK', false],
+    ['REJECT_WITH_REASON', true],
+    ['TERMINATE', false],
+  ]);
+  respond(requestId, 'retry', 'gently');
+  expect(sent).toMatchObject([{ option: { action: 'RETRY_WITH_FEEDBACK' }, feedback: 'gently' }]);
 });

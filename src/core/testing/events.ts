@@ -1,6 +1,6 @@
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
-import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+import type { InteractionAction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 const base = { timestamp: 1_700_000_000_000, source: { kind: 'corral' as const }, parentToolUseId: null };
 
@@ -18,6 +18,20 @@ export function option(optionId: string, action: InteractionAction, requiresInpu
     metadata: {},
   };
 }
+
+/** One without anything that matters. */
+export const plainRequest: InteractionRequest = {
+  requestId: 'r',
+  sessionId: 's',
+  type: 'TOOL_APPROVAL',
+  title: 'Run a command',
+  message: '',
+  details: { type: 'none' },
+  context: { agentId: 'a', cwd: '/', askedBy: null, reason: null, blockedPath: null },
+  options: [],
+  required: true,
+  risk: null,
+};
 
 export const text = (key: string, words: string): AgentEvent =>
   output({ ...base, key, type: 'text', role: 'assistant', text: words, synthetic: false });

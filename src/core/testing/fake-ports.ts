@@ -17,6 +17,12 @@ export class ManualClock implements ClockPort {
     };
   }
 
+  /** As somebody does who sets it; what is to be called back after some time is called back after that time. */
+  set(now: number): void {
+    this.#timers = this.#timers.map(({ at, callback }) => ({ at: at + now - this.#now, callback }));
+    this.#now = now;
+  }
+
   advance(ms: number): void {
     this.#now += ms;
     const due = this.#timers.filter(({ at }) => at <= this.#now);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { FileBlobs } from '#core/adapters/file-blobs.ts';
 import { sqlite } from '#core/adapters/sqlite.ts';
+import type { Agent } from '#core/agents/agent.ts';
 import { LiveText } from '#core/conversation/live-text.ts';
 import { Processor } from '#core/conversation/processor.ts';
 import { describeWith } from '#core/conversation/tool-processor.ts';
@@ -33,7 +34,7 @@ export class Harness {
   readonly clock = new ManualClock();
   readonly ids = new CountingIds();
   readonly processes = new RecordedProcesses();
-  readonly agent = new ScriptedAgent();
+  readonly agent: ScriptedAgent;
   readonly live = new LiveText();
   readonly frames: Frame[] = [];
   /** What the person set; tests change it. */
@@ -48,8 +49,9 @@ export class Harness {
   /** The open database file itself, to limit it as a full disk would. */
   database: Database | null = null;
 
-  constructor(folder: string = temporaryFolder(), policy: InteractionPolicy = neutralPolicy) {
+  constructor(folder: string = temporaryFolder(), policy: InteractionPolicy = neutralPolicy, agent = new ScriptedAgent()) {
     this.folder = folder;
+    this.agent = agent;
     const open = (path: string) => {
       const opened = sqlite.open(path);
       this.database = opened.ok ? opened.value : null;
@@ -66,7 +68,7 @@ export class Harness {
     this.processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
     this.hub = new InteractionHub({ journal: this.journal, store, clock, ids, policy, strategies: resumeStrategies, limits: this.limits });
     const wireFiles = new WireFiles(this.data.wire);
-    const agents = new Map([[this.agent.agentId, this.agent]]);
+    const agents = new Map<string, Agent>([[this.agent.agentId, this.agent]]);
     const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
     const clarify = (details: InteractionDetails) => details;
     const services = {

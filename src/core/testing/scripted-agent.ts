@@ -17,6 +17,8 @@ const gone = err<AgentGone>({ kind: 'agentGone', message: 'The agent has ended.'
 /** A run whose words and end the test decides. */
 export class ScriptedRun implements AgentRun {
   readonly pid: number;
+  /** What the next core takes it over by. */
+  readonly memo?: string;
   readonly launch: Launch;
   readonly prompts: { readonly key: string; readonly text: string; readonly attachments?: readonly Attachment[] }[] = [];
   /** Keys of prompts that it gives back. */
@@ -28,8 +30,9 @@ export class ScriptedRun implements AgentRun {
   readonly #listener: AgentListener;
   #ended = false;
 
-  constructor(pid: number, launch: Launch, listener: AgentListener) {
+  constructor(pid: number, launch: Launch, listener: AgentListener, memo?: string) {
     this.pid = pid;
+    if (memo !== undefined) this.memo = memo;
     this.launch = launch;
     this.#listener = listener;
   }
@@ -120,5 +123,21 @@ export class ScriptedAgent implements Agent {
 
   async readTranscript(): Promise<readonly AgentEvent[]> {
     return this.transcript;
+  }
+}
+
+/** One whose runs outlive the core that started them, unless it `isGone`. */
+export class SurvivingAgent extends ScriptedAgent {
+  isGone = false;
+
+  override async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const run = new ScriptedRun(1000 + this.runs.length, launch, listener, 'memo');
+    this.runs.push(run);
+    return ok(run);
+  }
+
+  async adopt(launch: Launch, _memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    if (this.isGone) return err({ kind: 'agentEnded', message: 'Gone.', remedy: null, command: null });
+    return this.start(launch, listener);
   }
 }

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+
+import { ask, option, plainRequest } from '#core/testing/events.ts';
+import { Harness } from '#core/testing/harness.ts';
+import { err, ok } from '#shared/base/result.ts';
+import { interactionAction, type InteractionAction } from '#shared/interaction/interaction.ts';
+import { InteractionHub } from '../interaction-hub.ts';
+import { neutralPolicy } from '../policy.ts';
+
+import { resumeStrategies, strategyFor } from './registry.ts';
+import type { ResumeStrategy } from './resume-strategy.ts';
+
+const resume = (action: InteractionAction, requiresInput: boolean, given: object) =>
+  strategyFor(resumeStrategies, action, 'TOOL_APPROVAL')?.resume(plainRequest, option('o', action, requiresInput), {
+    requestId: 'r',
+    sessionId: 's',
+    selectedOptionId: 'o',
+    ...given,
+  });
+
+test('every action has a strategy', () => {
+  expect(interactionAction.options.filter((action) => !strategyFor(resumeStrategies, action, 'CUSTOM'))).toEqual([]);
+});
+
+describe('an answer', () => {
+  test.each<[InteractionAction, boolean, object, object]>([
+    ['APPROVE_AND_EXECUTE', false, {}, { feedback: null, data: null }],
+    [
+      'APPROVE_AND_EXECUTE',
+      false,
+      { feedback: ' go ', data: { updatedInput: { a: 1 }, answers: { q: 'x' } } },
+      { feedback: 'go', data: { updatedInput: { a: 1 } } },
+    ],
+    ['RETRY_WITH_FEEDBACK', false, { feedback: 'smaller' }, { feedback: 'smaller', data: null }],
+    ['REJECT_WITH_REASON', false, {}, { feedback: null, data: null }],
+    ['TERMINATE', true, {}, { feedback: null, data: null }],
+    ['SKIP', true, { data: { answers: { q: 'half' } } }, { feedback: null, data: null }],
+    ['PROVIDE_INFO', true, { feedback: 'blue', data: { answers: {} } }, { feedback: 'blue', data: { answers: {} } }],
+    ['CUSTOM', false, { data: { updatedInput: 7 } }, { feedback: null, data: { updatedInput: 7 } }],
+  ])('that says %s tells the agent what belongs to it', (action, requiresInput, given, told) => {
+    expect(resume(action, requiresInput, given)).toEqual(ok(told));
+  });
+
+  test.each<[InteractionAction, boolean]>([
+    ['APPROVE_AND_EXECUTE', true],
+    ['RETRY_WITH_FEEDBACK', false],
+    ['REJECT_WITH_REASON', true],
+    ['PROVIDE_INFO', true],
+    ['CUSTOM', true],
+  ])('that says %s is refused without the words it needs', (action, requiresInput) => {
+    expect(resume(action, requiresInput, { feedback: '  ' })).toMatchObject({ error: { kind: 'inputRequired' } });
+  });
+});
+
+test('a new type brings its own strategy, and nothing else changes', async () => {
+  const harness = new Harness();
+  const asked = ask('a1');
+  const session = harness.store.sessions.get(await harness.session());
+  if (!session || asked.type !== 'asked') throw new Error('A session and a question were expected.');
+  const signature: ResumeStrategy = {
+    action: 'CUSTOM',
+    type: 'CUSTOM',
+    resume: (_request, _option, { feedback }) =>
+      feedback?.startsWith('Signed: ')
+        ? ok({ feedback: null, data: { updatedInput: { signedBy: feedback.slice('Signed: '.length) } } })
+        : err({ kind: 'inputRequired', message: 'This needs a signature.' }),
+  };
+  const { journal, store, clock, ids, limits } = harness;
+  const strategies = [...resumeStrategies, signature];
+  const hub = new InteractionHub({ journal, store, clock, ids, limits, policy: neutralPolicy, strategies });
+  const sent: unknown[] = [];
+  const custom = { ...asked.ask, type: 'CUSTOM' as const, options: [option('sign', 'CUSTOM')] };
+  const opened = hub.requestInteraction(session, custom, 'a task', (decision) => ok(sent.push(decision)));
+  const requestId = opened.ok ? opened.value.requestId : '';
+  const window = { type: 'window', windowId: 'w' } as const;
+  const answer = (feedback: string) => hub.handleInteractionResponse({ requestId, selectedOptionId: 'sign', feedback }, window);
+  expect(answer('yes')).toMatchObject({ error: { kind: 'inputRequired', message: 'This needs a signature.' } });
+  expect(answer('Signed: Ada')).toMatchObject({ ok: true, value: { outcome: 'answered' } });
+  expect(sent).toMatchObject([{ feedback: null, data: { updatedInput: { signedBy: 'Ada' } } }]);
+  harness.dispose();
+});
