@@ -26,8 +26,8 @@ function convertAndMerge(lines: readonly string[]): number {
 
 export const bench: Bench = async () => {
   const lines = transcriptLines(RECORDS);
-  const floor = leastCpu(3, () => lines.map((line): unknown => JSON.parse(line)));
-  const value = leastCpu(3, () => {
+  const floor = leastCpu(6, () => lines.map((line): unknown => JSON.parse(line)));
+  const value = leastCpu(6, () => {
     if (convertAndMerge(lines) < RECORDS / 4) throw new Error('The records did not become messages.');
   });
   return [

@@ -31,7 +31,9 @@ export class MemoryView implements MergeView {
     const seq = before?.seq ?? this.#order.length + 1;
     if (replaces !== null) this.#byId.delete(replaces);
     this.#order[seq - 1] = message.id;
-    this.#byId.set(message.id, message.seq === seq ? message : { ...message, seq });
+    // A new message is fresh from the merge and belongs to the view: numbering a copy of each would cost more than the merge.
+    message.seq = seq;
+    this.#byId.set(message.id, message);
     this.#index(message);
   }
 

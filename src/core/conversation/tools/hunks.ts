@@ -31,7 +31,11 @@ export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
     chars += line.length;
     return lines <= maxLines && chars <= maxChars;
   };
-  return hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.filter((line) => /^[-+ ]/.test(line) && inBounds(line)) }));
+  return hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.filter((line) => isHunkLine(line) && inBounds(line)) }));
+}
+
+function isHunkLine(line: string): boolean {
+  return line.startsWith(' ') || line.startsWith('+') || line.startsWith('-');
 }
 
 /** Lines added and removed; `null` when the hunks are too big to say. */

@@ -16,8 +16,12 @@ export function word(outcome: ToolOutcome | null, { running, completed, plain }:
 
 const longest = 80;
 
+/** Words of visible ASCII with single blanks between them: what most commands and paths are. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
+
 /** One line of at most `limit` characters, without control characters. */
 export function clip(text: string, limit: number = longest): string {
+  if (text.length <= limit && CLEAN.test(text)) return text;
   // What is cut off anyway is not worth looking at: a command can be megabytes long.
   const start = text.trimStart();
   const line = start

@@ -1,0 +1,16 @@
+/** `2026-11-21T09:05:07.123Z`, the form that programs write. */
+const EXACT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+const ZERO = 48;
+
+/**
+ * Milliseconds since the epoch, or NaN. The same as `Date.parse`, several times faster for the usual form: every record of
+ * a transcript has a time.
+ */
+export function parseTime(text: string): number {
+  if (!EXACT.test(text)) return Date.parse(text);
+  const two = (at: number) => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+  const year = two(0) * 100 + two(2);
+  const milliseconds = (text.charCodeAt(20) - ZERO) * 100 + two(21);
+  // Below 100 `Date.UTC` means the twentieth century.
+  return year < 100 ? Date.parse(text) : Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds);
+}
