@@ -13,7 +13,6 @@ export const flag = z.boolean().default(false).catch(false);
 export function listOf<T extends z.ZodType>(item: T) {
   return z
     .array(z.unknown())
-    .default([])
     .catch([])
     .transform((items) => items.flatMap((each) => fit(item, each) ?? []));
 }
