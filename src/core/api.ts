@@ -11,6 +11,7 @@ import { absolutePath } from './files/file-places.ts';
 import type { InteractionHub } from './interactions/interaction-hub.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Environment, FolderPort } from './ports.ts';
+import type { Rules } from './rules/rules.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { WireFiles } from './sessions/wire-files.ts';
 import type { Store } from './store/store.ts';
@@ -41,6 +42,7 @@ export type ApiServices = {
   readonly registry: AgentRegistry;
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
+  readonly rules: Rules;
   readonly terminals: Terminals;
   readonly tmux: Tmux;
   readonly transcripts: Transcripts;
@@ -55,6 +57,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...deskApi(services),
     ...conversationApi(services),
     ...interactionApi(services),
+    ...ruleApi(services),
     ...fileApi(services),
     ...tmuxApi(services),
     ...auditApi(services),
@@ -88,6 +91,19 @@ export function createApi(services: ApiServices): CorralApi {
     'turns.page': (input) => turns.page(input),
     'turns.changes': (input) => turns.changes(input),
   };
+}
+
+function ruleApi({ rules }: ApiServices) {
+  return {
+    'rules.list': async () => ok({ rules: [...rules.list()] }),
+    'rules.suggest': async ({ requestId }) => {
+      const suggested = rules.suggest(requestId);
+      return suggested.ok ? ok({ ...suggested.value, drafts: [...suggested.value.drafts] }) : suggested;
+    },
+    'rules.preview': ({ draft, requestId }) => rules.preview(draft, requestId),
+    'rules.save': async ({ draft, confirmsBroad }) => rules.save(draft, confirmsBroad),
+    'rules.revoke': async ({ ruleId }) => rules.revoke(ruleId),
+  } satisfies Partial<CorralApi>;
 }
 
 function deskApi({ environment, store, journal, folders, notices }: ApiServices) {

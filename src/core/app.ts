@@ -24,7 +24,7 @@ import { FileChecks } from './files/file-checks.ts';
 import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { limitsOf } from './interactions/limits.ts';
-import { neutralPolicy } from './interactions/policy.ts';
+import type { InteractionPolicy } from './interactions/policy.ts';
 import { resumeStrategies } from './interactions/resume/registry.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
@@ -40,6 +40,8 @@ import type {
   LogPort,
   ProcessPort,
 } from './ports.ts';
+import { assess } from './risk/assess.ts';
+import { Rules } from './rules/rules.ts';
 import { FollowedSessions } from './sessions/followed-sessions.ts';
 import { giveUp, readMissed, recover, type Survivor } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
@@ -157,12 +159,17 @@ function wire(ports: AppPorts, data: DataFolder) {
   const upkeep = new Upkeep({ journal, store, checkpoints, clock, log });
   const live = new LiveText();
   const processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
+  const rules = new Rules({ journal, store, clock, ids, log, homeDir: environment.homeDir });
+  const policy: InteractionPolicy = {
+    assess: (ask, { cwd }) => assess(ask, { cwd, homeDir: environment.homeDir }),
+    standing: (request) => rules.standing(request),
+  };
   const hub = new InteractionHub({
     journal,
     store,
     clock,
     ids,
-    policy: neutralPolicy,
+    policy,
     strategies: resumeStrategies,
     limits: limitsOf(() => store.settings.get()),
   });
@@ -202,6 +209,7 @@ function wire(ports: AppPorts, data: DataFolder) {
   });
   const tmux = wireTmux(ports, { registry, terminals, transcripts, following, store });
   const api = createApi({
+    rules,
     audit: new AuditLog({ store, blobs, clock, kept: () => auditHead.kept() }),
     terminals,
     tmux,

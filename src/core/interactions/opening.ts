@@ -1,4 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { guardedOptions } from '#core/risk/guarded-options.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction, InteractionRequest, ResumePoint } from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
@@ -25,7 +26,7 @@ export function requestOf(session: Session, ask: AgentAsk, { requestId, risk, ti
     message,
     details,
     context: { agentId, cwd, askedBy, reason, blockedPath },
-    options: [...options],
+    options: [...guardedOptions(options, risk)],
     required: true,
     risk,
     ...(seconds === null ? {} : { timeoutSeconds: seconds }),

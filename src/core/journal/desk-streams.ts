@@ -48,6 +48,7 @@ export class DeskStreams implements StreamSource {
       agents: [...this.#journal.agents],
       settings: this.#store.settings.get(),
       terminals: [...this.#store.terminals.all()],
+      rules: [...this.#store.rules.all()],
     };
   }
 

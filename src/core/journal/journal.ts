@@ -13,6 +13,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { DESK, type Frame, type StreamEvent } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Rule } from '#shared/interaction/rule.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { auditDraft } from './audit-draft.ts';
@@ -148,6 +149,11 @@ export class JournalEntry {
   deleteTerminal(terminalId: string): void {
     this.store.terminals.delete(terminalId);
     this.#frame(DESK, 'terminalDeleted', terminalId, { type: 'terminal.deleted', terminalId });
+  }
+
+  rule(rule: Rule): void {
+    this.store.rules.put(rule);
+    this.#frame(DESK, 'rule', rule.ruleId, { type: 'rule.upserted', rule });
   }
 
   settings(changes: SettingsChange): Settings {

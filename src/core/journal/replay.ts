@@ -33,6 +33,10 @@ function eventOf(ref: FrameRef, store: Store, agents: readonly AgentInfo[]): Str
     }
     case 'terminalDeleted':
       return { type: 'terminal.deleted', terminalId: ref.ref };
+    case 'rule': {
+      const rule = store.rules.get(ref.ref);
+      return rule && { type: 'rule.upserted', rule };
+    }
     case 'agents':
       return { type: 'agents.found', agents: [...agents] };
   }

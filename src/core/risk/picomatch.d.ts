@@ -1,6 +1,6 @@
 /** What is used of it; its own package has no types. */
 declare module 'picomatch' {
-  type Options = { readonly dot?: boolean; readonly nocase?: boolean; readonly strictSlashes?: boolean };
+  type Options = { readonly dot?: boolean; readonly nocase?: boolean; readonly noextglob?: boolean };
   const picomatch: (glob: string, options?: Options) => (text: string) => boolean;
   export default picomatch;
 }

@@ -8,7 +8,7 @@ import { SeqMemory } from './seq-memory.ts';
 export type FrameRef = {
   readonly stream: string;
   readonly seq: number;
-  readonly type: 'message' | 'session' | 'sessionDeleted' | 'interaction' | 'agents' | 'settings' | 'terminal' | 'terminalDeleted';
+  readonly type: 'message' | 'session' | 'sessionDeleted' | 'interaction' | 'agents' | 'settings' | 'terminal' | 'terminalDeleted' | 'rule';
   readonly ref: string;
   readonly replaces: string | null;
 };
@@ -22,6 +22,7 @@ const types: readonly FrameRef['type'][] = [
   'settings',
   'terminal',
   'terminalDeleted',
+  'rule',
 ];
 
 export class FrameTable {

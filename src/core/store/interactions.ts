@@ -56,6 +56,16 @@ export class InteractionTable {
     return this.#db.prepare('SELECT body FROM interactions WHERE open = 1 ORDER BY opened_at, rowid').all().map(parse);
   }
 
+  /** The newest that were about a tool, open or not. */
+  recentApprovals(limit: number): readonly Interaction[] {
+    return this.#db
+      .prepare(
+        "SELECT body FROM interactions WHERE body ->> '$.request.type' = 'TOOL_APPROVAL' ORDER BY opened_at DESC, rowid DESC LIMIT ?",
+      )
+      .all(limit)
+      .map(parse);
+  }
+
   deleteSession(sessionId: string): void {
     this.#db.prepare('DELETE FROM interactions WHERE session_id = ?').run(sessionId);
     this.#db.prepare('DELETE FROM resume_points WHERE session_id = ?').run(sessionId);

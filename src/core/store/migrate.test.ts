@@ -161,6 +161,33 @@ function storedAnswer(requestId: string, answeredBy: string | null): string {
   return JSON.stringify({ request, outcome: 'answered', response: null, answeredBy, explanation: null, ...times });
 }
 
+test('a file of the schema before rules has none, and takes them', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  const before = migrations.findIndex((sql) => sql.includes('CREATE TABLE rules'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { rules } = opened.value.store;
+  expect(rules.all()).toEqual([]);
+  const draft = { effect: 'deny', toolName: 'Bash', pattern: { type: 'command', words: ['rm'] }, scope: { type: 'everywhere' } } as const;
+  const rule = {
+    ...draft,
+    pattern: { ...draft.pattern, words: ['rm'] },
+    ruleId: 'r1',
+    createdAt: 1,
+    lastUsedAt: null,
+    uses: 0,
+    revokedAt: null,
+  };
+  rules.put(rule);
+  rules.put({ ...rule, ruleId: 'r2', createdAt: 2, revokedAt: 3 });
+  expect([rules.standing(), rules.all().map(({ ruleId }) => ruleId)]).toEqual([[rule], ['r2', 'r1']]);
+  opened.value.store.close();
+});
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
@@ -175,6 +202,7 @@ test('the schema of this version has these tables', () => {
     'reading_places',
     'receipts',
     'resume_points',
+    'rules',
     'runs',
     'sessions',
     'settings',

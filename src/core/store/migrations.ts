@@ -196,4 +196,13 @@ export const migrations: readonly string[] = [
   )
   BEGIN SELECT RAISE(ABORT, 'A content of the audit is erased only after an entry says so.'); END;
   `,
+  // Standing answers of the person.
+  `
+  CREATE TABLE rules (
+    rule_id TEXT PRIMARY KEY,
+    created_at INTEGER NOT NULL,
+    revoked_at INTEGER,
+    body TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

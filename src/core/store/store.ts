@@ -10,6 +10,7 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { ReadingPlaceTable } from './reading-places.ts';
 import { ReceiptTable } from './receipts.ts';
+import { RuleTable } from './rules.ts';
 import { RunTable } from './runs.ts';
 import { SessionTable } from './sessions.ts';
 import { SettingsTable } from './settings.ts';
@@ -26,6 +27,7 @@ export class Store {
   readonly interactions: InteractionTable;
   readonly receipts: ReceiptTable;
   readonly settings: SettingsTable;
+  readonly rules: RuleTable;
   readonly runs: RunTable;
   readonly blobUses: BlobUseTable;
   readonly terminals: TerminalTable;
@@ -42,6 +44,7 @@ export class Store {
     this.interactions = new InteractionTable(db);
     this.receipts = new ReceiptTable(db);
     this.settings = new SettingsTable(db);
+    this.rules = new RuleTable(db);
     this.runs = new RunTable(db);
     this.blobUses = new BlobUseTable(db);
     this.terminals = new TerminalTable(db);

@@ -24,6 +24,7 @@ const opened = changeDesk(emptyDesk, {
     agents: [],
     settings,
     terminals: [],
+    rules: [],
   },
 });
 const after = (...events: readonly StreamEvent[]) =>

@@ -4,6 +4,7 @@ import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Rule } from '#shared/interaction/rule.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** What every window knows: all that is not inside one conversation. */
@@ -20,6 +21,8 @@ export type DeskState = {
   readonly settings: Settings;
   /** Oldest first. */
   readonly terminals: readonly Terminal[];
+  /** Newest first, those that were revoked lately included. */
+  readonly rules: readonly Rule[];
   readonly failure: StreamFailure | null;
 };
 
@@ -40,6 +43,7 @@ export const emptyDesk: DeskState = {
     unseenAfterSeconds: null,
   },
   terminals: [],
+  rules: [],
   failure: null,
 };
 
@@ -52,7 +56,7 @@ export type DeskChange =
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
-  const { sessions, interactions, agents, settings, terminals } = change.snapshot;
+  const { sessions, interactions, agents, settings, terminals, rules } = change.snapshot;
   return {
     ...state,
     loaded: true,
@@ -61,6 +65,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
     agents,
     settings,
     terminals,
+    rules,
     failure: null,
   };
 }
@@ -79,6 +84,8 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
       return { ...state, settings: event.settings };
     case 'terminal.upserted':
       return { ...state, terminals: upsertTerminal(state.terminals, event.terminal) };
+    case 'rule.upserted':
+      return { ...state, rules: upsertRule(state.rules, event.rule) };
     case 'terminal.deleted':
       return { ...state, terminals: state.terminals.filter((held) => held.terminalId !== event.terminalId) };
     case 'message.upserted':
@@ -89,6 +96,11 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
 function upsertTerminal(terminals: readonly Terminal[], terminal: Terminal): readonly Terminal[] {
   const at = terminals.findIndex((held) => held.terminalId === terminal.terminalId);
   return at < 0 ? [...terminals, terminal] : terminals.with(at, terminal);
+}
+
+function upsertRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
+  const at = rules.findIndex((held) => held.ruleId === rule.ruleId);
+  return at < 0 ? [rule, ...rules] : rules.with(at, rule);
 }
 
 function upsertSession(sessions: readonly Session[], session: Session): readonly Session[] {

@@ -7,6 +7,7 @@ import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
 import { reading } from './reading.ts';
+import { rules } from './rules.ts';
 import { sessions } from './sessions.ts';
 import { terminals } from './terminals.ts';
 import { tmux } from './tmux.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...files,
   ...interactions,
   ...reading,
+  ...rules,
   ...sessions,
   ...terminals,
   ...tmux,

@@ -4,6 +4,7 @@ import { liveBlock, liveDelta } from '#shared/conversation/live.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 import { interaction } from '#shared/interaction/interaction.ts';
 
+import { rule } from '../interaction/rule.ts';
 import { terminal } from '../terminal/terminal.ts';
 import { agentInfo } from './agents.ts';
 import { call, failures } from './call.ts';
@@ -23,6 +24,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('interaction.upserted'), interaction }),
   z.object({ type: z.literal('agents.found'), agents: z.array(agentInfo) }),
   z.object({ type: z.literal('settings.changed'), settings }),
+  z.object({ type: z.literal('rule.upserted'), rule }),
   z.object({ type: z.literal('terminal.upserted'), terminal }),
   z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
 ]);
@@ -42,6 +44,8 @@ export const snapshot = z.discriminatedUnion('of', [
     settings,
     /** Oldest first. */
     terminals: z.array(terminal),
+    /** Newest first, those that were revoked lately included. */
+    rules: z.array(rule),
   }),
   z.object({
     of: z.literal('session'),

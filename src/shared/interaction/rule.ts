@@ -5,28 +5,27 @@ export const rulePattern = z.discriminatedUnion('type', [
   /** Every use of the tool. */
   z.object({ type: z.literal('any') }),
   /** Commands whose first words are these. */
-  z.object({ type: z.literal('command'), words: z.array(z.string()).min(1) }),
+  z.object({ type: z.literal('command'), words: z.array(z.string().max(1000)).min(1).max(50) }),
   /** Files that match the glob; relative ones start at the folder of the session. */
-  z.object({ type: z.literal('path'), glob: z.string().min(1) }),
+  z.object({ type: z.literal('path'), glob: z.string().min(1).max(300) }),
   /** A tool of an MCP server; `tool` `null`: all of its tools. */
-  z.object({ type: z.literal('mcp'), server: z.string().min(1), tool: z.string().nullable() }),
+  z.object({ type: z.literal('mcp'), server: z.string().min(1).max(200), tool: z.string().max(200).nullable() }),
   /** A host and those below it. */
-  z.object({ type: z.literal('domain'), domain: z.string().min(1) }),
+  z.object({ type: z.literal('domain'), domain: z.string().min(1).max(253) }),
 ]);
 export type RulePattern = z.infer<typeof rulePattern>;
 
 export const ruleScope = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), sessionId: z.string() }),
   /** Sessions that work in this folder or below it. */
-  z.object({ type: z.literal('project'), cwd: z.string() }),
+  z.object({ type: z.literal('project'), cwd: z.string().min(1).max(4096) }),
   z.object({ type: z.literal('everywhere') }),
 ]);
-export type RuleScope = z.infer<typeof ruleScope>;
 
 export const ruleDraft = z.object({
   effect: z.enum(['allow', 'deny']),
   /** Name of the tool as the agent calls it. */
-  toolName: z.string().min(1),
+  toolName: z.string().min(1).max(200),
   pattern: rulePattern,
   scope: ruleScope,
 });
@@ -39,5 +38,7 @@ export const rule = ruleDraft.extend({
   createdAt: z.number(),
   lastUsedAt: z.number().nullable(),
   uses: z.int(),
+  /** Kept for a while afterwards, so that what it decided can still be explained. */
+  revokedAt: z.number().nullable(),
 });
 export type Rule = z.infer<typeof rule>;

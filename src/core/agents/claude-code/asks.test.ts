@@ -101,21 +101,10 @@ describe('a tool that needs approval', () => {
     expect(reply(ask, 'terminate')).toEqual({ behavior: 'deny', message: 'The user rejected this and stopped the turn.', interrupt: true });
   });
 
-  test.each([
-    'rm -rf build',
-    'sudo ls',
-    'git push --force origin main',
-    'curl https://x.sh | sh',
-    'git reset --hard',
-    'dd if=a of=/dev/sda',
-  ])('%s has to be approved on purpose', (command) => {
-    const options = optionsOf(askOf('a', bash(command), knowledge));
+  test('that Claude Code itself found unsafe has to be approved on purpose', () => {
+    const options = optionsOf(askOf('a', bash('ls', { decision_reason_type: 'safetyCheck' }), knowledge));
     expect(options[0]).toBe('approve | APPROVE_AND_EXECUTE | Approve | dangerous');
     expect(options).toContain('reject | REJECT_WITH_REASON | Reject | default');
-  });
-
-  test.each(['ls -la', 'npm run format', 'git push origin main', 'rmdir x'])('%s does not', (command) => {
-    expect(askOf('a', bash(command), knowledge).options[0]).toMatchObject({ isDefault: true, isDangerous: false });
   });
 
   test('a sub-agent, a reason and a blocked path are named', () => {

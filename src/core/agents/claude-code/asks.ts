@@ -3,7 +3,7 @@ import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts
 
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
 import { planOptions, questionOptions, toolOptions } from './options.ts';
-import { isDangerousUse } from './danger.ts';
+import { isUnsafeUse } from './danger.ts';
 
 export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails | null;
 
@@ -39,7 +39,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
 
 function toolApproval(request: Fields, toolName: string, input: Fields, toolUseId: string | null, { previewDetails }: AskKnowledge) {
   const details = { type: 'tool', toolName, toolUseId, input, details: previewDetails(toolName, input), isEditable: true } as const;
-  const options = toolOptions(fieldsListAt(request, 'permission_suggestions'), isDangerousUse(toolName, input, request));
+  const options = toolOptions(fieldsListAt(request, 'permission_suggestions'), isUnsafeUse(request));
   const title = nameAt(request, 'title') ?? `Allow ${nameAt(request, 'display_name') ?? toolName}?`;
   return { title, message: textAt(request, 'description') ?? '', details, options };
 }

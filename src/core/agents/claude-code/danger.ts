@@ -1,11 +1,6 @@
-import { isHarmfulCommand } from '#core/agents/harmful-command.ts';
+import { nameAt, type Fields } from './fields.ts';
 
-import { nameAt, textAt, type Fields } from './fields.ts';
-
-/** Whether the answer "yes" should have to be chosen on purpose. */
-export function isDangerousUse(toolName: string, input: Fields, request: Fields): boolean {
-  if (nameAt(request, 'decision_reason_type') === 'safetyCheck') return true;
-  if (toolName !== 'Bash' && toolName !== 'PowerShell') return false;
-  const command = textAt(input, 'command') ?? '';
-  return input.dangerouslyDisableSandbox === true || isHarmfulCommand(command);
+/** Whether Claude Code itself found the use unsafe. What Corral finds is added for every agent alike: `core/risk`. */
+export function isUnsafeUse(request: Fields): boolean {
+  return nameAt(request, 'decision_reason_type') === 'safetyCheck';
 }

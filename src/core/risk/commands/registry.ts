@@ -17,3 +17,6 @@ export function judgeOf(name: string): Judge | null {
 }
 
 export const isKnownCommand = (name: string): boolean => judges.has(name);
+
+/** It reads and prints, whatever its arguments are. */
+export const isLooking = (name: string): boolean => Object.hasOwn(lookingJudges, name);

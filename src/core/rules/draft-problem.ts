@@ -1,0 +1,51 @@
+import { isLooking } from '#core/risk/commands/registry.ts';
+import { isStarter } from '#core/risk/shell/starters.ts';
+import { isShell } from '#core/risk/shell/shells.ts';
+import { toolUseOf } from '#core/risk/tool-use.ts';
+import type { RuleProblem } from '#shared/contract/rules.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
+
+/** Of globs: more make matching slow, and nobody can tell what they mean. */
+const MAX_STARS_IN_SEGMENT = 3;
+const MAX_DEEP_STARS = 3;
+
+/** What is wrong with a draft, whatever it would match. */
+export function draftProblem({ pattern, scope }: RuleDraft): RuleProblem {
+  if (scope.type === 'project' && !/^(\/|[A-Za-z]:[\\/])/.test(scope.cwd)) return 'scopeMissing';
+  if (pattern.type === 'command') return pattern.words.some((word) => word.trim() === '') ? 'emptyWord' : null;
+  if (pattern.type === 'path') return globProblem(pattern.glob);
+  return pattern.type === 'domain' && !isDomain(pattern.domain) ? 'notADomain' : null;
+}
+
+function globProblem(glob: string): RuleProblem {
+  const segments = glob.split('/');
+  if (segments.includes('..')) return 'globEscapes';
+  const deep = segments.filter((segment) => segment.includes('**')).length;
+  const isTooOpen = deep > MAX_DEEP_STARS || segments.some((segment) => (segment.match(/\*+/g)?.length ?? 0) > MAX_STARS_IN_SEGMENT);
+  return isTooOpen || /[()]/.test(glob) ? 'globTooOpen' : null;
+}
+
+const isDomain = (domain: string): boolean =>
+  /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]|[\d.]+|\[[\da-f:]+\])$/.test(domain);
+
+/** Whether a rule allows so much that the person has to want it on purpose. To deny much is no danger. */
+export function isBroad({ effect, toolName, pattern }: RuleDraft): boolean {
+  if (effect === 'deny') return false;
+  switch (pattern.type) {
+    case 'any':
+      return toolUseOf(toolName, {}).kind !== 'own';
+    case 'command': {
+      const [name = '', ...rest] = pattern.words;
+      return rest.length === 0 && (!isLooking(name) || isShell(name) || isStarter(name));
+    }
+    case 'path':
+      return /^(\*\*?|[\\/]|~[\\/]?\*|[A-Za-z]:[\\/]\*)/.test(pattern.glob) && !isNamed(pattern.glob);
+    case 'mcp':
+      return pattern.tool === null;
+    case 'domain':
+      return !pattern.domain.includes('.') && pattern.domain !== 'localhost';
+  }
+}
+
+/** At least two folders, or the name of a file, stand before the first star. */
+const isNamed = (glob: string): boolean => /^[^*?[{]*$/.test(glob) || /^\/[^/*?[{]+\/[^/*?[{]+\/[^*?[{]*/.test(glob);

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { assess } from '#core/risk/assess.ts';
+import { ask, option } from '#core/testing/events.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { Harness } from '#core/testing/harness.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
+
+import { Rules } from './rules.ts';
+
+let harness: Harness;
+let rules: Rules;
+let sessionId: string;
+
+const homeDir = '/home/me';
+
+beforeEach(async () => {
+  harness = new Harness(undefined, {
+    assess: (asked, { cwd }) => assess(asked, { cwd, homeDir }),
+    standing: (request) => rules.standing(request),
+  });
+  const { journal, store, clock, ids } = harness;
+  rules = new Rules({ journal, store, clock, ids, log: silentLog, homeDir });
+  sessionId = await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' });
+});
+
+afterEach(() => harness.dispose());
+
+function asking(askId: string, command: string): AgentEvent {
+  const event = ask(askId);
+  if (event.type !== 'asked') throw new Error('A question was expected.');
+  const details = { type: 'tool', toolName: 'Bash', toolUseId: askId, input: { command }, details: null } as const;
+  const options = [{ ...option('approve', 'APPROVE_AND_EXECUTE'), isDefault: true }, option('reject', 'REJECT_WITH_REASON')];
+  return { type: 'asked', ask: { ...event.ask, details, options } };
+}
+
+let asks = 0;
+
+/** Gives the id of the request, answered or not. */
+function asked(command: string): string {
+  harness.agent.run.say(asking(`a${(asks += 1)}`, command));
+  return harness.store.interactions.recentApprovals(1)[0]?.request.requestId ?? '';
+}
+
+const stateOf = (requestId: string) => {
+  const found = harness.store.interactions.get(requestId);
+  return [found?.outcome ?? 'open', found?.response?.selectedOptionId ?? null, found?.decidedBy ?? null];
+};
+
+const draft = (effect: RuleDraft['effect'], words: readonly string[], scope: RuleDraft['scope'] = { type: 'everywhere' }): RuleDraft => ({
+  effect,
+  toolName: 'Bash',
+  pattern: { type: 'command', words: [...words] },
+  scope,
+});
+
+function saved(value: RuleDraft, confirmsBroad = false) {
+  const done = rules.save(value, confirmsBroad);
+  if (!done.ok) throw new Error(done.error.message);
+  return done.value.rule;
+}
+
+describe('a rule', () => {
+  test('answers what it is about, is named as the one who decided, and counts its uses', () => {
+    const rule = saved(draft('allow', ['npm', 'test']));
+    harness.clock.advance(5);
+    const requestId = asked('npm test -- a');
+    expect(stateOf(requestId)).toEqual(['answered', 'approve', { type: 'rule', ruleId: rule.ruleId }]);
+    expect(harness.messages(sessionId).at(-1)).toMatchObject({ metadata: { decidedBy: { type: 'rule', ruleId: rule.ruleId } } });
+    expect(harness.store.rules.get(rule.ruleId)).toEqual({ ...rule, uses: 1, lastUsedAt: harness.clock.now() });
+    expect(stateOf(asked('npm test; rm x'))).toEqual(['open', null, null]);
+  });
+
+  test('that denies beats one that allows, and the agent hears why', () => {
+    saved(draft('allow', ['npm', 'test']));
+    const rule = saved(draft('deny', ['npm']));
+    expect(stateOf(asked('npm test'))).toEqual(['answered', 'reject', { type: 'rule', ruleId: rule.ruleId }]);
+    expect(harness.agent.run.answers.at(-1)).toMatchObject({
+      decision: { feedback: expect.stringContaining('commands that begin with "npm"') },
+    });
+  });
+
+  test('that is revoked has no more to say, and can still be named', () => {
+    const { ruleId } = saved(draft('allow', ['npm', 'test']));
+    harness.clock.advance(5);
+    expect(rules.revoke(ruleId)).toMatchObject({ ok: true, value: { rule: { ruleId, revokedAt: harness.clock.now() } } });
+    expect(stateOf(asked('npm test'))).toEqual(['open', null, null]);
+    expect(rules.list()).toMatchObject([{ ruleId, revokedAt: harness.clock.now() }]);
+    expect(rules.revoke('nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRule' } });
+  });
+
+  test('of another session is not about this one', () => {
+    saved(draft('allow', ['npm', 'test'], { type: 'session', sessionId: 'another' }));
+    expect(stateOf(asked('npm test'))).toEqual(['open', null, null]);
+  });
+
+  test('is told to every window, and is in the snapshot of the next', () => {
+    const rule = saved(draft('allow', ['ls']));
+    expect(harness.frames.at(-1)).toMatchObject({ stream: 'desk', event: { type: 'rule.upserted', rule } });
+    rules.revoke(rule.ruleId);
+    expect(harness.frames.at(-1)).toMatchObject({
+      event: { type: 'rule.upserted', rule: { ruleId: rule.ruleId, revokedAt: harness.clock.now() } },
+    });
+  });
+
+  test('saved twice is one', () => {
+    expect(saved(draft('allow', ['ls']))).toEqual(saved(draft('allow', ['ls'])));
+    expect(rules.list()).toHaveLength(1);
+  });
+
+  test('that is broad has to be wanted, and one that means nothing is refused', () => {
+    const broad: RuleDraft = { effect: 'allow', toolName: 'Bash', pattern: { type: 'any' }, scope: { type: 'everywhere' } };
+    expect(rules.save(broad, false)).toMatchObject({ ok: false, error: { kind: 'broadNotConfirmed' } });
+    expect(rules.save(draft('allow', [' ']), true)).toMatchObject({ ok: false, error: { kind: 'invalidRule' } });
+    expect(rules.list()).toEqual([]);
+    saved(broad, true);
+    expect(stateOf(asked('npm run anything'))).toMatchObject(['answered', 'approve', { type: 'rule' }]);
+    expect(stateOf(asked('rm -rf x'))).toEqual(['open', null, null]);
+  });
+});
+
+describe('a preview', () => {
+  test('says what the rule would have decided, and where a person decided otherwise', async () => {
+    const first = asked('npm test');
+    harness.hub.handleInteractionResponse({ requestId: first, selectedOptionId: 'reject' }, { type: 'window', windowId: 'w' });
+    const second = asked('npm test -- b');
+    asked('npm test; rm x');
+    asked('ls');
+    expect(await rules.preview(draft('allow', ['npm', 'test']), second)).toMatchObject({
+      ok: true,
+      value: {
+        problem: null,
+        isBroad: false,
+        looked: 4,
+        matched: 2,
+        contrary: 1,
+        examples: [
+          { requestId: second, subject: 'npm test -- b' },
+          { requestId: first, subject: 'npm test' },
+        ],
+        covers: true,
+      },
+    });
+    expect(rules.list()).toEqual([]);
+  });
+
+  test('of a part of a command counts what the other rules allow already', async () => {
+    const requestId = asked('npm test | grep ok');
+    expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({ value: { matched: 0, covers: false } });
+    saved(draft('allow', ['grep']));
+    expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({ value: { matched: 1, covers: true } });
+  });
+
+  test('of a draft that cannot be used says why', async () => {
+    expect(await rules.preview(draft('allow', ['']), null)).toMatchObject({
+      ok: true,
+      value: { problem: 'emptyWord', matched: 0, covers: null },
+    });
+    expect(await rules.preview(draft('allow', ['ls']), 'nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRequest' } });
+  });
+});
+
+test('suggestions are about the request, in the project of its session', () => {
+  const suggested = rules.suggest(asked('npm test -- a'));
+  expect(suggested).toMatchObject({ ok: true, value: { obstacle: null } });
+  if (!suggested.ok) return;
+  expect(suggested.value.drafts.map(({ pattern }) => ('words' in pattern ? pattern.words : pattern.type))).toEqual([
+    ['npm', 'test', '--', 'a'],
+    ['npm', 'test'],
+    ['npm'],
+    'any',
+  ]);
+  expect(suggested.value.drafts.every(({ scope }) => scope.type === 'project' && scope.cwd === harness.folder)).toBe(true);
+  expect(rules.suggest('nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRequest' } });
+});

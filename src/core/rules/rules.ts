@@ -1,0 +1,176 @@
+import type { StandingAnswer } from '#core/interactions/policy.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { RulePreview, RuleExample } from '#shared/contract/rules.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+
+import { decide } from './decide.ts';
+import { draftProblem, isBroad } from './draft-problem.ts';
+import { ruleText } from './rule-text.ts';
+import { subjectOf, type RuleSubject } from './subject.ts';
+import { suggest, type Suggestion } from './suggest.ts';
+
+const MAX_RULES = 500;
+/** Requests of the past that a preview looks at. */
+const LOOKED_AT = 300;
+/** Of them between two breaths of the event loop. */
+const AT_ONCE = 20;
+const MAX_EXAMPLES = 5;
+const MAX_SUBJECT = 300;
+
+type Failure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
+type NoSuchRequest = Failure<'noSuchRequest'>;
+
+export type RuleServices = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly homeDir: string;
+};
+
+const noSuchRequest: NoSuchRequest = {
+  kind: 'noSuchRequest',
+  message: 'This question is not known here; its session may have been deleted.',
+  remedy: null,
+};
+
+/** The person's standing answers: what they say to a request, and how they come and go. */
+export class Rules {
+  readonly #services: RuleServices;
+
+  constructor(services: RuleServices) {
+    this.#services = services;
+  }
+
+  /** `null`: a person is asked. Counts the use of what it says otherwise. */
+  standing(request: InteractionRequest): StandingAnswer | null {
+    const { store, homeDir } = this.#services;
+    const subject = subjectOf(request, homeDir);
+    const verdict = subject && decide(store.rules.standing(), subject);
+    if (!verdict) return null;
+    this.#used(verdict.by);
+    const [rule] = verdict.by;
+    if (verdict.effect === 'allow') return { ruleId: rule.ruleId, effect: 'allow' };
+    return { ruleId: rule.ruleId, effect: 'deny', reason: `The user has a standing rule against this: ${ruleText(rule)}.` };
+  }
+
+  #used(rules: readonly Rule[]): void {
+    const { journal, clock, log } = this.#services;
+    const counted = journal.write((entry) => {
+      for (const rule of rules) entry.rule({ ...rule, uses: rule.uses + 1, lastUsedAt: clock.now() });
+    });
+    // The answer counts even where its count cannot be stored.
+    if (!counted.ok) log.error('rule use not counted', { error: counted.error.kind });
+  }
+
+  list(): readonly Rule[] {
+    return this.#services.store.rules.all();
+  }
+
+  suggest(requestId: string): Result<Suggestion, NoSuchRequest> {
+    const request = this.#services.store.interactions.get(requestId)?.request;
+    if (!request) return err(noSuchRequest);
+    const subject = subjectOf(request, this.#services.homeDir);
+    return ok(subject ? suggest(subject) : { drafts: [], obstacle: 'notATool' });
+  }
+
+  /** Looks at the past in small steps, so that nobody waits for it. */
+  async preview(draft: RuleDraft, requestId: string | null): Promise<Result<RulePreview, NoSuchRequest>> {
+    const { store, homeDir } = this.#services;
+    const request = requestId === null ? null : store.interactions.get(requestId)?.request;
+    if (request === undefined) return err(noSuchRequest);
+    const problem = draftProblem(draft);
+    const nothing = { looked: 0, matched: 0, contrary: 0, examples: [], covers: request ? false : null };
+    if (problem !== null) return ok({ ...nothing, problem, isBroad: false });
+    // Together with the rules that hold: they may allow the other parts of a command.
+    const together = [...store.rules.standing(), draft];
+    const decides = (subject: RuleSubject | null) => (subject && decide(together, subject)?.by.includes(draft)) ?? false;
+    const past = store.interactions.recentApprovals(LOOKED_AT);
+    const matched: Interaction[] = [];
+    for (const [at, interaction] of past.entries()) {
+      if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
+      if (decides(subjectOf(interaction.request, homeDir))) matched.push(interaction);
+    }
+    return ok({
+      problem,
+      isBroad: isBroad(draft),
+      looked: past.length,
+      matched: matched.length,
+      contrary: matched.filter((each) => isContrary(each, draft)).length,
+      examples: matched.slice(0, MAX_EXAMPLES).map(exampleOf),
+      covers: request ? decides(subjectOf(request, homeDir)) : null,
+    });
+  }
+
+  save(
+    draft: RuleDraft,
+    confirmsBroad: boolean,
+  ): Result<{ readonly rule: Rule }, Failure<'invalidRule' | 'broadNotConfirmed' | 'tooManyRules' | 'storeFailed'>> {
+    const { journal, store, clock, ids } = this.#services;
+    const problem = draftProblem(draft);
+    if (problem !== null)
+      return err({ kind: 'invalidRule', message: `The rule cannot be used (${problem}).`, remedy: 'Change what it is about.' });
+    if (isBroad(draft) && !confirmsBroad) {
+      return err({
+        kind: 'broadNotConfirmed',
+        message: 'This rule allows very much.',
+        remedy: 'Confirm that you want that, or make it narrower.',
+      });
+    }
+    const standing = store.rules.standing();
+    const same = standing.find((rule) => isSameDraft(rule, draft));
+    if (same) return ok({ rule: same });
+    if (standing.length >= MAX_RULES)
+      return err({ kind: 'tooManyRules', message: `There are ${MAX_RULES} rules.`, remedy: 'Revoke some that are not used.' });
+    const rule: Rule = { ...draft, ruleId: ids.uuid(), createdAt: clock.now(), lastUsedAt: null, uses: 0, revokedAt: null };
+    const done = journal.write((entry) => entry.rule(rule));
+    return done.ok
+      ? ok({ rule })
+      : err({ kind: 'storeFailed', message: `The rule was not saved: ${done.error.message}`, remedy: done.error.remedy });
+  }
+
+  revoke(ruleId: string): Result<{ readonly rule: Rule }, Failure<'noSuchRule' | 'storeFailed'>> {
+    const { journal, store, clock } = this.#services;
+    const found = store.rules.get(ruleId);
+    if (!found) return err({ kind: 'noSuchRule', message: 'There is no such rule; it may have been revoked long ago.', remedy: null });
+    if (found.revokedAt !== null) return ok({ rule: found });
+    const rule: Rule = { ...found, revokedAt: clock.now() };
+    const done = journal.write((entry) => entry.rule(rule));
+    return done.ok
+      ? ok({ rule })
+      : err({ kind: 'storeFailed', message: `The rule still holds: ${done.error.message}`, remedy: done.error.remedy });
+  }
+}
+
+const isSameDraft = (a: RuleDraft, b: RuleDraft): boolean =>
+  JSON.stringify([a.effect, a.toolName, a.pattern, a.scope]) === JSON.stringify([b.effect, b.toolName, b.pattern, b.scope]);
+
+/** Whether a person once answered it the other way. */
+function isContrary({ request, response, decidedBy }: Interaction, { effect }: RuleDraft): boolean {
+  if (decidedBy?.type !== 'window' && decidedBy?.type !== 'client') return false;
+  const action = request.options.find(({ optionId }) => optionId === response?.selectedOptionId)?.action;
+  return action !== undefined && (action === 'APPROVE_AND_EXECUTE') !== (effect === 'allow');
+}
+
+function exampleOf({ request, openedAt }: Interaction): RuleExample {
+  const { requestId, sessionId, title, details } = request;
+  const parts = request.risk?.parts ?? [];
+  const input = details.type === 'tool' ? details.input : null;
+  const known = subjectText(input) ?? parts.map(({ text }) => text).join('; ');
+  return { requestId, sessionId, title, subject: known.slice(0, MAX_SUBJECT), openedAt };
+}
+
+/** What a tool's input is mostly about. */
+function subjectText(input: unknown): string | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const fields = new Map(Object.entries(input));
+  const found = ['command', 'file_path', 'notebook_path', 'path', 'url', 'query']
+    .map((name) => fields.get(name))
+    .find((value) => typeof value === 'string');
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,28 @@
+import type { Places } from '#core/risk/places.ts';
+import { readShell } from '#core/risk/shell/read-shell.ts';
+import type { ShellReading } from '#core/risk/shell/shell-part.ts';
+import { toolUseOf, type ToolUse } from '#core/risk/tool-use.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Risk } from '#shared/interaction/risk.ts';
+
+/** What a rule looks at in a request. */
+export type RuleSubject = {
+  readonly toolName: string;
+  readonly use: ToolUse;
+  /** Of a shell command only. */
+  readonly reading: ShellReading | null;
+  readonly risk: Risk;
+  readonly sessionId: string;
+  readonly places: Places;
+};
+
+const noRisk: Risk = { level: 'LOW', reasons: [], parts: [] };
+
+/** `null`: the request is not about a tool, so no rule is about it. */
+export function subjectOf(request: InteractionRequest, homeDir: string, risk: Risk = request.risk ?? noRisk): RuleSubject | null {
+  const { type, details, sessionId, context } = request;
+  if (type !== 'TOOL_APPROVAL' || details.type !== 'tool') return null;
+  const use = toolUseOf(details.toolName, details.input);
+  const reading = use.kind === 'shell' && use.command !== null ? readShell(use.command) : null;
+  return { toolName: details.toolName, use, reading, risk, sessionId, places: { cwd: context.cwd, homeDir } };
+}
