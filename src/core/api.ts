@@ -22,6 +22,7 @@ import type { Transcripts } from './transcripts/transcripts.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { closedOf } from '#shared/interaction/closed-interaction.ts';
 
 const MAX_RECENT_FOLDERS = 8;
 
@@ -216,7 +217,7 @@ function conversationApi({ store, blobs, wireFiles, transcripts }: ApiServices) 
   } satisfies Partial<CorralApi>;
 }
 
-function interactionApi({ hub }: ApiServices) {
+function interactionApi({ hub, store }: ApiServices) {
   return {
     'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId }) => {
       const response = {
@@ -238,6 +239,9 @@ function interactionApi({ hub }: ApiServices) {
     'interactions.pauseTimer': async ({ requestId, isPaused }) => {
       const done = hub.pauseTimer(requestId, isPaused);
       return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
+    },
+    'interactions.closed': async ({ limit }) => {
+      return ok({ closed: store.interactions.closed(limit).flatMap((interaction) => closedOf(interaction) ?? []) });
     },
   } satisfies Partial<CorralApi>;
 }

@@ -1,12 +1,13 @@
 import type { MessageOf } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { interactionMessageId } from '#shared/interaction/message-id.ts';
 
 /** The question as a message of its conversation: open at first, later with its outcome. */
 export function interactionMessage(interaction: Interaction): MessageOf<'interaction'> {
   const { request, response } = interaction;
   const option = request.options.find(({ optionId }) => optionId === response?.selectedOptionId);
   return {
-    id: `interaction-${request.requestId}`,
+    id: interactionMessageId(request.requestId),
     sessionId: request.sessionId,
     seq: 0,
     role: 'system',

@@ -66,6 +66,11 @@ export class InteractionTable {
       .map(parse);
   }
 
+  /** Newest first, by when they were asked. */
+  closed(limit: number): readonly Interaction[] {
+    return this.#db.prepare('SELECT body FROM interactions WHERE open = 0 ORDER BY rowid DESC LIMIT ?').all(limit).map(parse);
+  }
+
   deleteSession(sessionId: string): void {
     this.#db.prepare('DELETE FROM interactions WHERE session_id = ?').run(sessionId);
     this.#db.prepare('DELETE FROM resume_points WHERE session_id = ?').run(sessionId);

@@ -1,3 +1,4 @@
+import { InboxView } from '#renderer/inbox/inbox-view.tsx';
 import { InteractionDialog } from '#renderer/interactions/interaction-dialog.tsx';
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
 import { Announcer } from '#renderer/reading/announcer.tsx';
@@ -33,6 +34,7 @@ export function Desk() {
   const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
   const session = useSessions().find((each) => each.sessionId === front);
   const lone = useLoneTerminal();
+  const isInbox = useUi((ui) => ui.inbox);
   const lead = isNarrow ? <DrawerButton /> : null;
   return (
     <div className="flex h-full flex-col">
@@ -49,8 +51,10 @@ export function Desk() {
           </aside>
         )}
         <main className="flex min-w-0 flex-1 flex-col bg-surface">
-          <CrashGuard key={lone?.terminalId ?? front}>
-            {lone ? (
+          <CrashGuard key={isInbox ? 'inbox' : (lone?.terminalId ?? front)}>
+            {isInbox ? (
+              <InboxView lead={lead} />
+            ) : lone ? (
               <LoneTerminal terminal={lone} lead={lead} />
             ) : session ? (
               <SessionView session={session} lead={lead} />

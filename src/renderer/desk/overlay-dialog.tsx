@@ -1,3 +1,4 @@
+import { BatchDialog } from '#renderer/inbox/batch-dialog.tsx';
 import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/palette/palette.tsx';
 import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
@@ -28,6 +29,8 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
       return <TurnChangesDialog key={`${overlay.sessionId} ${overlay.seq}`} sessionId={overlay.sessionId} seq={overlay.seq} />;
     case 'closeTerminal':
       return <CloseTerminalDialog key={overlay.terminalId} terminalId={overlay.terminalId} />;
+    case 'batch':
+      return <BatchDialog key={overlay.requestIds.join(' ')} requestIds={overlay.requestIds} />;
     case 'deleteSession':
       return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
   }

@@ -1,6 +1,7 @@
 import { Keyboard, Plus, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { OpenInboxButton } from '#renderer/inbox/open-inbox-button.tsx';
 import { SessionList } from '#renderer/sessions/session-list.tsx';
 import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
@@ -57,7 +58,8 @@ export function Sidebar() {
             {t('list.new')}
           </button>
         </Tooltip>
-        <OpenTranscript className="mt-1 w-full justify-start" />
+        <OpenInboxButton />
+        <OpenTranscript className="w-full justify-start" />
         <OpenTerminalButton className="w-full justify-start" />
         <OpenTmux className="w-full justify-start" />
       </div>

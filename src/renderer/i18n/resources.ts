@@ -7,6 +7,7 @@ import { diffs as diffsEn } from './en/diffs.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { faces as facesEn } from './en/faces.ts';
 import { files as filesEn } from './en/files.ts';
+import { inbox as inboxEn } from './en/inbox.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { reading as readingEn } from './en/reading.ts';
@@ -25,6 +26,7 @@ import { diffs as diffsZh } from './zh/diffs.ts';
 import { errors as errorsZh } from './zh/errors.ts';
 import { faces as facesZh } from './zh/faces.ts';
 import { files as filesZh } from './zh/files.ts';
+import { inbox as inboxZh } from './zh/inbox.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { reading as readingZh } from './zh/reading.ts';
@@ -45,6 +47,7 @@ export const en = {
   errors: errorsEn,
   faces: facesEn,
   files: filesEn,
+  inbox: inboxEn,
   interactions: interactionsEn,
   markdown: markdownEn,
   reading: readingEn,
@@ -66,6 +69,7 @@ export const zh = {
   errors: errorsZh,
   faces: facesZh,
   files: filesZh,
+  inbox: inboxZh,
   interactions: interactionsZh,
   markdown: markdownZh,
   reading: readingZh,

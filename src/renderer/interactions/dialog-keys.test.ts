@@ -18,6 +18,11 @@ test.each<[string, Partial<KeyPress>, ReturnType<typeof keyCommand>]>([
   ['Ctrl+Enter submits from a field', { key: 'Enter', ctrlKey: true, target: 'field' }, { type: 'submit' }],
   ['Cmd+Enter submits', { key: 'Enter', metaKey: true }, { type: 'submit' }],
   ['not while composing', { key: 'Enter', metaKey: true, composing: true }, { type: 'none' }],
+  ['a letter goes to the next one', { key: 'j' }, { type: 'go', step: 1 }],
+  ['and back, in capitals too', { key: 'K' }, { type: 'go', step: -1 }],
+  ['a letter in a field is text', { key: 'e', target: 'field' }, { type: 'none' }],
+  ['a letter of a browser shortcut is not ours', { key: 'r', ctrlKey: true }, { type: 'none' }],
+  ['a letter on a choice', { key: 'e', target: 'choice' }, { type: 'change' }],
   ['Enter alone is the button’s', { key: 'Enter' }, { type: 'none' }],
 ])('%s', (_, given, command) => {
   expect(keyCommand({ ...press, ...given })).toEqual(command);

@@ -14,11 +14,20 @@ export type KeyPress = {
 export type KeyCommand =
   | { readonly type: 'choose'; readonly index: number }
   | { readonly type: 'move'; readonly step: 1 | -1 }
-  | { readonly type: 'submit' }
-  | { readonly type: 'none' };
+  /** To another of those that wait. */
+  | { readonly type: 'go'; readonly step: 1 | -1 }
+  | { readonly type: 'submit' | 'change' | 'rule' | 'session' | 'list' | 'none' };
 
 const NONE: KeyCommand = { type: 'none' };
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const LETTERS: ReadonlyMap<string, KeyCommand> = new Map<string, KeyCommand>([
+  ['j', { type: 'go', step: 1 }],
+  ['k', { type: 'go', step: -1 }],
+  ['e', { type: 'change' }],
+  ['r', { type: 'rule' }],
+  ['g', { type: 'session' }],
+  ['l', { type: 'list' }],
+]);
 
 /** Escape and Enter on a button are left to the dialog and the button themselves. */
 export function keyCommand(press: KeyPress): KeyCommand {
@@ -27,5 +36,6 @@ export function keyCommand(press: KeyPress): KeyCommand {
   if (press.target === 'field') return NONE;
   if (/^[1-9]$/.test(press.key)) return { type: 'choose', index: Number(press.key) - 1 };
   const step = STEPS[press.key];
-  return step !== undefined && press.target === 'other' ? { type: 'move', step } : NONE;
+  if (step !== undefined) return press.target === 'other' ? { type: 'move', step } : NONE;
+  return LETTERS.get(press.key.toLowerCase()) ?? NONE;
 }

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
 import type { Failure } from '#renderer/i18n/failure-text.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { Draft } from './answers.ts';
 
@@ -10,13 +11,17 @@ export type RequestDraft = {
   readonly optionId: string | null;
   readonly feedback: string;
   readonly answers: readonly Draft[];
+  /** The tool's input as it is being changed; `null`: it is not. */
+  readonly change: string | null;
 };
 
-export const emptyRequestDraft: RequestDraft = { optionId: null, feedback: '', answers: [] };
+export const emptyRequestDraft: RequestDraft = { optionId: null, feedback: '', answers: [], change: null };
 
 type DialogState = {
   /** The one on the screen, or the one the person asked to see. */
   readonly currentId: string | null;
+  /** What lies in front of the person right now; `null`: the dialog is not there. */
+  readonly frontId: string | null;
   readonly postponed: ReadonlySet<string>;
   readonly drafts: Readonly<Record<string, RequestDraft>>;
   readonly failures: Readonly<Record<string, Failure>>;
@@ -24,11 +29,26 @@ type DialogState = {
   readonly answeredHere: ReadonlySet<string>;
   /** Shown in this window, so that their closing is news. */
   readonly seen: ReadonlySet<string>;
+  /** In how many places of the window each can be seen right now. */
+  readonly inSight: Readonly<Record<string, number>>;
 };
 
-const start: DialogState = { currentId: null, postponed: new Set(), drafts: {}, failures: {}, answeredHere: new Set(), seen: new Set() };
+const start: DialogState = {
+  currentId: null,
+  frontId: null,
+  postponed: new Set(),
+  drafts: {},
+  failures: {},
+  answeredHere: new Set(),
+  seen: new Set(),
+  inSight: {},
+};
 
 export const useDialog = create<DialogState>()(() => start);
+
+export function idsOf(open: readonly Interaction[]): readonly string[] {
+  return open.map(({ request }) => request.requestId);
+}
 
 /** Brings a question to the front, also one that was put off. */
 export function showInteraction(requestId: string): void {
@@ -45,9 +65,38 @@ export function postpone(requestIds: readonly string[]): void {
 
 /** What the dialog shows now; it stays there until it closes. */
 export function setCurrent(requestId: string | null): void {
-  const { currentId, seen } = useDialog.getState();
-  if (requestId !== null && !seen.has(requestId)) useDialog.setState({ seen: new Set([...seen, requestId]) });
+  const { currentId, frontId } = useDialog.getState();
+  if (requestId !== null) markSeen(requestId);
   if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId });
+  if (requestId !== frontId) useDialog.setState({ frontId: requestId });
+}
+
+/** It was in front of the person in this window, here or in its conversation. */
+export function markSeen(requestId: string): void {
+  const { seen } = useDialog.getState();
+  if (!seen.has(requestId)) useDialog.setState({ seen: new Set([...seen, requestId]) });
+}
+
+/** `true`: it could not be seen before. */
+export function enterSight(requestId: string): boolean {
+  return changeSight(requestId, 1) === 1;
+}
+
+/** `true`: it cannot be seen any more. */
+export function leaveSight(requestId: string): boolean {
+  return changeSight(requestId, -1) === 0;
+}
+
+function changeSight(requestId: string, step: 1 | -1): number {
+  const { [requestId]: before = 0, ...others } = useDialog.getState().inSight;
+  const count = before + step;
+  useDialog.setState({ inSight: count === 0 ? others : { ...others, [requestId]: count } });
+  return count;
+}
+
+/** Nothing is asked for: what comes up next is up to the window. */
+export function askForNone(): void {
+  useDialog.setState({ currentId: null });
 }
 
 export function setRequestDraft(requestId: string, change: Partial<RequestDraft>): void {

@@ -4,18 +4,49 @@ import { isComposing } from '#renderer/ui/keyboard.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { emptyDraft, pickLabel } from './answers.ts';
-import { keyCommand, type KeyPress } from './dialog-keys.ts';
+import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
 import type { RequestForm } from './request-form.tsx';
 
-/** Carries out a key of an armed dialog. `root` holds the option buttons, marked by `data-option`. */
-export function handleKey(event: KeyboardEvent, request: InteractionRequest, form: RequestForm, root: HTMLElement | null): void {
+/** What keys can do beyond the form itself. */
+export type KeyTargets = {
+  /** Holds the option buttons, marked by `data-option`. */
+  readonly root: HTMLElement | null;
+  readonly go: (step: 1 | -1) => void;
+  readonly toSession: () => void;
+  readonly toList: () => void;
+  readonly toggleRule: () => void;
+};
+
+/** Carries out a key of an armed dialog. */
+export function handleKey(event: KeyboardEvent, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
   const command = keyCommand(pressOf(event));
-  if (command.type === 'none') return;
+  if (command.type === 'none' || event.defaultPrevented) return;
   event.preventDefault();
-  if (command.type === 'submit') submit(request, form);
-  else if (command.type === 'move') moveFocus(root, command.step);
-  else if (request.details.type === 'questions') chooseAnswer(request, form, command.index);
-  else chooseOption(request, form, command.index);
+  carryOut(command, request, form, targets);
+}
+
+// oxlint-disable-next-line eslint/complexity -- a flat list of cases
+function carryOut(command: KeyCommand, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
+  switch (command.type) {
+    case 'none':
+      return;
+    case 'submit':
+      return submit(request, form);
+    case 'move':
+      return moveFocus(targets.root, command.step);
+    case 'choose':
+      return request.details.type === 'questions' ? chooseAnswer(request, form, command.index) : chooseOption(request, form, command.index);
+    case 'go':
+      return targets.go(command.step);
+    case 'change':
+      return form.change?.begin();
+    case 'rule':
+      return targets.toggleRule();
+    case 'session':
+      return targets.toSession();
+    case 'list':
+      return targets.toList();
+  }
 }
 
 function pressOf(event: KeyboardEvent): KeyPress {
@@ -32,6 +63,7 @@ function targetOf(target: EventTarget): KeyPress['target'] {
 /** Sends what is being written or answered; never an option that nobody has chosen. */
 function submit(request: InteractionRequest, form: RequestForm): void {
   if (form.writing) form.sendWords();
+  else if (form.change?.isOpen) form.change.send();
   else if (request.details.type === 'questions') {
     const answer = request.options.find((option) => option.action === 'PROVIDE_INFO');
     if (answer) form.choose(answer);
@@ -40,7 +72,7 @@ function submit(request: InteractionRequest, form: RequestForm): void {
 
 function chooseOption(request: InteractionRequest, form: RequestForm, index: number): void {
   const option = request.options[index];
-  if (option && !form.writing) form.choose(option);
+  if (option && !form.writing && !form.change?.isOpen) form.choose(option);
 }
 
 function chooseAnswer(request: InteractionRequest, form: RequestForm, index: number): void {

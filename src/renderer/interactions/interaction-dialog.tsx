@@ -7,11 +7,11 @@ import { useUi } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { forgetClosed, postpone, setCurrent, useDialog } from './dialog-store.ts';
+import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from './dialog-store.ts';
 import { pickInteraction } from './pick-interaction.ts';
-import { idsOf } from './request-header.tsx';
 import { RequestView } from './request-view.tsx';
 import { useClosedElsewhere } from './use-closed-elsewhere.ts';
+import { WaitingRail } from './waiting-rail.tsx';
 
 /** The question that is in front of the person; one at a time, from any session. */
 export function InteractionDialog() {
@@ -44,11 +44,18 @@ function Popup({ current }: { readonly current: Interaction | null }) {
       initialFocus={false}
       finalFocus={() => document.getElementById(COMPOSER_ID) ?? true}
       className={classNames(
-        'relative flex max-h-full w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-high outline-none data-closed:invisible sm:rounded-xl',
+        'relative flex max-h-full w-full flex-col outline-none data-closed:invisible',
         isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
       )}
     >
-      {current && <RequestView key={current.request.requestId} request={current.request} />}
+      {current && (
+        <>
+          <WaitingRail current={current} isWide={isWide} />
+          <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl bg-raised shadow-high sm:rounded-xl">
+            <RequestView key={current.request.requestId} interaction={current} />
+          </div>
+        </>
+      )}
     </AlertDialog.Popup>
   );
 }
@@ -58,7 +65,8 @@ function useCurrentInteraction(): Interaction | null {
   const open = useOpenInteractions();
   const selectedSessionId = useUi((ui) => ui.selected);
   const isCovered = useUi((ui) => ui.overlay !== null);
+  const isListed = useUi((ui) => ui.inbox);
   const currentId = useDialog((s) => s.currentId);
   const postponed = useDialog((s) => s.postponed);
-  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId });
+  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed });
 }

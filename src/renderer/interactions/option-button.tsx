@@ -12,6 +12,8 @@ import { useOptionHint, useOptionText } from './use-option-text.ts';
 
 type Props = {
   readonly option: InteractionOption;
+  /** Stands out as the usual answer. */
+  readonly isPreferred: boolean;
   /** The digit that chooses it; `null` when digits mean something else. */
   readonly digit: number | null;
   readonly disabled: boolean;
@@ -26,7 +28,7 @@ const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-di
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
 
 /** Its name is its label alone: keys and hints are for the eye, or the description. Not `disabled` but `aria-disabled`: the focus stays where it is while the dialog is not armed yet. */
-export function OptionButton({ option, digit, disabled, sending, onChoose }: Props) {
+export function OptionButton({ option, isPreferred, digit, disabled, sending, onChoose }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
   const hintId = useId();
@@ -40,23 +42,23 @@ export function OptionButton({ option, digit, disabled, sending, onChoose }: Pro
       aria-disabled={disabled || undefined}
       aria-busy={sending || undefined}
       onClick={disabled ? undefined : onChoose}
-      className={classNames(SHAPE, toneOf(option))}
+      className={classNames(SHAPE, toneOf(option, isPreferred))}
     >
       {sending ? <Spinner /> : digit !== null && <HiddenKeys keys={String(digit)} />}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 wrap-anywhere">
         <span className="font-medium">{textOf(option)}</span>
-        {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} />}
+        {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} isPreferred={isPreferred} />}
       </span>
       {option.isDangerous && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
     </button>
   );
 }
 
-type HintProps = { readonly id: string; readonly option: InteractionOption; readonly dangerous: string };
+type HintProps = { readonly id: string; readonly option: InteractionOption; readonly dangerous: string; readonly isPreferred: boolean };
 
-function Hint({ id, option, dangerous }: HintProps) {
+function Hint({ id, option, dangerous, isPreferred }: HintProps) {
   const hintOf = useOptionHint();
-  const isPlain = toneOf(option) === USUAL;
+  const isPlain = toneOf(option, isPreferred) === USUAL;
   return (
     <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
       {option.isDangerous && <span className="font-medium">{dangerous}. </span>}
@@ -65,7 +67,7 @@ function Hint({ id, option, dangerous }: HintProps) {
   );
 }
 
-function toneOf(option: InteractionOption): string {
+function toneOf(option: InteractionOption, isPreferred: boolean): string {
   if (option.isDangerous) return DANGEROUS;
-  return option.isDefault ? PRIMARY : USUAL;
+  return isPreferred ? PRIMARY : USUAL;
 }

@@ -8,7 +8,7 @@ const open = [
   interactionFixture('b', { sessionId: 's2' }),
   interactionFixture('c', { sessionId: 's2' }),
 ];
-const none = { selectedSessionId: null, postponed: new Set<string>(), currentId: null };
+const none = { selectedSessionId: null, postponed: new Set<string>(), currentId: null, isListed: false };
 
 describe('pickInteraction', () => {
   test.each([
@@ -17,6 +17,8 @@ describe('pickInteraction', () => {
     ['the one on the screen stays', { ...none, selectedSessionId: 's2', currentId: 'c' }, 'c'],
     ['one that closed makes room', { ...none, currentId: 'gone' }, 'a'],
     ['postponed ones do not come back by themselves', { ...none, postponed: new Set(['a', 'b']) }, 'c'],
+    ['over the list of all nothing comes by itself', { ...none, isListed: true }, undefined],
+    ['but what is asked for', { ...none, isListed: true, currentId: 'b' }, 'b'],
     ['nor when they were on the screen', { ...none, postponed: new Set(['a']), currentId: 'a' }, 'b'],
   ])('%s', (_, choice, id) => {
     expect(pickInteraction(open, choice)?.request.requestId).toBe(id);

@@ -6,6 +6,8 @@ export type Choice = {
   readonly postponed: ReadonlySet<string>;
   /** The one on the screen, or the one the person asked to see. */
   readonly currentId: string | null;
+  /** The list of all that waits is in front: it shows them, and nothing comes up by itself. */
+  readonly isListed: boolean;
 };
 
 /**
@@ -14,12 +16,9 @@ export type Choice = {
  */
 export function pickInteraction(open: readonly Interaction[], choice: Choice): Interaction | null {
   const waiting = open.filter((one) => !choice.postponed.has(one.request.requestId));
-  return (
-    waiting.find((one) => one.request.requestId === choice.currentId) ??
-    waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ??
-    waiting[0] ??
-    null
-  );
+  const current = waiting.find((one) => one.request.requestId === choice.currentId);
+  if (choice.isListed) return current ?? null;
+  return current ?? waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ?? waiting[0] ?? null;
 }
 
 /** The neighbour in the list of all open requests, around the ends; `null` when there is no other. */

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -20,12 +21,14 @@ type Props = {
 
 /** All questions on one page: choices, and a field for own words. */
 export function QuestionsForm({ questions, drafts, onChange, missing, digitsFor, disabled }: Props) {
+  // Two forms may be there at once, and a choice in one must not undo that in the other.
+  const formId = useId();
   return (
     <div className="flex flex-col gap-5">
       {questions.map((question, at) => (
         <QuestionPart
           key={at}
-          name={`question-${at}`}
+          name={`${formId}-${at}`}
           question={question}
           draft={drafts[at] ?? emptyDraft}
           onChange={(draft) => onChange(at, draft)}

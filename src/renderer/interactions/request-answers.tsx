@@ -2,15 +2,23 @@ import { useTranslation } from 'react-i18next';
 
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
+import { ChangeAnswers } from './change-form.tsx';
 import { setRequestDraft } from './dialog-store.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { OptionButton } from './option-button.tsx';
 import { RequestFailure, type RequestForm } from './request-form.tsx';
+import { riskLevelOf } from './risk-order.ts';
 
-type Props = { readonly request: InteractionRequest; readonly form: RequestForm; readonly armed: boolean };
+type Props = {
+  readonly request: InteractionRequest;
+  readonly form: RequestForm;
+  readonly armed: boolean;
+  /** Whether digits choose an option here. */
+  readonly hasDigits?: boolean;
+};
 
 /** The answers to choose from, or the words that go with a chosen one. */
-export function RequestAnswers({ request, form, armed }: Props) {
+export function RequestAnswers({ request, form, armed, hasDigits = request.details.type !== 'questions' }: Props) {
   const { t } = useTranslation('interactions');
   const { writing, respond } = form;
   const isSending = respond.sending !== null;
@@ -22,7 +30,9 @@ export function RequestAnswers({ request, form, armed }: Props) {
           {t('unanswered', { count: form.missing.length })}
         </p>
       )}
-      {writing ? (
+      {form.change?.isOpen ? (
+        <ChangeAnswers change={form.change} armed={armed} isSending={isSending} isDangerous={riskLevelOf(request) === 'HIGH'} />
+      ) : writing ? (
         <FeedbackForm
           option={writing}
           text={form.draft.feedback}
@@ -33,22 +43,28 @@ export function RequestAnswers({ request, form, armed }: Props) {
           isMissing={form.wordsMissing}
         />
       ) : (
-        <OptionList request={request} form={form} disabled={!armed || isSending} />
+        <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />
       )}
     </div>
   );
 }
 
-type ListProps = { readonly request: InteractionRequest; readonly form: RequestForm; readonly disabled: boolean };
+type ListProps = {
+  readonly request: InteractionRequest;
+  readonly form: RequestForm;
+  readonly disabled: boolean;
+  readonly hasDigits: boolean;
+};
 
-function OptionList({ request, form, disabled }: ListProps) {
-  const hasDigits = request.details.type !== 'questions';
+function OptionList({ request, form, disabled, hasDigits }: ListProps) {
+  const isHighRisk = riskLevelOf(request) === 'HIGH';
   return (
     <div className="flex flex-col gap-1">
       {request.options.map((option, at) => (
         <OptionButton
           key={option.optionId}
           option={option}
+          isPreferred={option.isDefault && !(isHighRisk && option.action === 'APPROVE_AND_EXECUTE')}
           digit={hasDigits && at < 9 ? at + 1 : null}
           disabled={disabled}
           sending={form.respond.sending === option.optionId}

@@ -10,6 +10,7 @@ import type { TextOwner } from '#renderer/cards/text-owner.ts';
 import { Markdown } from '#renderer/conversation/markdown.tsx';
 import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
 
+import { CommandParts } from './command-parts.tsx';
 import { extraInput } from './extra-input.ts';
 
 /** Lines of a command or an input that are shown before a button shows the rest. */
@@ -43,6 +44,7 @@ function ToolRequest({ details, request }: { readonly details: ToolDetailsOf; re
         <Labelled label={t('command')}>
           <CodeText text={shown.command} blob={null} label={t('command')} startLine={null} headCount={HEAD_LINES} language="bash" />
         </Labelled>
+        <CommandParts risk={request.risk} command={shown.command} />
         <RestOfInput input={details.input} shown={[shown.command, request.message]} />
       </Box>
     );

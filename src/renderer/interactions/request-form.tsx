@@ -8,6 +8,7 @@ import type { InteractionOption, InteractionRequest } from '#shared/interaction/
 import { collectAnswers, emptyDraft, type Draft } from './answers.ts';
 import { emptyRequestDraft, setRequestDraft, useDialog, type RequestDraft } from './dialog-store.ts';
 import { takesInput } from './option-label.ts';
+import { useChangeForm, type ChangeForm } from './use-change-form.ts';
 import { useRespond, type Respond } from './use-respond.ts';
 
 export type RequestForm = {
@@ -22,6 +23,8 @@ export type RequestForm = {
   readonly choose: (option: InteractionOption) => void;
   readonly sendWords: () => void;
   readonly changeAnswer: (at: number, draft: Draft) => void;
+  /** Changing what would be done before approving it; `null`: this agent takes no changes. */
+  readonly change: ChangeForm | null;
 };
 
 /** The state of one answer, from the first choice to its being sent. */
@@ -52,8 +55,9 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
     const all = questions.map((_, index) => (index === at ? changed : (draft.answers[index] ?? emptyDraft)));
     setRequestDraft(requestId, { answers: all });
   };
+  const change = useChangeForm(request, draft.change, canSend, respond);
   const wordsMissing = tried && writing !== null && writing.requiresInput && draft.feedback.trim() === '';
-  return { draft, respond, writing, missing: tried && !writing ? missing : [], wordsMissing, choose, sendWords, changeAnswer };
+  return { draft, respond, writing, missing: tried && !writing ? missing : [], wordsMissing, choose, sendWords, changeAnswer, change };
 }
 
 /** Why the last attempt did not work, and another attempt where that makes sense. */

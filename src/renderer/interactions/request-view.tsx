@@ -1,36 +1,53 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
+import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { RiskNotice } from '#renderer/rules/risk-reasons.tsx';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import { useOpenInteractions } from '#renderer/stores/desk.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ArmingBar } from './arming-bar.tsx';
+import { ChangeField } from './change-form.tsx';
+import { Countdown } from './countdown.tsx';
+import { showInteraction } from './dialog-store.ts';
 import { currentQuestion, handleKey } from './handle-key.ts';
+import { leaveForSession } from './leave-for-session.ts';
+import { neighbourOf } from './pick-interaction.ts';
 import { QuestionsForm } from './questions-form.tsx';
 import { RequestAnswers } from './request-answers.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { RequestFacts } from './request-facts.tsx';
-import { useRequestForm } from './request-form.tsx';
+import { useRequestForm, type RequestForm } from './request-form.tsx';
 import { RequestHeader } from './request-header.tsx';
+import { RequestTools } from './request-tools.tsx';
 import { useArming } from './use-arming.ts';
 import { useShown } from './use-shown.ts';
 
 /** One request, from its title to its answers. Mount it anew for another request: focus and arming begin anew. */
-export function RequestView({ request }: { readonly request: InteractionRequest }) {
-  const { armed, noteKey } = useArming();
+export function RequestView({ interaction }: { readonly interaction: Interaction }) {
+  const { request, timer } = interaction;
+  const { armed, noteKey } = useArming(true);
   const form = useRequestForm(request, armed);
   const title = useRef<HTMLHeadingElement>(null);
   const root = useRef<HTMLDivElement>(null);
-  const isWriting = form.writing !== null;
-  useShown(request.requestId);
+  const [isRuleOpen, setRuleOpen] = useState(false);
+  const open = useOpenInteractions();
+  const isWriting = form.writing !== null || form.change?.isOpen === true;
+  useShown(request.requestId, true);
   useEffect(() => {
     if (!isWriting) title.current?.focus({ preventScroll: true });
   }, [isWriting]);
+  const toggleRule = () => setRuleOpen(!isRuleOpen);
+  const go = (step: 1 | -1) => {
+    const next = neighbourOf(open, request.requestId, step);
+    if (next !== null) showInteraction(next);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     noteKey();
-    if (armed) handleKey(event, request, form, root.current);
+    const toSession = () => leaveForSession(request, open);
+    if (armed) handleKey(event, request, form, { root: root.current, go, toSession, toList: openInbox, toggleRule });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog; each has a button or a field too
@@ -40,24 +57,35 @@ export function RequestView({ request }: { readonly request: InteractionRequest 
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4">
           <Words request={request} />
           {request.risk && request.details.type === 'tool' && <RiskNotice risk={request.risk} />}
-          <RequestDetails request={request} />
-          {request.details.type === 'questions' && (
-            <QuestionsForm
-              questions={request.details.questions}
-              drafts={form.draft.answers}
-              onChange={form.changeAnswer}
-              missing={form.missing}
-              digitsFor={currentQuestion(request, form)}
-              disabled={!armed || form.respond.sending !== null}
-            />
-          )}
+          <Subject request={request} form={form} armed={armed} />
+          <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
         </div>
         <footer className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
+          {timer && <Countdown request={request} timer={timer} />}
           <RequestAnswers request={request} form={form} armed={armed} />
         </footer>
         <ArmingBar armed={armed} />
       </SessionFilesProvider>
     </div>
+  );
+}
+
+type SubjectProps = { readonly request: InteractionRequest; readonly form: RequestForm; readonly armed: boolean };
+
+/** What it is about: shown, filled in, or written anew. */
+function Subject({ request, form, armed }: SubjectProps) {
+  const { details } = request;
+  if (form.change?.isOpen) return <ChangeField change={form.change} request={request} />;
+  if (details.type !== 'questions') return <RequestDetails request={request} />;
+  return (
+    <QuestionsForm
+      questions={details.questions}
+      drafts={form.draft.answers}
+      onChange={form.changeAnswer}
+      missing={form.missing}
+      digitsFor={currentQuestion(request, form)}
+      disabled={!armed || form.respond.sending !== null}
+    />
   );
 }
 

@@ -8,8 +8,8 @@ export type ArmingState = {
   readonly noteKey: () => void;
 };
 
-/** Arms a while after the component appeared, and again after the window came back into sight. */
-export function useArming(): ArmingState {
+/** Arms a while after what may be answered came into sight (`isInSight`), and again after the window came back into sight. */
+export function useArming(isInSight: boolean): ArmingState {
   const arming = useRef(beginArming(0));
   const [armed, setArmed] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,6 +24,7 @@ export function useArming(): ArmingState {
     wait();
   }, [wait]);
   useEffect(() => {
+    if (!isInSight) return undefined;
     const begin = () => {
       arming.current = beginArming(performance.now());
       wait();
@@ -38,7 +39,8 @@ export function useArming(): ArmingState {
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       clearTimeout(timer.current);
+      setArmed(false);
     };
-  }, [wait]);
+  }, [isInSight, wait]);
   return { armed, noteKey };
 }

@@ -13,11 +13,12 @@ export function WaitingBar() {
   const open = useOpenInteractions();
   const postponed = useDialog((s) => s.postponed);
   const selected = useUi((ui) => ui.selected);
+  const isListed = useUi((ui) => ui.inbox);
   const hidden = open.filter((one) => postponed.has(one.request.requestId));
   const first = hidden.find((one) => one.request.sessionId === selected) ?? hidden[0];
   return (
     <div role="status">
-      {first && (
+      {first && !isListed && (
         <div className="flex items-center gap-2.5 border-b border-line bg-warning-soft px-3 py-1.5 md:px-4">
           <MessageCircleQuestion size={15} aria-hidden className="shrink-0 text-warning" />
           <span className="min-w-0 flex-1">{t('waiting', { count: hidden.length })}</span>

@@ -2,22 +2,16 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
-import { Badge } from '#renderer/ui/badge.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 
+import { RiskBadge } from './risk-badge.tsx';
 import { useRiskWords } from './use-risk-words.ts';
 
 /** More are shown on demand: a long list hides what weighs most, which comes first. */
 const SHOWN = 5;
 
-const tones = { LOW: 'neutral', MEDIUM: 'warning', HIGH: 'danger' } as const;
 const dots: Readonly<Record<RiskLevel, string>> = { LOW: 'bg-faint', MEDIUM: 'bg-warning', HIGH: 'bg-danger' };
-
-function RiskBadge({ level }: { readonly level: RiskLevel }) {
-  const { t } = useTranslation('risk');
-  return <Badge tone={tones[level]}>{t(`level.${level}`)}</Badge>;
-}
 
 /** The level, and why. */
 export function RiskNotice({ risk }: { readonly risk: Risk }) {
@@ -30,7 +24,7 @@ export function RiskNotice({ risk }: { readonly risk: Risk }) {
 }
 
 /** Every reason of a risk in words, the weightiest first. */
-function RiskReasons({ risk }: { readonly risk: Risk }) {
+export function RiskReasons({ risk }: { readonly risk: Risk }) {
   const { t } = useTranslation('risk');
   const [isWhole, setIsWhole] = useState(false);
   if (risk.reasons.length === 0) return <p className="text-xs text-muted">{t('none')}</p>;

@@ -1,3 +1,4 @@
+import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { showInteraction } from '#renderer/interactions/dialog-store.ts';
 import { changeUi, useUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
@@ -44,6 +45,7 @@ export const deskActions: readonly Action[] = [
     when: ({ openRequestId }) => openRequestId !== null,
     run: ({ openRequestId }) => openRequestId !== null && showInteraction(openRequestId),
   },
+  { id: 'inbox', group: 'desk', keys: ['Shift+F9'], when: always, run: openInbox },
   {
     id: 'settings',
     group: 'desk',

@@ -44,6 +44,11 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
   question: [
     { id: 'choose', keys: ['1', '9'] },
     { id: 'chooseMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'questionMove', keys: ['J', 'K'] },
+    { id: 'questionChange', keys: ['E'] },
+    { id: 'questionRule', keys: ['R'] },
+    { id: 'questionSession', keys: ['G'] },
+    { id: 'questionList', keys: ['L'] },
     { id: 'submit', keys: ['Mod+Enter'] },
     { id: 'later', keys: ['Escape'] },
   ],

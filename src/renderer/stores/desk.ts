@@ -57,6 +57,11 @@ export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
 }
 
+/** `undefined`: it is closed, or not known (yet). */
+export function useOpenInteraction(requestId: string): Interaction | undefined {
+  return useDesk((s) => s.interactions.find(({ request }) => request.requestId === requestId));
+}
+
 /** Whether the agent waits for the person before this tool may run. */
 export function useIsAsked(sessionId: string, toolUseId: string): boolean {
   return useDesk((s) =>

@@ -11,6 +11,8 @@ export type Overlay =
   | { readonly kind: 'shortcuts' }
   /** `seq`: any place in the turn. */
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
+  /** Open requests that are answered together. */
+  | { readonly kind: 'batch'; readonly requestIds: readonly string[] }
   | { readonly kind: 'deleteSession'; readonly sessionId: string }
   | { readonly kind: 'closeTerminal'; readonly terminalId: string };
 
@@ -19,6 +21,8 @@ export type UiState = {
   readonly selected: string | null;
   /** A terminal that belongs to no session and is in front in place of one. */
   readonly terminal: string | null;
+  /** Whether the list of all that waits is in front, in place of a session or a terminal. */
+  readonly inbox: boolean;
   readonly overlay: Overlay | null;
   /** Whether the drawer is out; only in a narrow window. */
   readonly drawerOpen: boolean;
@@ -36,6 +40,7 @@ export type UiState = {
 export const useUi = create<UiState>()(() => ({
   selected: null,
   terminal: null,
+  inbox: false,
   overlay: null,
   drawerOpen: false,
   archivedOpen: false,
@@ -54,7 +59,7 @@ export function changeUi(change: Partial<Omit<UiState, 'selected' | 'seenAt' | '
 export function selectSession(sessionId: string, now: number): void {
   const { selected, seenAt } = useUi.getState();
   const seen = selected === null ? { ...seenAt, [sessionId]: now } : { ...seenAt, [sessionId]: now, [selected]: now };
-  useUi.setState({ selected: sessionId, terminal: null, seenAt: seen, drawerOpen: false });
+  useUi.setState({ selected: sessionId, terminal: null, inbox: false, seenAt: seen, drawerOpen: false });
 }
 
 const SELECTED = 'corral.selected';

@@ -25,7 +25,7 @@ export async function openTerminal({ api, report }: Desk, sessionId: string | nu
 /** In its session, or in place of one. The focus goes there too. */
 export function bringToFront({ sessionId, terminalId }: Pick<Terminal, 'sessionId' | 'terminalId'>): void {
   wantFocus(terminalId);
-  if (sessionId === null) changeUi({ terminal: terminalId, drawerOpen: false });
+  if (sessionId === null) changeUi({ terminal: terminalId, inbox: false, drawerOpen: false });
   else showTerminal(sessionId, terminalId);
 }
 

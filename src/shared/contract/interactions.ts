@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { closedInteraction } from '#shared/interaction/closed-interaction.ts';
 import { interaction, interactionData } from '#shared/interaction/interaction.ts';
 
 import { call, failures } from './call.ts';
@@ -35,5 +36,11 @@ export const interactions = {
     z.strictObject({ commandId: z.uuid(), requestId: z.string().min(1), isPaused: z.boolean() }),
     z.object({}),
     failures('noSuchRequest', 'alreadyClosed', 'noTimer'),
+  ),
+  /** Those that closed last, of all sessions, newest first. */
+  'interactions.closed': call(
+    z.strictObject({ limit: z.int().min(1).max(100) }),
+    z.object({ closed: z.array(closedInteraction) }),
+    failures('unavailable'),
   ),
 };

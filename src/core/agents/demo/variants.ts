@@ -5,6 +5,7 @@ import type { Turn } from './turn.ts';
 type Script = (turn: Turn, words: readonly string[]) => Promise<void>;
 
 const MANY_AT_MOST = 50_000;
+const COUNT_AT_MOST = 2_000;
 const BIG_BYTES = 20 * 1024 * 1024;
 const SLOW_SENTENCES = 5_000;
 
@@ -44,6 +45,20 @@ async function two(turn: Turn): Promise<void> {
     until(turn, (feedback) => writeRequest(turn, 'TWO.md', `${turn.words.note}${feedback ?? ''}`)),
   ]);
   await turn.say(turn.words.twoDone);
+}
+
+/** One approval, of as many lines as the prompt says: what several sessions ask for alike. */
+async function count(turn: Turn, words: readonly string[]): Promise<void> {
+  const lines = Math.min(Number(words.find((word) => /^\d+$/.test(word)) ?? 3), COUNT_AT_MOST);
+  await until(turn, (feedback) => commandRequest(turn, feedback === null ? `node count.mjs ${lines}` : countCommand(feedback, lines)));
+  await turn.say(turn.words.done);
+}
+
+/** Deletes, but only what it has made itself. */
+async function risky(turn: Turn): Promise<void> {
+  await turn.say(turn.words.risky);
+  await until(turn, () => commandRequest(turn, 'mkdir -p scratch && node count.mjs 3 && rm -rf scratch'));
+  await turn.say(turn.words.done);
 }
 
 /** Long enough for a person to see the dialog open and close. */
@@ -102,6 +117,8 @@ const scripts: ReadonlyMap<string, Script> = new Map<string, Script>([
   ['parallel', parallel],
   ['agent', (turn) => subagent(turn, true)],
   ['two', two],
+  ['count', count],
+  ['risky', risky],
   ['withdraw', withdraw],
   ['timeout', timeout],
   ['question', bothQuestions],

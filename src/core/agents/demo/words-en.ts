@@ -13,6 +13,8 @@ const help = `Send one of these words to see one thing at a time:
 | \`parallel\` | three tools at once |
 | \`agent\` | a sub-agent that asks for approval |
 | \`two\` | two approvals open at once |
+| \`count 5\` | one command to approve |
+| \`risky\` | a command that deletes something |
 | \`withdraw\` | a question that is taken back |
 | \`timeout 20\` | a question that ends by itself |
 | \`question\` | two questions at once |
@@ -117,6 +119,7 @@ Now start a session with a real agent in a folder of yours, or send \`help\` for
   two: 'Two tools at once, and both need your approval. The dialog shows one, and how many wait.',
   twoDone: 'Both are decided.',
   timeout: (seconds) => `I ask something that ends by itself after ${seconds} seconds. The clock runs only while you can see the question.`,
+  risky: 'Now a command that deletes something, even if only what it has made itself: it has to be looked at twice.',
   withdraw: 'I ask something, and take it back in a moment.',
   sleep: 'This command waits for a minute. Interrupt it when you have seen enough.',
   many: (line, total) => `Message ${line} of ${total}.`,

@@ -46,6 +46,7 @@ export type Words = {
   readonly big: string;
   readonly two: string;
   readonly twoDone: string;
+  readonly risky: string;
   readonly withdraw: string;
   readonly timeout: (seconds: number) => string;
   readonly sleep: string;

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { expectAccessible } from '../../support/accessible.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+
+const batch = (page: Page): Locator => page.getByRole('alertdialog', { name: /^Answer \d questions together/u });
+
+/** Sessions that each wait for one approval, all put off, with the list of all in front. */
+async function asked(desk: Desk, prompts: readonly string[]): Promise<void> {
+  for (const prompt of prompts) {
+    await desk.startDemo(prompt);
+    await expect(desk.question).toBeVisible();
+    await desk.page.keyboard.press('Escape');
+    await expect(desk.question).toBeHidden();
+  }
+  await desk.page.keyboard.press('Shift+F9');
+}
+
+test('the same question of several sessions is answered once for each of them that is marked', async ({ page }) => {
+  const desk = new Desk(page);
+  await asked(desk, ['count 3', 'count 3', 'count 3']);
+  await page.getByRole('button', { name: 'Answer together' }).click();
+  const rows = batch(page).getByRole('list').first().getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: 'node count.mjs 3' })).toHaveCount(3);
+  await expectAccessible(page, 'answering together');
+  // No answer is chosen before the person does.
+  await expect(batch(page).getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(batch(page).getByRole('button', { name: 'Answer 3' })).toBeDisabled();
+  await batch(page).getByRole('checkbox').nth(1).uncheck();
+  await batch(page).getByRole('radio', { name: 'Approve', exact: true }).click();
+  await batch(page).getByRole('button', { name: 'Answer 2' }).click();
+  await expect(batch(page).getByRole('status')).toContainText('2 answered.');
+  await expect(rows.filter({ hasText: 'Answered' })).toHaveCount(2);
+  await batch(page).getByRole('button', { name: 'Cancel' }).click();
+
+  // The third is open as before.
+  await expect(page.getByRole('list', { name: 'Questions that wait' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('list', { name: 'Closed lately' }).getByRole('listitem')).toHaveCount(2);
+});
+
+test('one that was answered elsewhere meanwhile keeps its place and says so, the others go through', async ({ corral, page, context }) => {
+  const desk = new Desk(page);
+  await asked(desk, ['count 3', 'count 7']);
+  await page.getByRole('button', { name: 'Answer together' }).click();
+  await expect(batch(page)).toBeVisible();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(corral.address);
+  await new Desk(elsewhere).decide('node count.mjs 3', 'Approve');
+
+  const gone = batch(page).getByRole('listitem').filter({ hasText: 'node count.mjs 3' });
+  await expect(gone).toContainText('Closed meanwhile: Answered with “Approve”');
+  await expect(gone.getByRole('checkbox')).toBeDisabled();
+  await batch(page).getByRole('radio', { name: 'Retry with feedback' }).click();
+  await batch(page).getByRole('button', { name: 'Answer 1' }).click();
+  await expect(batch(page)).toContainText('Write something first');
+  await batch(page).getByRole('textbox').fill('another way');
+  await batch(page).getByRole('button', { name: 'Answer 1' }).click();
+  await expect(batch(page).getByRole('status')).toContainText('1 answered.');
+});

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../../support/accessible.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+
+test('a command is changed before it is approved: the agent runs the changed one, and the conversation says so', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  await page.keyboard.press('e');
+  const field = desk.question.getByRole('textbox', { name: 'The command to run instead' });
+  await expect(field).toBeFocused();
+  await field.fill('');
+  await desk.question.getByRole('button', { name: 'Approve with this change' }).click();
+  await expect(desk.question).toContainText('an empty one cannot be approved');
+  await field.fill('node count.mjs 4');
+  await expect(desk.question).toContainText('What you changed');
+  await expectAccessible(page, 'a change before approving');
+  await desk.question.getByRole('button', { name: 'Approve with this change' }).click();
+  await expect(desk.question).toBeHidden();
+  await desk.expectText('What was changed before it was approved');
+  const card = desk.card(/node count\.mjs/u);
+  await card.getByRole('button', { name: 'Show details' }).click();
+  await expect(card.getByText('line 4 of 4')).toBeVisible();
+});
+
+test('keys go through all that wait, in the order of the list beside the dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await expect(desk.question).toContainText('1 of 2');
+  const rail = desk.question.getByRole('navigation', { name: 'All that wait' });
+  await expect(rail.getByRole('listitem')).toHaveCount(2);
+  await expect(rail.getByRole('button').first()).toHaveAttribute('aria-current', 'true');
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(desk.question).toContainText('2 of 2');
+  await expect(rail.getByRole('button').last()).toHaveAttribute('aria-current', 'true');
+  await expectAccessible(page, 'several questions');
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(desk.question).toContainText('1 of 2');
+});
+
+test('what is in front stays where it is when another question comes', async ({ corral, page, context }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  const approve = desk.question.getByRole('button', { name: 'Approve', exact: true });
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  const before = await approve.boundingBox();
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(corral.address);
+  const other = new Desk(elsewhere);
+  await expect(other.question).toBeVisible();
+  await elsewhere.keyboard.press('Escape');
+  await other.startDemo('count 5');
+  await expect(desk.question).toContainText('1 of 2');
+  expect(await approve.boundingBox()).toEqual(before);
+});
+
+test('from the question to its session: it stands there, and is answered there', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await desk.question.getByRole('button', { name: 'Go to the session' }).click();
+  await expect(desk.question).toBeHidden();
+  const card = desk.conversation.getByRole('region', { name: /^Question of the agent/u });
+  await expect(card).toContainText('node count.mjs 3');
+  await expectAccessible(page, 'a question in the conversation');
+  await card.getByRole('button', { name: 'Reject with a reason' }).click();
+  await card.getByRole('textbox').fill('Later.');
+  await card.getByRole('button', { name: 'Send' }).click();
+  await desk.expectText(/Answered with “Reject with a reason” · in this window/u);
+  await desk.expectCard(/node count\.mjs 3/u, 'denied');
+});
+
+test('a change of a file is too much for a card: it is opened first', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await desk.question.getByRole('button', { name: 'Next question' }).click();
+  await desk.question.getByRole('button', { name: 'Go to the session' }).click();
+  const card = desk.conversation.getByRole('region', { name: 'Question of the agent: Write NOTES.md' });
+  await expect(card.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Look at all of it and decide' }).click();
+  await desk.decide('TWO.md', 'Approve');
+  await desk.expectCard(/TWO\.md/u, 'completed');
+});

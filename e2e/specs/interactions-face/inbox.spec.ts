@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from '../../support/accessible.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+
+const waiting = (page: Page) => page.getByRole('list', { name: 'Questions that wait' });
+const closed = (page: Page) => page.getByRole('list', { name: 'Closed lately' });
+const rowOf = (page: Page, text: string) => waiting(page).getByRole('listitem').filter({ hasText: text });
+
+/** Puts off whatever is in front, so that the window is free. */
+async function putOff(desk: Desk): Promise<void> {
+  await expect(desk.question).toBeVisible();
+  await desk.page.keyboard.press('Escape');
+  await expect(desk.question).toBeHidden();
+}
+
+test('everything that waits is in one list, is answered from there, and is kept there with its end', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await putOff(desk);
+  await desk.startDemo('question');
+  await putOff(desk);
+
+  await page.getByRole('button', { name: /^Waiting for you.*3 wait/u }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeFocused();
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page, 'the inbox');
+
+  await rowOf(page, 'node count.mjs 3').getByRole('button').click();
+  await desk.decide('node count.mjs 3', 'Reject with a reason', 'Not now.');
+  // Nothing else comes up: the list is in front.
+  await expect(desk.question).toBeHidden();
+  await expect(closed(page).getByRole('listitem')).toHaveCount(1);
+  await expect(closed(page)).toContainText('Answered with “Reject with a reason” · in this window');
+  await expect(closed(page)).toContainText('Not now.');
+
+  await page.getByRole('button', { name: 'By session' }).click();
+  await expect(page.getByRole('main').getByRole('list')).toHaveCount(3);
+
+  await closed(page).getByRole('button', { name: 'Show in its conversation' }).click();
+  await desk.expectText(/Answered with “Reject with a reason”/u);
+});
+
+test('the shortcut leads there from anywhere, also with nothing in it', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('fail');
+  await desk.expectText(/It failed with exit code 3/u);
+  await page.keyboard.press('Shift+F9');
+  await expect(page.getByText('Nothing waits for you.').first()).toBeVisible();
+  await expectAccessible(page, 'the empty inbox');
+  await page.getByRole('button', { name: 'Back to the session' }).click();
+  await desk.expectText(/It failed with exit code 3/u);
+});
+
+test('while the hand is on the list nobody’s place changes', async ({ corral, page, context }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await putOff(desk);
+  await page.keyboard.press('Shift+F9');
+  await waiting(page).getByRole('button').first().hover();
+  const names = await waiting(page).getByRole('listitem').allInnerTexts();
+
+  const elsewhere = await context.newPage();
+  await elsewhere.goto(corral.address);
+  const other = new Desk(elsewhere);
+  await other.decide('node count.mjs 3', 'Approve');
+
+  const gone = rowOf(page, 'node count.mjs 3');
+  await expect(gone.getByRole('button')).toBeDisabled();
+  await expect(gone).toContainText('Closed');
+  await expect(closed(page)).toContainText('in another window');
+  expect(names).toHaveLength(2);
+  await page.getByRole('button', { name: 'By session' }).hover();
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(1);
+});

@@ -1,0 +1,98 @@
+import { Check } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
+import { RequestDetails } from '#renderer/interactions/request-details.tsx';
+import { RequestFacts } from '#renderer/interactions/request-facts.tsx';
+import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
+import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
+import { useInSight } from '#renderer/interactions/use-in-sight.ts';
+import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
+import { useShown } from '#renderer/interactions/use-shown.ts';
+import { useClosedInteractions, useSession } from '#renderer/stores/desk.ts';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { Spinner } from '#renderer/ui/spinner.tsx';
+import { closedOf } from '#shared/interaction/closed-interaction.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import type { Sent } from './batch-state.ts';
+
+type Props = {
+  readonly interaction: Interaction;
+  readonly isMarked: boolean;
+  readonly isOpen: boolean;
+  readonly sent: Sent | null;
+  readonly onToggle: () => void;
+};
+
+/** One of several, in full. Whether it is in is its own checkbox; what became of it stands beside it. */
+export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Props) {
+  const { t } = useTranslation('inbox');
+  const { request } = interaction;
+  const session = useSession(request.sessionId);
+  const row = useRef<HTMLLIElement>(null);
+  const titleId = useId();
+  useShown(request.requestId, useInSight(row) && isOpen);
+  const level = riskLevelOf(request);
+  const title = visibleText(request.title);
+  const place = visibleText(session?.title ?? request.sessionId);
+  return (
+    <li ref={row} aria-labelledby={titleId} className="flex flex-col gap-2 rounded-lg border border-line p-2.5">
+      <label className="flex items-start gap-2.5">
+        <input
+          type="checkbox"
+          checked={isMarked && isOpen}
+          disabled={!isOpen || sent?.state === 'sending'}
+          onChange={onToggle}
+          aria-label={t('batch.include', { title, session: place })}
+          className="mt-0.75 size-3.5 shrink-0 accent-accent-solid"
+        />
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          <span id={titleId} className="font-medium wrap-anywhere">
+            {title}
+          </span>
+          <RiskBadge level={level} />
+          <span className="min-w-0 text-xs wrap-anywhere text-muted">{place}</span>
+        </span>
+        <State interaction={interaction} isOpen={isOpen} sent={sent} />
+      </label>
+      {level === 'HIGH' && isOpen && !isMarked && <p className="text-xs text-danger">{t('batch.highLeftOut')}</p>}
+      <SessionFilesProvider sessionId={request.sessionId}>
+        {request.details.type !== 'questions' && request.message !== '' && (
+          <p className="wrap-anywhere whitespace-pre-wrap">{visibleText(request.message)}</p>
+        )}
+        <RequestFacts request={request} />
+        <RequestDetails request={request} />
+      </SessionFilesProvider>
+      {sent?.state === 'failed' && <ProblemBox failure={sent.failure} isTold={false} />}
+    </li>
+  );
+}
+
+type StateProps = { readonly interaction: Interaction; readonly isOpen: boolean; readonly sent: Sent | null };
+
+function State({ interaction, isOpen, sent }: StateProps) {
+  const { t } = useTranslation('inbox');
+  const { requestId } = interaction.request;
+  const closed = useClosedInteractions().find(({ request }) => request.requestId === requestId);
+  const textOf = useOutcomeText();
+  if (sent?.state === 'sending') {
+    return (
+      <span className="flex shrink-0 items-center gap-1.5 text-xs text-muted">
+        <Spinner /> {t('batch.sending')}
+      </span>
+    );
+  }
+  if (sent?.state === 'answered') {
+    return (
+      <span className="flex shrink-0 items-center gap-1 text-xs text-ok">
+        <Check size={13} aria-hidden /> {t('batch.answered')}
+      </span>
+    );
+  }
+  if (isOpen) return sent?.state === 'failed' ? <span className="shrink-0 text-xs text-danger">{t('batch.failed')}</span> : null;
+  const ending = closed && closedOf(closed);
+  return <span className="shrink-0 text-xs text-warning">{ending ? t('batch.closed', { how: textOf(ending).outcome }) : t('gone')}</span>;
+}

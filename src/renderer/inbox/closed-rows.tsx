@@ -1,0 +1,66 @@
+import { CornerDownRight, SquareArrowOutUpRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { goToRequest } from '#renderer/interactions/go-to-request.ts';
+import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
+import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
+import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { useSession } from '#renderer/stores/desk.ts';
+import { IconButton } from '#renderer/ui/icon-button.tsx';
+import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
+
+import { useClosed } from './use-closed.ts';
+
+/** What waited before, and how it ended: nothing goes away without a word. */
+export function ClosedRows() {
+  const { t } = useTranslation('inbox');
+  const closed = useClosed();
+  return (
+    <section className="flex flex-col gap-1.5">
+      <h2 className="px-1 text-xs font-semibold text-muted">{t('closedList')}</h2>
+      {closed.length === 0 ? (
+        <p className="px-1 text-xs text-muted">{t('closedEmpty')}</p>
+      ) : (
+        <ol aria-label={t('closedList')} className="flex flex-col">
+          {closed.map((each) => (
+            <ClosedRow key={each.requestId} closed={each} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
+  const { t } = useTranslation('inbox');
+  const session = useSession(closed.sessionId);
+  const { outcome, by } = useOutcomeText()(closed);
+  return (
+    <li className="flex items-start gap-2 border-line px-1 py-1.5 not-first:border-t">
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-xs">
+        <p className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium wrap-anywhere">{visibleText(closed.title)}</span>
+          <RiskBadge level={closed.level} />
+          <span className="min-w-0 truncate text-muted">{visibleText(session?.title ?? closed.sessionId)}</span>
+        </p>
+        <p className="text-muted">
+          {visibleText(outcome)}
+          {by !== null && ` · ${by}`} · <AgeText time={closed.closedAt} />
+        </p>
+        {closed.feedback !== null && (
+          <p className="flex items-start gap-1.5">
+            <CornerDownRight size={12} aria-hidden className="mt-0.5 shrink-0 text-faint" />
+            <span className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">{closed.feedback}</span>
+          </p>
+        )}
+        {closed.outcome !== 'answered' && closed.explanation !== null && <p className="wrap-anywhere text-muted">{closed.explanation}</p>}
+      </div>
+      {session && (
+        <IconButton label={t('toConversation')} onClick={() => goToRequest(closed)}>
+          <SquareArrowOutUpRight aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,13 @@
+import { askForNone } from '#renderer/interactions/dialog-store.ts';
+import { changeUi } from '#renderer/stores/ui.ts';
+
+/** Brings the list of all that waits to the front. What the dialog showed goes back into the list. */
+export function openInbox(): void {
+  askForNone();
+  changeUi({ inbox: true, overlay: null, drawerOpen: false });
+}
+
+/** Back to what was in front before. */
+export function closeInbox(): void {
+  changeUi({ inbox: false });
+}

@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { showInteraction } from '#renderer/interactions/dialog-store.ts';
+import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
+import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
+import { shortForm } from '#renderer/interactions/short-form.ts';
+import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { useAgent, useSession } from '#renderer/stores/desk.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import type { HeldRow } from './held-rows.ts';
+
+/** One question that waits. It is answered where all of it is shown: the row opens that. */
+export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interaction>; readonly hasSession: boolean }) {
+  const { t } = useTranslation('inbox');
+  const factsId = useId();
+  const { request } = row.value;
+  const title = visibleText(request.title);
+  const about = aboutOf(row.value);
+  return (
+    <li className="border-line not-first:border-t">
+      <button
+        type="button"
+        disabled={row.isGone}
+        aria-label={t('toRequest', { title })}
+        aria-describedby={factsId}
+        onClick={() => showInteraction(row.id)}
+        className="flex w-full flex-col gap-1 px-3 py-2 text-left hover:not-disabled:bg-hover focus-visible:-outline-offset-2 disabled:opacity-60"
+      >
+        <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className={classNames('min-w-0 font-medium wrap-anywhere', row.isGone && 'line-through')}>{title}</span>
+          <RiskBadge level={riskLevelOf(request)} />
+        </span>
+        {about !== null && (
+          <code aria-hidden className="line-clamp-2 w-full font-mono text-xs wrap-anywhere whitespace-pre-wrap text-muted">
+            {visibleText(about)}
+          </code>
+        )}
+        <Facts id={factsId} row={row} about={about} hasSession={hasSession} />
+      </button>
+    </li>
+  );
+}
+
+type FactsProps = { readonly id: string; readonly row: HeldRow<Interaction>; readonly about: string | null; readonly hasSession: boolean };
+
+function Facts({ id, row, about, hasSession }: FactsProps) {
+  const { t } = useTranslation('inbox');
+  const { request, openedAt, shownAt } = row.value;
+  const session = useSession(request.sessionId);
+  const agent = useAgent(request.context.agentId);
+  return (
+    <span id={id} className="flex w-full flex-wrap items-center gap-x-2 text-xs text-muted">
+      {about !== null && <span className="sr-only">{about}</span>}
+      {shownAt === null && !row.isGone && (
+        <span className="flex items-center gap-1 font-medium text-accent">
+          <span aria-hidden className="size-1.5 rounded-full bg-accent-solid" />
+          {t('unseen')}
+        </span>
+      )}
+      {hasSession && <span className="min-w-0 truncate">{visibleText(session?.title ?? request.sessionId)}</span>}
+      <span>{agent?.name ?? request.context.agentId}</span>
+      <span className="ml-auto">
+        {row.isGone ? (
+          t('gone')
+        ) : (
+          <>
+            <span className="sr-only">{t('askedAgo')} </span>
+            <AgeText time={openedAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** What it would do, or what is asked, in a line or two. */
+function aboutOf({ request }: Interaction): string | null {
+  const { details, context } = request;
+  if (details.type === 'questions') return details.questions.map(({ question }) => question).join('\n');
+  if (details.type === 'tool' && details.details && 'filePath' in details.details && details.details.filePath !== null) {
+    return pathIn(context.cwd, details.details.filePath);
+  }
+  return shortForm(request).text || null;
+}
+
+function pathIn(cwd: string, path: string): string {
+  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
+}

@@ -1,0 +1,116 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { Visible } from '#renderer/cards/visible.tsx';
+import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { useOpenInteraction } from '#renderer/stores/desk.ts';
+import { useUi } from '#renderer/stores/ui.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import type { MessageOf } from '#shared/conversation/message.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { showInteraction, useDialog } from './dialog-store.ts';
+import { QuestionsForm } from './questions-form.tsx';
+import { RequestAnswers } from './request-answers.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { useRequestForm } from './request-form.tsx';
+import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
+import { riskLevelOf } from './risk-order.ts';
+import { shortForm } from './short-form.ts';
+import { useArming } from './use-arming.ts';
+import { useInSight } from './use-in-sight.ts';
+import { useShown } from './use-shown.ts';
+
+/** An open question where it was asked. What is short is decided here; anything else is opened first. */
+export function DockedCard({ message }: { readonly message: MessageOf<'interaction'> }) {
+  const { t } = useTranslation('inbox');
+  const { requestId } = message.metadata;
+  const interaction = useOpenInteraction(requestId);
+  const title = visibleText(message.content);
+  return (
+    <section aria-label={`${t('card.label')}: ${title}`} className="overflow-hidden rounded-lg border border-warning/40 bg-raised">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-3 py-1.5">
+        <MessageCircleQuestion size={14} aria-hidden className="shrink-0 text-warning" />
+        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+        {interaction && <RiskBadge level={riskLevelOf(interaction.request)} />}
+        <span className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
+          {t('card.waits')}
+          {interaction && <AgeText time={interaction.openedAt} />}
+          <Button size="sm" onClick={() => showInteraction(requestId)}>
+            {t('card.reviewShort')}
+          </Button>
+        </span>
+      </header>
+      {interaction && <Body interaction={interaction} />}
+    </section>
+  );
+}
+
+function Body({ interaction: { request } }: { readonly interaction: Interaction }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isCovered = useIsCovered();
+  const isInSight = useInSight(box) && !isCovered;
+  const { text, isWhole } = shortForm(request);
+  useShown(request.requestId, isInSight);
+  return (
+    <div ref={box} className="flex flex-col gap-2 px-3 py-2.5">
+      {text !== null && text !== '' && <ShortText request={request} text={text} />}
+      <RequestFacts request={request} />
+      {isWhole && !isCovered ? <Answers request={request} isInSight={isInSight} /> : <Closer request={request} isWhole={isWhole} />}
+    </div>
+  );
+}
+
+/** Behind a dialog nothing can be answered, and nothing may take the focus from it. */
+function useIsCovered(): boolean {
+  const hasDialog = useDialog((s) => s.frontId !== null);
+  const hasOverlay = useUi((ui) => ui.overlay !== null);
+  return hasDialog || hasOverlay;
+}
+
+function ShortText({ request, text }: { readonly request: InteractionRequest; readonly text: string }) {
+  const isCode = request.details.type === 'tool';
+  return (
+    <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
+      <Visible text={text} />
+    </p>
+  );
+}
+
+function Answers({ request, isInSight }: { readonly request: InteractionRequest; readonly isInSight: boolean }) {
+  const { armed, noteKey } = useArming(isInSight);
+  const form = useRequestForm(request, armed);
+  const { details } = request;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes that a key was pressed
+    <div data-armed={armed} onKeyDown={noteKey} className="flex flex-col gap-3">
+      {details.type === 'questions' && (
+        <QuestionsForm
+          questions={details.questions}
+          drafts={form.draft.answers}
+          onChange={form.changeAnswer}
+          missing={form.missing}
+          digitsFor={-1}
+          disabled={!armed || form.respond.sending !== null}
+        />
+      )}
+      <RequestAnswers request={request} form={form} armed={armed} hasDigits={false} />
+    </div>
+  );
+}
+
+function Closer({ request, isWhole }: { readonly request: InteractionRequest; readonly isWhole: boolean }) {
+  const { t } = useTranslation('inbox');
+  const isFront = useDialog((s) => s.frontId === request.requestId);
+  if (isFront) return <p className="text-xs text-muted">{t('card.front')}</p>;
+  if (isWhole) return null;
+  return (
+    <div>
+      <Button variant="primary" onClick={() => showInteraction(request.requestId)}>
+        {t('card.review')}
+      </Button>
+    </div>
+  );
+}

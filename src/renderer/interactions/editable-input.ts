@@ -1,0 +1,55 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { InteractionDetails } from '#shared/interaction/interaction.ts';
+
+/** What of a tool's input a person changes: one text of it, or all of it as JSON. */
+export type EditableInput = {
+  readonly kind: 'command' | 'text' | 'json';
+  /** As the agent wants it. */
+  readonly text: string;
+  /** The field of the input that holds it; `null`: the text is all of the input. */
+  readonly field: string | null;
+};
+
+type ToolDetails = Extract<InteractionDetails, { type: 'tool' }>;
+
+/** Fields that hold the new text of a file. */
+const TEXT_FIELDS = ['new_string', 'content', 'new_source'] as const;
+
+/** `null`: the agent takes no changes of this. */
+export function editableInput(details: InteractionDetails): EditableInput | null {
+  if (details.type !== 'tool' || details.isEditable !== true) return null;
+  const shown = details.details?.type;
+  const [fields, kind] = shown === 'commandOutput' ? ([['command'], 'command'] as const) : ([TEXT_FIELDS, 'text'] as const);
+  const field = fields.find((name) => typeof fieldOf(details, name) === 'string');
+  if (field !== undefined && (shown === 'commandOutput' || shown === 'diff' || shown === 'notebookEdit')) {
+    return { kind, text: String(fieldOf(details, field)), field };
+  }
+  return { kind: 'json', text: JSON.stringify(details.input, null, 2), field: null };
+}
+
+/** The input with the person's text in it; the error says why it cannot be one. */
+export function withEdit(
+  details: ToolDetails,
+  { field, kind }: EditableInput,
+  text: string,
+): Result<unknown, 'empty' | 'notJson' | 'notObject'> {
+  if (field !== null) {
+    if (kind === 'command' && text.trim() === '') return err('empty');
+    return ok({ ...objectOf(details.input), [field]: text });
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    return objectOf(value) === null ? err('notObject') : ok(value);
+  } catch {
+    return err('notJson'); // The person is told, and goes on writing.
+  }
+}
+
+function fieldOf(details: ToolDetails, name: string): unknown {
+  const input = objectOf(details.input);
+  return input && Object.hasOwn(input, name) ? input[name] : undefined;
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+}

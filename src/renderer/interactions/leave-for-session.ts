@@ -1,0 +1,10 @@
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { idsOf, postpone } from './dialog-store.ts';
+import { goToRequest } from './go-to-request.ts';
+
+/** To the conversation around a request. All that wait are put off, or the next one would lie over it. */
+export function leaveForSession(request: InteractionRequest, open: readonly Interaction[]): void {
+  postpone(idsOf(open));
+  goToRequest(request);
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next';
+
+import { visibleText } from '#renderer/cards/visible-text.ts';
+import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { useSession } from '#renderer/stores/desk.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { HeldRow } from '#renderer/inbox/held-rows.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { showInteraction } from './dialog-store.ts';
+import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
+import { riskLevelOf } from './risk-order.ts';
+
+type Props = { readonly rows: readonly HeldRow<Interaction>[]; readonly currentId: string };
+
+/** The waiting ones in the order in which the keys go through them. */
+export function WaitingList({ rows, currentId }: Props) {
+  const { t } = useTranslation('inbox');
+  return (
+    <ol aria-label={t('rail.label')} className="flex flex-col gap-0.5">
+      {rows.map((row) => (
+        <li key={row.id}>
+          <WaitingItem row={row} isCurrent={row.id === currentId} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; readonly isCurrent: boolean }) {
+  const { t } = useTranslation('inbox');
+  const { request, openedAt } = row.value;
+  const session = useSession(request.sessionId);
+  return (
+    <button
+      type="button"
+      aria-current={isCurrent ? 'true' : undefined}
+      disabled={row.isGone}
+      onClick={() => showInteraction(row.id)}
+      className={classNames(
+        'flex w-full flex-col gap-0.5 rounded-md px-2 py-1.5 text-left disabled:opacity-60',
+        isCurrent ? 'bg-selected' : 'hover:not-disabled:bg-hover',
+      )}
+    >
+      <span className="flex w-full items-baseline gap-2">
+        <span className={classNames('min-w-0 flex-1 truncate font-medium', row.isGone && 'line-through')}>
+          {visibleText(request.title)}
+        </span>
+        <span className="shrink-0 text-2xs text-muted">{row.isGone ? t('gone') : <AgeText time={openedAt} />}</span>
+      </span>
+      <span className="flex w-full items-center gap-2">
+        <span className="min-w-0 flex-1 truncate text-xs text-muted">{visibleText(session?.title ?? request.sessionId)}</span>
+        <RiskBadge level={riskLevelOf(request)} />
+      </span>
+    </button>
+  );
+}
