@@ -1,0 +1,176 @@
+import type { ExtractedMessageType } from '#shared/detection/extracted-message.ts';
+
+import { asking, type Sighting } from './recogniser.ts';
+import type { Menu } from './screen/menu.ts';
+import type { Row } from './screen/row.ts';
+import type { Screen } from './screen/screen.ts';
+import { isWrapped, unwrap } from './screen/unwrap.ts';
+
+/** A list of options with all that belongs to it. */
+export type Dialog = {
+  readonly menu: Menu;
+  readonly question: string;
+  readonly subject: string;
+  readonly hints: readonly string[];
+  /** Its upper part is out of sight. */
+  readonly isClipped: boolean;
+};
+
+const KEYS =
+  /\b(?:esc(?:ape)?|enter|return|tab|space(?:bar)?|ctrl|shift|arrows?|arrow keys|backspace|f\d{1,2})\b|[↑↓←→⇆⏎↵]|回车|空格|方向键|取消/iu;
+const LONGEST_HINT = 240;
+/** A dialog may end in a remark or a status line; more text than that means it has scrolled up. */
+const MOST_REMARKS = 2;
+const MORE_LINES = /[↑↓▲▼]\s*\d+\s+(?:more\s+)?(?:lines?|rows?)|\d+ more lines?|more (?:above|below)/iu;
+
+/** A line that tells which keys there are. */
+export function isHint(text: string): boolean {
+  return text.length <= LONGEST_HINT && KEYS.test(text);
+}
+
+export type DialogRules = {
+  /** Rows above which nothing belongs to the dialog. */
+  readonly isEdge: (row: Row) => boolean;
+  /** Paragraphs in which a question mark means nothing. */
+  readonly isAside?: (text: string) => boolean;
+};
+
+/** The dialog around a menu, if it is what the screen ends with. */
+export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isKeyAndValue }: DialogRules): Dialog | null {
+  const after = screen.rows.slice(menu.last + 1).filter(({ kind }) => kind === 'text');
+  const hints = after.map(({ text }) => text).filter((text) => isHint(text));
+  const remarks = after.filter(({ text }) => !isHint(text) && !/^[▲▼↑↓]/u.test(text) && text !== 'Submit');
+  if (remarks.length > MOST_REMARKS) return null;
+  const top = topOf(screen.rows, menu.first, isEdge);
+  const paragraphs = paragraphsOf(screen.rows.slice(top, menu.first));
+  const asked = questionIn(paragraphs, isAside);
+  const isClipped = top === 0 || after.some(({ text }) => MORE_LINES.test(text)) || menu.isScrolled;
+  return { menu, question: asked.question, subject: subjectOf(paragraphs, asked.at), hints, isClipped };
+}
+
+const TALLEST = 120;
+
+function topOf(rows: readonly Row[], from: number, isEdge: (row: Row) => boolean): number {
+  for (let at = from - 1; at >= Math.max(0, from - TALLEST); at -= 1) {
+    const row = rows[at];
+    if (row && isEdge(row)) return at + 1;
+  }
+  return Math.max(0, from - TALLEST);
+}
+
+/** Texts that were written as one line, grouped by what stands together. */
+type Paragraph = readonly string[];
+
+export function paragraphsOf(rows: readonly Row[]): readonly Paragraph[] {
+  const paragraphs: (readonly Row[])[] = [];
+  let current: Row[] = [];
+  for (const row of [...rows, null]) {
+    if (row?.kind === 'text') current.push(row);
+    else if (current.length > 0) {
+      paragraphs.push(current);
+      current = [];
+    }
+  }
+  return paragraphs.map((each) => logicalLines(each));
+}
+
+/** Undoes the wrapping within a paragraph. */
+export function logicalLines(rows: readonly Row[]): readonly string[] {
+  const lines: Row[][] = [];
+  let before: Row | null = null;
+  for (const row of rows) {
+    const line = lines.at(-1);
+    if (line && before && (isWrapped(before, row) || continues(before, row))) line.push(row);
+    else lines.push([row]);
+    before = row;
+  }
+  return lines.map((line) => unwrap(line));
+}
+
+/** Prose that goes on in the next row: it ends without a stop and goes on in lower case. */
+function continues(before: Row, row: Row): boolean {
+  return before.col === row.col && /[\p{Ll},]$/u.test(before.text) && /^[\p{Ll}(]/u.test(row.text) && before.end > before.limit / 2;
+}
+
+const isKeyAndValue = (text: string) => /^(?:\p{Lu}[\w-]*(?: [\w-]+)?:\s|\$ )/u.test(text);
+const MARK = /[?？]/u;
+
+function questionIn(
+  paragraphs: readonly Paragraph[],
+  isAside: (text: string) => boolean,
+): { readonly question: string; readonly at: number } {
+  const nearest = paragraphs.findLastIndex((lines) => lines.some((line) => MARK.test(line) && !isAside(line)));
+  const at = nearest === -1 ? paragraphs.findLastIndex((lines) => lines.some((line) => isSentence(line))) : nearest;
+  const lines = paragraphs[at] ?? [];
+  const line = lines.findLast((each) => MARK.test(each) && !isAside(each)) ?? lines.at(-1) ?? '';
+  return { question: upToMark(line), at };
+}
+
+/** Not a tab bar, a key and its value, or a drawing. */
+const isSentence = (line: string) => /\p{L}{2}/u.test(line) && !/^[←☐☒☑✔]/u.test(line) && !isHint(line);
+
+/** What comes after the question explains it. */
+export function upToMark(text: string): string {
+  const mark = Math.max(text.lastIndexOf('?'), text.lastIndexOf('？'));
+  const question = mark === -1 ? text : text.slice(0, closing(text, mark));
+  return question.replace(/^[?？△⚠]\s+/u, '').trim();
+}
+
+/** Takes a bracket or quotation mark right after it along. */
+function closing(text: string, mark: number): number {
+  const end = /^[)\]"”』」]+/u.exec(text.slice(mark + 1));
+  return mark + 1 + (end?.[0].length ?? 0);
+}
+
+const LONGEST_SUBJECT = 220;
+
+function subjectOf(paragraphs: readonly Paragraph[], asked: number): string {
+  const lines = paragraphs.flatMap((lines, at) => (at === asked ? [] : lines)).filter((line) => isTelling(line));
+  const text = lines.join('\n');
+  return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1)}…`;
+}
+
+/** Lines of a file and of a diff change their shape with the width; tips and what was cut say nothing. */
+function isTelling(line: string): boolean {
+  return (
+    /[\p{L}\p{N}]/u.test(line) &&
+    !/^\d+(?:\s|$)/u.test(line) &&
+    !/^(?:Tip|提示)[:：]/u.test(line) &&
+    !line.endsWith('…') &&
+    !/^[←☐☒]/u.test(line)
+  );
+}
+
+const APPROVAL =
+  /\b(?:do you want to (?:proceed|make|create|allow|overwrite|run|edit)|would you like to (?:run|make|grant|allow)|allow (?:execution|once|this|claude)|apply this change|permission required|approve)\b/iu;
+const YES_OR_NO =
+  /^(?:yes|no|cancel|confirm|ok|okay|continue|trust|don'?t|accept|decline|exit|quit|back|submit|proceed|abort|是|否|确认|取消|继续|退出)(?:\b|$|[\u4e00-\u9fff])/iu;
+
+/** A choice between yes and no is a confirmation; leave for a tool is a choice: there is more than one way to give it. */
+export function typeOf(question: string, options: readonly string[]): ExtractedMessageType {
+  if (APPROVAL.test(question)) return 'choice';
+  if (/\btrust\b|信任/iu.test(question) && options.some((label) => /trust|信任/iu.test(label))) return 'confirmation';
+  return options.length <= 2 && options.every((label) => YES_OR_NO.test(label)) ? 'confirmation' : 'choice';
+}
+
+/** How certain it is that a list is a live dialog. */
+export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.menu.options.map(({ label }) => label)): Sighting {
+  const { menu, question, hints } = dialog;
+  const isPointed = menu.options.filter((option) => option.isPointed).length === 1;
+  const confidence = 0.4 + (isPointed ? 0.3 : 0) + (hints.length > 0 ? 0.2 : 0) + (question === '' ? 0 : 0.08);
+  return asking(confidence, {
+    question,
+    subject: dialog.subject,
+    options: labels,
+    messageType: typeOf(question, labels),
+    howToAnswer: howToAnswer(menu, hints),
+    contextComplete: !dialog.isClipped && question !== '',
+    isDecisionRequired: true,
+  });
+}
+
+function howToAnswer(menu: Menu, hints: readonly string[]): string {
+  const keys = menu.options.flatMap(({ key }) => key ?? []);
+  const how = keys.length > 1 ? `Answer with ${keys[0]}-${keys.at(-1)}` : 'Choose with the arrow keys and Enter';
+  return hints.some((hint) => /\besc\b/iu.test(hint)) ? `${how}; Esc cancels.` : `${how}.`;
+}

@@ -1,0 +1,26 @@
+import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+
+import type { Snapshot } from './snapshot.ts';
+
+/** Each kind is treated differently: another provider, more context, or left to the caller. */
+export type ExtractionError =
+  | { readonly kind: 'TerminalError'; readonly message: string }
+  | { readonly kind: 'ApiError'; readonly message: string }
+  | { readonly kind: 'ParseError'; readonly message: string }
+  | { readonly kind: 'Timeout'; readonly ms: number }
+  | { readonly kind: 'MaxIterations' }
+  /** Nothing that is known was seen, or too little of it. `guess`: what it most likely is. */
+  | { readonly kind: 'Uncertain'; readonly message: string; readonly guess: ExtractedMessage };
+
+export type ExtractionResult =
+  | { readonly type: 'success'; readonly message: ExtractedMessage }
+  /** `message`: what can be said with what was seen. */
+  | { readonly type: 'needMoreContext'; readonly message: ExtractedMessage }
+  | { readonly type: 'processing'; readonly message: ExtractedMessage }
+  | { readonly type: 'failed'; readonly reason: ExtractionError };
+
+/** Reads a screen. `lines`: how many of the snapshot's last lines it may look at. */
+export interface MessageExtractor {
+  extract(snapshot: Snapshot, lines: number): ExtractionResult | Promise<ExtractionResult>;
+  isProcessing(snapshot: Snapshot): boolean;
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+
+import type { ExtractionResult } from './extraction.ts';
+import { messageOf } from './message.ts';
+import { ReactExtractor, windows } from './react-extractor.ts';
+import { asking, working } from './recogniser.ts';
+import { RuleExtractor } from './rule-extractor.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const snapshotOf = (lines: readonly string[]): Snapshot => ({
+  lines: lines.map((text) => ({ text, runs: null })),
+  cols: 80,
+  cursor: null,
+  alternateScreen: null,
+  title: null,
+  isTyping: false,
+});
+
+const long = snapshotOf(Array.from({ length: 800 }, (_, at) => `line ${at}`));
+const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules');
+
+/** An extractor that answers in this order, and what it was asked for. */
+function scripted(...results: readonly ExtractionResult[]) {
+  const asked: number[] = [];
+  const extract = (_: Snapshot, lines: number): ExtractionResult => {
+    asked.push(lines);
+    return results[asked.length - 1] ?? { type: 'needMoreContext', message };
+  };
+  return { asked, extractor: new ReactExtractor({ extract, isProcessing: () => false }) };
+}
+
+test('windows grow until the context is complete', async () => {
+  const success = { type: 'success', message: { ...message, contextComplete: true } } as const;
+  const { asked, extractor } = scripted({ type: 'needMoreContext', message }, { type: 'needMoreContext', message }, success);
+  expect(await extractor.extract(long)).toEqual(success);
+  expect(asked).toEqual([80, 150, 300]);
+});
+
+test('after five windows, what was understood is what there is', async () => {
+  const { asked, extractor } = scripted();
+  expect(await extractor.extract(long)).toEqual({ type: 'success', message });
+  expect(asked).toEqual([...windows]);
+});
+
+test('no window is read twice when there are no more lines', async () => {
+  const { asked, extractor } = scripted();
+  await extractor.extract(snapshotOf(['one', 'two']));
+  expect(asked).toEqual([80]);
+});
+
+test.each([
+  ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules') }, 1],
+  ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
+  ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
+] as const)('%s: asked %#', async (_, first, times) => {
+  const { asked, extractor } = scripted(first, { type: 'success', message });
+  await extractor.extract(long);
+  expect(asked.length).toBe(times);
+});
+
+test('a question whose beginning has scrolled away is read in full', async () => {
+  const prose = Array.from({ length: 120 }, (_, at) => `  Paragraph ${at} of the plan.`);
+  const rule = '─'.repeat(80);
+  const screen = snapshotOf([
+    '❯ go on',
+    '',
+    '● Here it is.',
+    '',
+    ...prose,
+    '',
+    '  Shall I go on with it?',
+    '',
+    rule,
+    '❯',
+    rule,
+    '  ⏸ manual mode on',
+  ]);
+  const rules = new RuleExtractor('claude');
+  expect(rules.extract(screen, 80)).toMatchObject({ type: 'needMoreContext', message: { contextComplete: false } });
+  expect(await new ReactExtractor(rules).extract(screen)).toMatchObject({
+    type: 'success',
+    message: {
+      state: 'has_question',
+      messageType: 'open_ended',
+      contextComplete: true,
+      content: expect.stringContaining('Shall I go on with it?'),
+    },
+  });
+});

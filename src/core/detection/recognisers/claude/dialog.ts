@@ -1,0 +1,40 @@
+import { dialogAround, sightingOf, type Dialog } from '../../dialog.ts';
+import type { Recogniser } from '../../recogniser.ts';
+import { numberedMenu, pointedMenu, type MenuOption } from '../../screen/menu.ts';
+import type { Row } from '../../screen/row.ts';
+import { isRule, promptBox } from './prompt-box.ts';
+
+/** Approvals, questions, plans, trust: a list under a rule, in the place of the prompt. */
+export const claudeDialog: Recogniser = {
+  name: 'claude/dialog',
+  agent: 'claude',
+  recognise(screen) {
+    if (promptBox(screen)) return null;
+    for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
+      const dialog = menu && dialogAround(screen, menu, { isEdge });
+      if (!dialog || (!dialog.menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0)) continue;
+      const seen = sightingOf(dialog, labelsOf(dialog));
+      // The dialog is drawn from below: what is out of sight at its top is said to be.
+      return { ...seen, contextComplete: seen.contextComplete || (dialog.isClipped && isWhole(dialog)) };
+    }
+    return null;
+  },
+};
+
+function isEdge(row: Row): boolean {
+  return (isRule(row) && row.text.length > row.limit / 2) || row.text.startsWith('▔') || (row.col <= 1 && /^[●⏺❯>⎿]\s/u.test(row.text));
+}
+
+function isWhole({ hints, menu, question }: Dialog): boolean {
+  return question !== '' && !menu.isScrolled && !hints.some((hint) => /\d+ more lines?/u.test(hint));
+}
+
+/** While a reason is being typed, its text or placeholder stands behind the answer, and the key for it is not offered. */
+function labelsOf({ menu, hints }: Dialog): readonly string[] {
+  const isAmending = hints.length > 0 && !hints.some((hint) => /\btab\b/iu.test(hint));
+  return menu.options.map((option) => (isAmending ? withoutReason(option) : option.label));
+}
+
+function withoutReason({ label, isPointed, key }: MenuOption): string {
+  return isPointed && key !== null ? label.replace(/^(Yes|No), (?:and tell Claude\b.*|(?!and\b).*)$/u, '$1') : label;
+}

@@ -1,0 +1,31 @@
+import type { Row } from '../../screen/row.ts';
+import type { Screen } from '../../screen/screen.ts';
+
+/** Claude Code's input: between two rules, its first row begins with a prompt. Dialogs take its place. */
+export type PromptBox = { readonly top: number; readonly bottom: number; readonly draft: string; readonly footer: readonly Row[] };
+
+const PROMPT = /^[❯>!#&]/u;
+const TALLEST_BOX = 30;
+const TALLEST_FOOTER = 14;
+
+export function promptBox({ rows }: Screen): PromptBox | null {
+  for (let bottom = rows.length - 1; bottom >= Math.max(0, rows.length - TALLEST_FOOTER); bottom -= 1) {
+    if (!isRule(rows[bottom])) continue;
+    for (let top = bottom - 2; top >= Math.max(0, bottom - TALLEST_BOX); top -= 1) {
+      if (!isRule(rows[top])) continue;
+      const inside = rows.slice(top + 1, bottom);
+      if (!PROMPT.test(inside[0]?.text ?? '')) break;
+      const draft = inside
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(PROMPT, '')
+        .trim();
+      return { top, bottom, draft, footer: rows.slice(bottom + 1) };
+    }
+  }
+  return null;
+}
+
+export function isRule(row: Row | undefined): boolean {
+  return row?.kind === 'rule' && /[─━╭╰]/u.test(row.text);
+}

@@ -1,0 +1,82 @@
+import { dialogAround, isHint, sightingOf, typeOf } from '../../dialog.ts';
+import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
+import { numberedMenu, pointedMenu } from '../../screen/menu.ts';
+import type { Row } from '../../screen/row.ts';
+import type { Screen } from '../../screen/screen.ts';
+import { lineBefore, promptLine } from './prompt-line.ts';
+import { shellPrompt } from './shell-prompt.ts';
+
+const ITEM = /(?:^|\s{2,}|\t)(?:\[?(\d{1,2}|[a-zA-Z])[.):\]、])\s?(\S(?:\S|\s(?!\s))*)/gu;
+const ASKS = /[?？:：>]\s*[\w-]{0,20}$|^#\?\s*\d{0,3}$|[[(]\d+\s?[-–~]\s?\d+[\])]/u;
+
+/** Numbered or lettered choices with a line below that asks for one, or a list with a pointer. */
+export const genericChoices: Recogniser = {
+  name: 'generic/choices',
+  agent: 'generic',
+  recognise(screen) {
+    return typed(screen) ?? pointed(screen);
+  },
+};
+
+type Item = { readonly key: string; readonly label: string };
+
+function typed(screen: Screen): Sighting | null {
+  const line = promptLine(screen);
+  if (!line || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
+  const first = firstItem(screen.rows, line.at);
+  const items = itemsOf(screen.rows.slice(first, line.at));
+  const [start] = items;
+  if (!start || items.length < 2 || items.some(({ key }, at) => order(key) !== order(start.key) + at)) return null;
+  const question = questionOf(line.text, lineBefore(screen, first));
+  const options = items.map(({ label }) => label);
+  return asking(0.9, {
+    question,
+    options,
+    messageType: typeOf(question, options),
+    howToAnswer: `Type ${start.key}-${items.at(-1)?.key ?? ''}, then Enter.`,
+    contextComplete: /^[01a]$/iu.test(start.key),
+    isDecisionRequired: true,
+  });
+}
+
+/** Items may stand side by side; then they are numbered downwards. */
+function itemsOf(rows: readonly Row[]): readonly Item[] {
+  const items = rows.flatMap(({ text }) => [...text.matchAll(ITEM)].map(([, key = '', label = '']) => ({ key, label: label.trim() })));
+  return items.toSorted((one, other) => order(one.key) - order(other.key));
+}
+
+function order(key: string): number {
+  return /\d/u.test(key) ? Number(key) : key.toLowerCase().charCodeAt(0);
+}
+
+/** What stands above the list may say what is asked; the prompt alone may be a sign only. */
+function questionOf(prompt: string, above: string): string {
+  const before = shellPrompt(above) ? '' : above;
+  if (prompt.startsWith('#?') || prompt.length <= 3) return before;
+  return /[?？:：]$/u.test(before) && !/[?？]/u.test(prompt) ? `${before} ${prompt}` : prompt;
+}
+
+const MOST_ITEMS = 60;
+
+/** Where the items right above the prompt begin; blank rows may stand between. */
+function firstItem(rows: readonly Row[], end: number): number {
+  let first = end;
+  for (let at = end - 1; at >= Math.max(0, end - MOST_ITEMS); at -= 1) {
+    const row = rows[at];
+    if (row?.kind !== 'text') continue;
+    if (!/^\[?(?:\d{1,2}|[a-zA-Z])[.):\]、]\s?\S/u.test(row.text)) break;
+    first = at;
+  }
+  return first;
+}
+
+function pointed(screen: Screen): Sighting | null {
+  for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
+    const dialog = menu && dialogAround(screen, menu, { isEdge: (row) => shellPrompt(row.text) !== null });
+    if (!dialog || !menu.options.some(({ isPointed }) => isPointed)) continue;
+    const above = screen.rows.slice(Math.max(0, menu.first - 3), menu.first).map(({ text }) => text);
+    if (dialog.hints.length === 0 && !above.some((text) => isHint(text) || /^[?？◆]\s|[?？:：]$/u.test(text))) continue;
+    return { ...sightingOf(dialog), confidence: 0.85 };
+  }
+  return null;
+}

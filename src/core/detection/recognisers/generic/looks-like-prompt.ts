@@ -1,0 +1,12 @@
+import { shellPrompt } from './shell-prompt.ts';
+
+/** Ends as something that waits ends. What is printed in passing seldom does. */
+export function looksLikePrompt(text: string): boolean {
+  return (
+    shellPrompt(text) !== null ||
+    /[?？:：>]$/u.test(text) ||
+    /[[(][^[\]()]{1,60}[\])][?？:：]?$/u.test(text) ||
+    /\(END\)|--\s?More\s?--|^:/iu.test(text) ||
+    /按.{0,6}键|\bpress\b.{0,40}\b(?:key|enter|return)\b/iu.test(text)
+  );
+}

@@ -1,0 +1,37 @@
+import { asking, type Recogniser } from '../../recogniser.ts';
+import { lookAt } from '../../screen/row.ts';
+import type { Screen } from '../../screen/screen.ts';
+
+const PAGER =
+  /^:$|\(END\)$|^--\s?More\s?--|^Manual page \S+(?: line \d+| \(press)|^lines \d+(?:-\d+)?(?:\/\d+)?|\(press h for help or q to quit\)$|^---Type <return> to continue|^(?:\S+ )?lines? \d+-\d+\/\d+ \d+%/iu;
+const SHORTEST_PAGE = 4;
+
+/** A pager shows a page and waits for the next key. */
+export const genericPager: Recogniser = {
+  name: 'generic/pager',
+  agent: 'generic',
+  recognise(screen) {
+    const last = screen.rows.at(-1);
+    if (!last || last.kind !== 'text' || !(PAGER.test(last.text) || isHighlighted(screen))) return null;
+    if (screen.rows.length < SHORTEST_PAGE && !/END|More/iu.test(last.text)) return null;
+    return asking(0.9, {
+      question: `A pager waits: ${last.text}`,
+      messageType: 'confirmation',
+      howToAnswer: 'Press space for the next page or q to leave it.',
+    });
+  },
+};
+
+/** The name of the file, in reverse, at the foot of a full page. */
+function isHighlighted({ rows, cursor }: Screen): boolean {
+  const last = rows.at(-1);
+  if (!last || last.col !== 0 || rows.length < SHORTEST_PAGE * 2 || /\s{2,}/u.test(last.text)) return false;
+  const isInverse = (index: number) => lookAt(last, index)?.inverse === true;
+  const isAtEnd = cursor === null || (cursor.row === rows.length - 1 && cursor.col >= last.end - 1);
+  return (
+    isAtEnd &&
+    isInverse(0) &&
+    isInverse(last.text.length - 1) &&
+    !rows.slice(0, -1).some((row) => row.kind === 'text' && lookAt(row, 0)?.inverse === true)
+  );
+}

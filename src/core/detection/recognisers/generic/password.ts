@@ -1,0 +1,20 @@
+import { asking, type Recogniser } from '../../recogniser.ts';
+import { promptLine } from './prompt-line.ts';
+
+const SECRET =
+  /(?:\b(?:password|passphrase|passcode|pin|verification code|one-time code|otp|token|secret)\b|密码|口令|密碼|验证码)[^:：]{0,160}[:：]\s*[*•]{0,80}$/iu;
+
+/** A secret is to be typed. It must never be stored, logged or sent anywhere, so nothing that was typed is read. */
+export const genericPassword: Recogniser = {
+  name: 'generic/password',
+  agent: 'generic',
+  recognise(screen) {
+    const line = promptLine(screen);
+    if (!line || line.text.length > 300 || !SECRET.test(line.text)) return null;
+    return asking(line.hasCursor === false ? 0.6 : 0.95, {
+      question: line.text.replace(/[*•\s]+$/u, ''),
+      messageType: 'open_ended',
+      howToAnswer: 'Type it in the terminal itself; it is not shown.',
+    });
+  },
+};

@@ -1,0 +1,40 @@
+import { working, type Recogniser } from '../../recogniser.ts';
+import type { Screen } from '../../screen/screen.ts';
+import { looksLikePrompt } from './looks-like-prompt.ts';
+
+const SIGNS: readonly RegExp[] = [
+  /^[\u2801-\u28ff◐◓◑◒⣾⣽⣻⢿⡿⣟⣯⣷]\s+\S/u,
+  /^[|/\\-]\s+\S+.*(?:…|\.{3})$/u,
+  /\S(?:…|\.{3})$/u,
+  /\((?:running|working|in progress)\)/iu,
+  /[#=█▉▊▋▌▍▎▏━─▓▒░>-]{4,}.{0,40}\d{1,3}(?:\.\d+)?\s?%|\d{1,3}(?:\.\d+)?\s?%\s?\|?[[(|]?[#=█▉▊▋▌▍▎▏━─▓▒░>. -]{4,}/u,
+  /\beta\b\s*[:\d-]|\b\d+(?:\.\d+)?\s?(?:[kMG]i?B|bytes)\/s\b/iu,
+  /^(?:\[\s{0,3}\d{1,6}\s?[%/]|\d{1,3}% )/u,
+  /^(?:正在|编译中|下载中|安装中|处理中|加载中|构建中)/u,
+];
+const LOOKED_AT = 3;
+
+/** Spinners, bars, percentages, an ellipsis: in the last rows, and nothing that asks below them. */
+export const genericProgress: Recogniser = {
+  name: 'generic/progress',
+  agent: 'generic',
+  recognise(screen) {
+    const rows = lastRows(screen);
+    const last = rows.at(-1);
+    if (!last || (looksLikePrompt(last.text) && !/^\[?\s*\d+\s?[%/]/u.test(last.text) && !SIGNS[4]?.test(last.text))) return null;
+    if (SIGNS.some((sign) => sign.test(last.text))) return working(last.text.slice(0, 200), 0.8);
+    return isMonitor(screen) ? working('watching', 0.8) : null;
+  },
+};
+
+function lastRows({ rows }: Screen) {
+  return rows.filter(({ kind }) => kind === 'text').slice(-LOOKED_AT);
+}
+
+/** `top` and its like draw over and over. */
+function isMonitor({ rows }: Screen): boolean {
+  const head = rows.slice(0, 8).map(({ text }) => text);
+  return (
+    head.some((text) => /^top - \d|^Tasks: \d+/u.test(text)) && rows.some(({ text }) => /\bPID\b.*\b(?:COMMAND|Command)\b/u.test(text))
+  );
+}

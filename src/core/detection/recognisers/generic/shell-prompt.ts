@@ -1,0 +1,22 @@
+const PROMPTS: readonly RegExp[] = [
+  // user@host:dir$, [user@host dir]#, (venv) dir %, ~/dir ❯
+  /^(?:\([^()\s]{1,40}\)\s*)?(?:\[?[\w.+-]{1,40}@[\w.-]{1,60}(?:[: ][^$#%>❯\]]{0,200})?\]?|\[[^[\]]{1,120}\]|(?:~|\.{0,2}\/)[^\s$#%>❯]{0,200}|(?:ba|z|da|k|c|fi)?sh-?[\d.]{0,8}|[\w.~/-]{0,60})\s?([$#%❯»λ])(?:\s+(?<draft>\S.{0,2000}))?$/u,
+  /^➜\s+\S{1,80}(?:\s+git:\([^()\s]{1,80}\))?(?:\s+✗)?(?:\s{1,3}(?<draft>\S.{0,2000}))?$/u,
+  /^(?:PS )?[A-Z]:\\[^<>|"?*]{0,200}>\s*(?<draft>\S.{0,2000})?$/u,
+];
+
+export type ShellPrompt = { readonly draft: string };
+
+/** What a shell writes when it waits for a command; the draft is what was typed behind it. */
+export function shellPrompt(text: string): ShellPrompt | null {
+  for (const pattern of PROMPTS) {
+    const match = pattern.exec(text);
+    if (match && !isNoPrompt(text)) return { draft: match.groups?.['draft'] ?? '' };
+  }
+  return null;
+}
+
+/** `100%` is progress, `# Title` a heading, `#?` the prompt of a choice. */
+function isNoPrompt(text: string): boolean {
+  return /^[\d.]+\s?%/u.test(text) || /^#{1,6} \S/u.test(text) || text.startsWith('#?') || /^\S+\s?%\s+\S/u.test(text);
+}

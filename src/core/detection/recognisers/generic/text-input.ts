@@ -1,0 +1,35 @@
+import { asking, type Recogniser } from '../../recogniser.ts';
+import { promptLine } from './prompt-line.ts';
+
+const LABEL = /^[^\s$#>].{1,300}[:：]\s*(?:[[(（][^[\]()]{0,200}[\])）])?\s*$/u;
+const VERB =
+  /^(?:(?:please\s+)?(?:enter|input|type|provide|specify|choose|select|give)\b|username|user name|login|email|name\b|请|输入)|\blogin[:：]$|^[\w ]{2,40}[:：]\s*\([^()]*\)$/iu;
+const DEFAULT = /[[(（][^[\]()]{0,200}[\])）]\s*[:：]?$/u;
+const WHAT = /^(?:what|which|who|where|when|how|why|谁|什么|哪|怎么|为什么)\b|(?:什么|哪[个里些]|多少|几|谁)[^？?]*[?？]$/iu;
+
+const LONGEST = 500;
+
+/** A line that ends in a colon or a question mark, behind which something is to be typed. */
+export const genericTextInput: Recogniser = {
+  name: 'generic/text-input',
+  agent: 'generic',
+  recognise(screen) {
+    const line = promptLine(screen);
+    const kind = line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
+    if (!line || kind === null) return null;
+    const isSure = line.hasCursor === true || kind !== 'label' || VERB.test(line.text) || DEFAULT.test(line.text);
+    const isOpen = kind !== 'question';
+    return asking(isSure ? 0.8 : 0.45, {
+      question: line.text,
+      messageType: isOpen ? 'open_ended' : 'confirmation',
+      howToAnswer: isOpen ? 'Type the answer, then Enter.' : 'Type y or n, then Enter.',
+      isDecisionRequired: !isOpen,
+    });
+  },
+};
+
+/** What begins with a question word cannot be answered with yes or no. */
+function kindOf(text: string): 'label' | 'question' | 'open question' | null {
+  if (/[?？]\s*$/u.test(text) && text.length > 3) return WHAT.test(text) ? 'open question' : 'question';
+  return LABEL.test(text) ? 'label' : null;
+}

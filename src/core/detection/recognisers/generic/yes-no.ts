@@ -1,0 +1,32 @@
+import { asking, type Recogniser } from '../../recogniser.ts';
+import { promptLine } from './prompt-line.ts';
+
+/** `[Y/n]`, `(yes/no)`, `(y/N)`, `(yes/no/[fingerprint])`, `(是/否)`, with a default or without, and what was typed behind it. */
+const CHOICE =
+  /[[(【（]\s*((?:y|yes|是)\s?[/|／]\s?(?:n|no|否)(?:\s?[/|]\s?\[?[\w-]{1,20}\]?){0,3})\s*[\])】）](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?？:：]?\s*[\w是否]{0,20}$/iu;
+/** `Ok to proceed? (y)`: what Enter stands for. */
+const DEFAULT = /[?？]\s*[[(]\s*(?:y|yes|n|no)\s*[\])]\s*[?:]?\s*\w{0,5}$/iu;
+/** `rm: remove regular file 'a'?`: which program asks, and no hint at what to answer. */
+const PROGRAM = /^(?:rm|cp|mv|ln|unlink|gunzip|gzip|unzip|sudo): .{1,400}\?\s*\w{0,3}$/u;
+
+/** Asks for yes or no. */
+export const genericYesNo: Recogniser = {
+  name: 'generic/yes-no',
+  agent: 'generic',
+  recognise(screen) {
+    const line = promptLine(screen);
+    if (!line) return null;
+    const choice = CHOICE.exec(line.text);
+    if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
+    const options = (choice?.[1] ?? '')
+      .split(/[/|／]/u)
+      .flatMap((option) => (option.trim() === '' ? [] : [option.replaceAll(/[[\]\s]/gu, '')]));
+    return asking(choice ? 0.95 : 0.85, {
+      question: line.text.replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),
+      messageType: 'confirmation',
+      options,
+      howToAnswer: `Type ${options.length > 0 ? options.slice(0, 2).join(' or ') : 'y or n'}, then Enter.`,
+      isDecisionRequired: true,
+    });
+  },
+};
