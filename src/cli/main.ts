@@ -20,6 +20,11 @@ const commands: readonly Command[] = [
     run: async (args) => (await import('./doctor.ts')).doctor(args),
   },
   {
+    name: 'extract',
+    summary: "read a terminal's screen: does its program work, ask or rest?",
+    run: async (args) => (await import('./extract.ts')).extract(args),
+  },
+  {
     name: 'serve',
     summary: 'start Corral without a desktop window; it is used in a browser',
     run: async (args) => (await import('./serve.ts')).serve(args),

@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { readScreen } from '#core/detection/ansi.ts';
+import { agentNames, type AgentName } from '#core/detection/recogniser.ts';
+import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
+import { guessCols } from '#core/detection/screen/screen.ts';
+import { MAX_LINES, type Snapshot } from '#core/detection/snapshot.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+const FAILED = 1;
+const BAD_USAGE = 2;
+/** What a screen and its scrollback can hold; of more, the end is read. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--explain] FILE|-
+
+Reads what a terminal shows, as text or as "tmux capture-pane -e" writes it, and prints as one JSON object whether
+its program works, asks or rests. "-" reads standard input.
+
+Options:
+  --agent NAME   whose screen it is: ${agentNames.join(', ')}; auto looks for itself
+  --cols N       how wide the terminal was; without it, as wide as its widest line
+  --title TEXT   the terminal's title
+  --explain      which recogniser saw what
+  --help         show this
+`;
+
+const aliases: Readonly<Record<string, AgentName>> = { 'claude-code': 'claude', 'gemini-cli': 'gemini', 'codex-cli': 'codex' };
+
+type Request = {
+  readonly agent: AgentName | 'auto';
+  readonly file: string;
+  readonly cols: number | null;
+  readonly title: string | null;
+  readonly explain: boolean;
+};
+
+/** `corral extract`. Resolves with the exit code. */
+export async function extract(args: readonly string[]): Promise<number> {
+  const request = parse(args);
+  if (request.ok && request.value === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!request.ok || request.value === 'help') {
+    process.stderr.write(`${request.ok ? '' : request.error}\n\n${usage}`);
+    return BAD_USAGE;
+  }
+  return print(request.value);
+}
+
+function parse(args: readonly string[]): Result<Request | 'help', string> {
+  try {
+    const text = { type: 'string' } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { agent: text, cols: text, title: text, explain: flag, help: { ...flag, short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    return values.help ? ok('help') : requestOf(values, positionals);
+  } catch (thrown) {
+    return err(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+type Values = {
+  readonly agent?: string | undefined;
+  readonly cols?: string | undefined;
+  readonly title?: string | undefined;
+  readonly explain: boolean;
+};
+
+function requestOf(values: Values, positionals: readonly string[]): Result<Request, string> {
+  const given = values.agent === undefined ? '' : `, not ${values.agent}`;
+  const agent = agentOf(values.agent);
+  if (agent === null) return err(`--agent must be auto or one of ${agentNames.join(', ')}${given}.`);
+  const cols = values.cols === undefined ? null : Number(values.cols);
+  if (cols !== null && !isWidth(cols)) return err(`--cols must be a number of columns, not ${values.cols ?? ''}.`);
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
+  return ok({ agent, file, cols, title: values.title ?? null, explain: values.explain });
+}
+
+const WIDEST = 10_000;
+const isWidth = (cols: number) => Number.isInteger(cols) && cols > 0 && cols <= WIDEST;
+
+function agentOf(name: string | undefined): AgentName | 'auto' | null {
+  if (name === 'auto') return 'auto';
+  return agentNames.find((each) => each === name) ?? aliases[name ?? ''] ?? null;
+}
+
+async function print({ agent, file, cols, title, explain }: Request): Promise<number> {
+  try {
+    const lines = readScreen(await read(file));
+    const snapshot: Snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title, isTyping: false };
+    const reading = new RuleExtractor(agent).read(snapshot, MAX_LINES);
+    process.stdout.write(`${JSON.stringify(explain ? explained(reading) : reading.message)}\n`);
+    return 0;
+  } catch (thrown) {
+    process.stderr.write(`corral extract: ${file === '-' ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
+    return FAILED;
+  }
+}
+
+function explained({ message, agent, witnesses }: Reading) {
+  const saw = witnesses.map(({ recogniser, sighting }) => ({ recogniser, ...sighting }));
+  return { ...message, explanation: { agent, witnesses: saw } };
+}
+
+async function read(file: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file === '-' ? process.stdin : createReadStream(file)) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    size += chunk.length;
+    while (size - (chunks[0]?.length ?? 0) > MOST_BYTES) size -= chunks.shift()?.length ?? 0;
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file.',
+  EACCES: 'you may not read it.',
+  EISDIR: 'it is a folder.',
+};
+
+function reasonOf(thrown: unknown): string {
+  const code = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  return reasons[code] ?? (thrown instanceof Error ? thrown.message : String(thrown));
+}
