@@ -1,0 +1,12 @@
+import { join } from 'node:path';
+
+import { ensureInstalled } from './lib/install.mjs';
+import { projectEnv, projectNode, root } from './lib/paths.mjs';
+import { handOver, main } from './lib/run.mjs';
+
+/** How well screens are read, measured on the recorded ones. */
+await main(async (args) => {
+  await ensureInstalled();
+  const program = join(root, 'src', 'core', 'detection', 'accuracy', 'run.ts');
+  return handOver(projectNode, ['--disable-warning=ExperimentalWarning', program, ...args], { env: projectEnv() });
+});

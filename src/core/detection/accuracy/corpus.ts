@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { terminalState } from '#shared/detection/extracted-message.ts';
+
+import { agentNames } from '../recogniser.ts';
+
+const label = z.object({
+  file: z.string(),
+  ansi: z.string(),
+  agent: z.enum(agentNames),
+  screen: z.string(),
+  cols: z.number(),
+  rows: z.number(),
+  state: terminalState,
+  message_type: z.enum(['choice', 'confirmation', 'open_ended']).nullable(),
+  options: z.array(z.string()),
+  question: z.string().nullable(),
+  context_complete: z.boolean(),
+  is_decision: z.boolean(),
+  note: z.string().nullable(),
+});
+
+/** A recorded screen and what is true of it, set by the scenario that made it. */
+export type Case = z.infer<typeof label> & { readonly text: string; readonly coloured: string; readonly split: 'tune' | 'test' };
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const parts = ['agents'] as const;
+
+export function readCorpus(): readonly Case[] {
+  return parts.flatMap((part) => {
+    const folder = join(fixtures, part);
+    const labels = z.array(label).parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
+    return labels.map((each) => ({
+      ...each,
+      text: readFileSync(join(folder, each.file), 'utf8'),
+      coloured: readFileSync(join(folder, each.ansi), 'utf8'),
+      split: splitOf(`${each.agent}/${each.screen}`),
+    }));
+  });
+}
+
+/** By scenario, so that a screen and itself at another width are never on both sides. */
+function splitOf(scenario: string): Case['split'] {
+  let sum = 0;
+  for (const char of scenario) sum = (sum * 33 + (char.codePointAt(0) ?? 0)) % 65_521;
+  return sum % 5 < 2 ? 'test' : 'tune';
+}

@@ -1,0 +1,82 @@
+import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+
+import { readScreen } from '../ansi.ts';
+import { RuleExtractor } from '../rule-extractor.ts';
+import { guessCols } from '../screen/screen.ts';
+import { MAX_LINES } from '../snapshot.ts';
+import type { Case } from './corpus.ts';
+
+/** One screen read as `corral extract --agent auto FILE` reads it: nothing is known but the file. */
+export type Outcome = { readonly label: Case; readonly message: ExtractedMessage; readonly ms: number };
+
+export function outcomesOf(label: Case): readonly Outcome[] {
+  return [label.text, label.coloured].map((text) => {
+    const started = performance.now();
+    const lines = readScreen(text);
+    const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
+    const { message } = new RuleExtractor('auto').read(snapshot, MAX_LINES);
+    return { label, message, ms: performance.now() - started };
+  });
+}
+
+/** Shares from 0 to 1; `NaN`: there was nothing to count. */
+export type Figures = {
+  readonly screens: number;
+  readonly precision: number;
+  readonly recall: number;
+  readonly state: number;
+  readonly messageType: number;
+  readonly question: number;
+  readonly options: number;
+  readonly contextComplete: number;
+  readonly fingerprint: number;
+  readonly withoutLlm: number;
+  readonly p50: number;
+  readonly p95: number;
+};
+
+export function figuresOf(outcomes: readonly Outcome[]): Figures {
+  const asked = outcomes.filter(({ label }) => label.state === 'has_question');
+  const said = outcomes.filter((each) => stateOf(each) === 'has_question');
+  const right = said.filter(({ label }) => label.state === 'has_question');
+  const times = outcomes.map(({ ms }) => ms).toSorted((one, other) => one - other);
+  return {
+    screens: outcomes.length,
+    precision: share(right.length, said.length),
+    recall: share(right.length, asked.length),
+    state: shareOf(outcomes, (each) => stateOf(each) === each.label.state),
+    messageType: shareOf(asked, ({ label, message }) => message.messageType === label.message_type),
+    question: shareOf(asked, ({ label, message }) => blanked(message.content).includes(blanked(label.question ?? ''))),
+    options: shareOf(asked, ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options)),
+    contextComplete: shareOf(outcomes, ({ label, message }) => message.contextComplete === label.context_complete),
+    fingerprint: stability(asked),
+    withoutLlm: shareOf(outcomes, ({ message }) => message.confidence >= CERTAIN),
+    p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,
+    p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
+  };
+}
+
+/** What nobody should act upon is no answer. */
+function stateOf({ message }: Outcome): string {
+  return message.confidence >= CERTAIN ? message.state : 'uncertain';
+}
+
+function share(count: number, of: number): number {
+  return of === 0 ? Number.NaN : count / of;
+}
+
+function shareOf(outcomes: readonly Outcome[], isRight: (outcome: Outcome) => boolean): number {
+  return share(outcomes.filter((each) => isRight(each)).length, outcomes.length);
+}
+
+function blanked(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+/** Of the questions recorded at several widths, those with one fingerprint at all of them. */
+function stability(asked: readonly Outcome[]): number {
+  const byQuestion = Map.groupBy(asked, ({ label }) => `${label.agent}/${label.screen}`);
+  const groups = [...byQuestion.values()].filter((group) => group.length > 1);
+  const stable = groups.filter((group) => new Set(group.map(({ message }) => message.fingerprint)).size === 1);
+  return share(stable.length, groups.length);
+}

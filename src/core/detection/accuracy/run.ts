@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { CERTAIN } from '#shared/detection/extracted-message.ts';
+
+import type { Outcome } from './measure.ts';
+import { report } from './report.ts';
+import { tableOf } from './table.ts';
+
+const page = join(import.meta.dirname, '../../../../docs/accuracy.md');
+
+/** `npm run accuracy`: the tables. `-- --write` puts them into docs/accuracy.md, `-- --wrong` lists what was read wrongly in the tune part. */
+report(); // Once for nothing: what is measured is not the compiler.
+const { outcomes, test, tune } = report();
+const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n`;
+process.stdout.write(tables);
+if (process.argv.includes('--write')) {
+  const before = readFileSync(page, 'utf8');
+  writeFileSync(page, `${before.slice(0, before.indexOf('## Test part'))}${tables}`);
+}
+if (process.argv.includes('--wrong')) for (const each of outcomes) if (each.label.split === 'tune') printWrong(each);
+
+function printWrong({ label, message }: Outcome): void {
+  const isRight =
+    message.state === label.state &&
+    message.confidence >= CERTAIN &&
+    (label.state !== 'has_question' || JSON.stringify(message.options) === JSON.stringify(label.options));
+  if (!isRight) process.stdout.write(`${label.agent}/${label.file}: ${JSON.stringify(message)}\n`);
+}
