@@ -219,14 +219,19 @@ function conversationApi({ store, blobs, wireFiles, transcripts }: ApiServices) 
 
 function interactionApi({ hub, store }: ApiServices) {
   return {
-    'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId }) => {
+    'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId, client, sessionId }) => {
+      if (sessionId !== undefined && store.interactions.get(requestId)?.request.sessionId !== sessionId)
+        return fail('noSuchRequest', `The session ${sessionId} has no such question.`);
       const response = {
         requestId,
         selectedOptionId,
         ...(feedback === undefined ? {} : { feedback }),
         ...(data === undefined ? {} : { data }),
       };
-      const done = hub.handleInteractionResponse(response, { type: 'window', windowId });
+      const done = hub.handleInteractionResponse(
+        response,
+        client === undefined ? { type: 'window', windowId } : { type: 'client', name: client },
+      );
       return done.ok ? ok({ interaction: done.value }) : done;
     },
     'interactions.shown': async ({ requestId, windowId }) => {

@@ -7,6 +7,7 @@ import { securityHeaders } from '#core/shell/content-security-policy.ts';
 import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
 
 import { hasBearer, refuseForeign } from './admission.ts';
+import type { HttpApi } from './api/http-api.ts';
 
 export type Site = {
   readonly port: number;
@@ -16,18 +17,19 @@ export type Site = {
   readonly staticDir: string;
 };
 
-/** Answers everything but WebSockets: the page, and whether a token is the right one. */
-export async function answer(site: Site, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Answers everything but WebSockets: the page, the API for programs, and whether a token is the right one. */
+export async function answer(site: Site, request: IncomingMessage, response: ServerResponse, api: HttpApi | null = null): Promise<void> {
   const headers = securityHeaders([`ws://127.0.0.1:${site.port}`, `ws://localhost:${site.port}`]);
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const url = request.url ?? '';
   const refusal = refuseForeign(request.headers, url, site.port);
   if (refusal) return sendJson(response, refusal.status, { error: refusal.reason });
+  const pathname = url.split('?', 1)[0] ?? '';
+  if (api?.isFor(pathname)) return api.answer(request, response, pathname);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return sendJson(response, 405, { error: 'Only GET and HEAD are possible here.' });
   }
-  const pathname = url.split('?', 1)[0] ?? '';
   if (pathname === '/api/hello') return hello(site, request, response);
   const file = staticFile(pathname);
   if (file && (await sendFile(site.staticDir, file, request, response))) return;

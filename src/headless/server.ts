@@ -5,6 +5,7 @@ import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 
+import { HttpApi } from './api/http-api.ts';
 import { answer, type Site } from './http-handler.ts';
 import { Sockets } from './sockets.ts';
 
@@ -36,10 +37,11 @@ export async function startHeadless({ serve, log, ...wanted }: HeadlessOptions):
 
   const site: Site = { ...wanted, port: listening.value };
   const sockets = new Sockets(serve);
+  const api = new HttpApi(serve, site.token);
   server.on('error', (error) => log.error('headless.serverError', { error: error.name }));
   server.on('upgrade', (request, socket, head) => sockets.upgrade(site, request, socket, head));
   server.on('request', (request, response) => {
-    answer(site, request, response).catch((error: unknown) => {
+    answer(site, request, response, api).catch((error: unknown) => {
       log.error('headless.requestBroke', describeBug(error));
       response.destroy();
     });
@@ -47,7 +49,7 @@ export async function startHeadless({ serve, log, ...wanted }: HeadlessOptions):
   return ok({
     port: site.port,
     url: `http://127.0.0.1:${site.port}/#token=${site.token}`,
-    close: () => close(server, sockets),
+    close: () => close(server, sockets, api),
   });
 }
 
@@ -68,9 +70,10 @@ function explain(error: NodeJS.ErrnoException, port: number): ListenFailure {
   return { kind: 'cannotListen', message: `Corral cannot listen on port ${port} of 127.0.0.1 (${error.code ?? error.name}).`, remedy };
 }
 
-async function close(server: Server, sockets: Sockets): Promise<void> {
+async function close(server: Server, sockets: Sockets, api: HttpApi): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
+  api.close();
   sockets.close();
   server.closeIdleConnections();
   const force = setTimeout(() => {

@@ -38,6 +38,12 @@ export class DeskStreams implements StreamSource {
     return refs.flatMap((ref) => replay(ref, this.#store, this.#journal.agents) ?? []);
   }
 
+  framesFrom(stream: string, since: number, limit: number) {
+    const refs = this.#store.frames.after(stream, since, limit);
+    const frames = refs.flatMap((ref) => replay(ref, this.#store, this.#journal.agents) ?? []);
+    return { frames, next: refs.at(-1)?.seq ?? since };
+  }
+
   snapshot(stream: string): Snapshot | null {
     if (!this.#exists(stream)) return null;
     if (stream !== DESK) return this.#conversation(stream);

@@ -8,6 +8,8 @@ import { LivePacer } from './live-pacer.ts';
 
 /** More missed frames than these are not replayed; the client gets a snapshot. */
 const MAX_REPLAY = 500;
+/** Frames of one `streams.read`. */
+const READ_AT_ONCE = 100;
 /** A client with more unsent bytes is not sent frames until it has drained to the lower mark. */
 const MAX_BACKLOG = 8 * 1024 * 1024;
 const DRAINED = 1024 * 1024;
@@ -50,6 +52,13 @@ export class ChannelStreams {
     this.#follow(stream);
     const value = frames ? { kind: 'frames', seq, frames, live: this.#source.live(stream) } : { kind: 'snapshot', seq, snapshot };
     return { ok: true, value };
+  }
+
+  /** The reply to `streams.read`. */
+  read(stream: string, since: number): unknown {
+    const seq = this.#source.lastSeq(stream);
+    if (seq === null) return noSuchStream(stream);
+    return { ok: true, value: { seq, ...this.#source.framesFrom(stream, since, READ_AT_ONCE) } };
   }
 
   /** The reply to `streams.close`. */

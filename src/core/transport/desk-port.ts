@@ -7,6 +7,8 @@ export interface StreamSource {
   lastSeq(stream: string): number | null;
   /** Frames after `since`, or null when there are more than `limit` (then a snapshot is cheaper). */
   framesSince(stream: string, since: number, limit: number): readonly Frame[] | null;
+  /** The first `limit` frames after `since`, and the number up to which that is all. */
+  framesFrom(stream: string, since: number, limit: number): { readonly frames: readonly Frame[]; readonly next: number };
   /** The stream as it is at `lastSeq`; null when there is no such stream. */
   snapshot(stream: string): Snapshot | null;
   live(stream: string): readonly LiveBlock[];

@@ -59,6 +59,11 @@ export class FakeSource implements StreamSource {
     return frames.length > limit ? null : frames;
   }
 
+  framesFrom(stream: string, since: number, limit: number) {
+    const frames = (this.#frames.get(stream) ?? []).slice(since, since + limit);
+    return { frames, next: frames.at(-1)?.seq ?? since };
+  }
+
   snapshot(stream: string): Snapshot | null {
     if (!this.#frames.has(stream)) return null;
     return { of: 'session', page: { messages: [], hasBefore: true, hasAfter: false }, live: [...this.live(stream)], reading: null };

@@ -91,6 +91,10 @@ class ServedChannel {
       const open = streams['streams.open'].input.safeParse(input);
       return open.success ? this.#streams.open(open.data.stream, open.data.since) : malformed(z.prettifyError(open.error));
     }
+    if (method === 'streams.read') {
+      const read = streams['streams.read'].input.safeParse(input);
+      return read.success ? this.#streams.read(read.data.stream, read.data.since) : malformed(z.prettifyError(read.error));
+    }
     const close = streams['streams.close'].input.safeParse(input);
     return close.success ? this.#streams.close(close.data.stream) : malformed(z.prettifyError(close.error));
   }

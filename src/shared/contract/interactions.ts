@@ -12,6 +12,10 @@ export const interactions = {
       commandId: z.uuid(),
       requestId: z.string().min(1),
       windowId: z.string().min(1),
+      /** A program that answers in place of a window, by the name it gave. */
+      client: z.string().min(1).max(100).optional(),
+      /** The session that the question must be of; any when not given. */
+      sessionId: z.string().min(1).optional(),
       selectedOptionId: z.string().min(1),
       feedback: z.string().max(100_000).optional(),
       data: interactionData.optional(),

@@ -71,6 +71,12 @@ export const streams = {
     ]),
     failures('noSuchStream'),
   ),
+  /** The next frames after `since`, without following. `seq`: the end of the stream. For clients that must not skip any. */
+  'streams.read': call(
+    z.strictObject({ stream: z.string().min(1), since: z.int().min(0) }),
+    z.object({ seq: z.int(), frames: z.array(frame), next: z.int() }),
+    failures('noSuchStream'),
+  ),
   'streams.close': call(z.strictObject({ stream: z.string().min(1) }), z.object({}), failures('noSuchStream')),
 };
 

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { ok, type Result } from '#shared/base/result.ts';
+
+import type { ApiLine } from './api-line.ts';
+import { failure, type ApiFailure } from './reply.ts';
+import type { AwaitedPrompt } from './turn-end.ts';
+
+export const chatBody = z
+  .strictObject({
+    /** To go on with; otherwise `agentId` begins a new one. */
+    sessionId: z.string().min(1).optional(),
+    agentId: z.string().min(1).optional(),
+    cwd: z.string().optional(),
+    prompt: z.string().min(1).max(1_000_000),
+    permissionMode: z.string().min(1).optional(),
+    model: z.string().min(1).optional(),
+    commandId: z.uuid().optional(),
+  })
+  .refine(({ sessionId, agentId }) => (sessionId === undefined) !== (agentId === undefined), 'Give either sessionId or agentId.');
+type ChatBody = z.infer<typeof chatBody>;
+
+/** `since`: where the events of the prompt begin. */
+export type Begun = { readonly sessionId: string; readonly since: number; readonly prompt: AwaitedPrompt };
+
+/** A number after every frame. */
+const END = Number.MAX_SAFE_INTEGER;
+
+/** Gives the prompt to its session, or to a new one. */
+export async function begin(line: ApiLine, body: ChatBody): Promise<Result<Begun, ApiFailure>> {
+  return body.sessionId === undefined ? beginSession(line, body) : prompt(line, body.sessionId, body);
+}
+
+/** The end of a session's stream, from which on everything is new. */
+export async function endOf(line: ApiLine, sessionId: string): Promise<Result<number, ApiFailure>> {
+  const read = await line.streams['streams.read']({ stream: sessionId, since: END });
+  if (read.ok) return ok(read.value.seq);
+  return read.error.kind === 'noSuchStream' ? noSuchSession(sessionId) : read;
+}
+
+function noSuchSession(sessionId: string) {
+  return failure('noSuchSession', `There is no session ${sessionId}; it may have been deleted.`);
+}
+
+async function beginSession(line: ApiLine, body: ChatBody): Promise<Result<Begun, ApiFailure>> {
+  const { agentId = '', cwd = '', commandId = randomUUID(), model = null } = body;
+  const listed = await line.api['agents.list']({ refresh: false });
+  if (!listed.ok) return listed;
+  const agent = listed.value.agents.find((each) => each.agentId === agentId);
+  if (!agent) return failure('agentUnavailable', `Corral knows no agent called ${agentId}.`);
+  const permissionMode = body.permissionMode ?? agent.defaultPermissionMode;
+  const made = await line.api['sessions.create']({ commandId, agentId, cwd, permissionMode, model, prompt: body.prompt });
+  return made.ok ? ok({ sessionId: made.value.session.sessionId, since: 0, prompt: { of: 'first' } }) : made;
+}
+
+async function prompt(line: ApiLine, sessionId: string, body: ChatBody): Promise<Result<Begun, ApiFailure>> {
+  const { commandId = randomUUID(), permissionMode, model } = body;
+  const since = await endOf(line, sessionId);
+  if (!since.ok) return since;
+  if (permissionMode !== undefined) {
+    const set = await line.api['sessions.setPermissionMode']({ commandId: randomUUID(), sessionId, permissionMode });
+    if (!set.ok) return set;
+  }
+  if (model !== undefined) {
+    const set = await line.api['sessions.setModel']({ commandId: randomUUID(), sessionId, model });
+    if (!set.ok) return set;
+  }
+  const sent = await line.api['sessions.prompt']({ commandId, sessionId, text: body.prompt });
+  return sent.ok ? ok({ sessionId, since: since.value, prompt: { of: 'message', messageId: sent.value.messageId } }) : sent;
+}

@@ -1,0 +1,53 @@
+import { createServer, get, type IncomingMessage } from 'node:http';
+
+import { afterEach, expect, test } from 'vitest';
+
+import { EventStream } from './event-stream.ts';
+import { parseEvents } from './served-core.fixture.ts';
+
+const server = createServer();
+afterEach(async () => {
+  server.removeAllListeners('request');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+/** Both ends of one stream; the client reads only when it is told to. */
+async function streamed(): Promise<{ readonly out: EventStream; readonly client: IncomingMessage }> {
+  const { promise, resolve } = Promise.withResolvers<EventStream>();
+  server.on('request', (_request, response) => {
+    const out = new EventStream(response);
+    out.start();
+    resolve(out);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const client = await new Promise<IncomingMessage>((answered) => get({ host: '127.0.0.1', port, agent: false }, answered));
+  return { out: await promise, client };
+}
+
+test('a client that does not read is noticed after some megabytes, and has all that was sent once it reads', async () => {
+  const { out, client } = await streamed();
+  client.pause();
+  const text = 'x'.repeat(1024 * 1024);
+  let sent = 0;
+  const send = () => {
+    sent += 1;
+    return out.send({ event: 'message', id: String(sent), data: { sessionId: 's', data: { text } } });
+  };
+  while (send()) if (sent > 100) throw new Error('A client that reads nothing was sent 100 MB.');
+  out.end();
+  let read = '';
+  for await (const chunk of client.setEncoding('utf8')) read += String(chunk);
+  expect(parseEvents(read).map(({ id }) => Number(id))).toEqual(Array.from({ length: sent }, (_, index) => index + 1));
+});
+
+test('what is sent to a client that is gone is no failure', async () => {
+  const { out, client } = await streamed();
+  client.destroy();
+  while (out.isOpen) await new Promise((resolve) => setImmediate(resolve));
+  expect(out.send({ event: 'message', id: '1', data: {} })).toBe(false);
+  await out.drained();
+  out.end();
+});

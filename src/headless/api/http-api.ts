@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { z } from 'zod';
+
+import type { Channel } from '#shared/channel/channel.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+
+import { hasBearer } from '../admission.ts';
+import { ApiLine } from './api-line.ts';
+import { parseEventId, type EventPlace } from './chat-event.ts';
+import { begin, chatBody, endOf, type Begun } from './chat-request.ts';
+import { ChatStream } from './chat-stream.ts';
+import { EventStream } from './event-stream.ts';
+import { respondToInteraction } from './interaction-response.ts';
+import { failure, readJson, sendFailure, sendJson, type ApiFailure } from './reply.ts';
+import { TurnEnd } from './turn-end.ts';
+
+const PREFIX = '/api/agent/chat/react/';
+/** A prompt of the longest kind, in UTF-8 and JSON. */
+const MAX_BODY = 6 * 1024 * 1024;
+const MAX_STREAMS = 64;
+const NAME = /^[\w .:@/+-]{1,100}$/;
+
+/** `isNew`: knows nothing of the session yet. `isDone`: has heard the end, and nothing came after it. */
+type Listening = Begun & { readonly isNew: boolean; readonly isDone: boolean };
+
+/** The HTTP API for other programs: the same core, the same questions, by the same calls as in a window. */
+export class HttpApi {
+  readonly #serve: (channel: Channel) => void;
+  readonly #token: string;
+  readonly #streams = new Set<ChatStream>();
+
+  constructor(serve: (channel: Channel) => void, token: string) {
+    this.#serve = serve;
+    this.#token = token;
+  }
+
+  isFor(pathname: string): boolean {
+    return pathname.startsWith(PREFIX);
+  }
+
+  /** `Host` and `Origin` are checked by then. */
+  async answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
+    const done = await this.#route(request, response, pathname.slice(PREFIX.length));
+    if (!done.ok && !response.headersSent) sendFailure(response, done.error);
+  }
+
+  close(): void {
+    for (const stream of this.#streams)
+      stream.fail({ kind: 'stopping', message: 'Corral is being closed.', remedy: 'Connect again with Last-Event-ID when it is back.' });
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse, name: string): Promise<Result<null, ApiFailure>> {
+    if (!hasBearer(request.headers, this.#token))
+      return failure(
+        'noToken',
+        'The token is missing, or not the one of this start.',
+        'Send "Authorization: Bearer TOKEN"; the address that Corral printed ends with it.',
+      );
+    const methods: Readonly<Record<string, string>> = { stream: 'GET, POST', interaction_response: 'POST' };
+    const allowed = methods[name];
+    if (allowed === undefined) return failure('notFound', 'There is nothing here.', 'docs/http-api.md lists what there is.');
+    if (!allowed.split(', ').includes(request.method ?? '')) {
+      response.setHeader('Allow', allowed);
+      return failure('methodNotAllowed', `Only ${allowed} is possible here.`);
+    }
+    const client = request.headers['x-corral-client'] ?? 'http';
+    if (typeof client !== 'string' || !NAME.test(client))
+      return failure('malformed', 'X-Corral-Client must be a name of at most 100 plain characters.');
+    return name === 'stream' ? this.#chat(request, response, client) : this.#respond(request, response, client);
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse, client: string): Promise<Result<null, ApiFailure>> {
+    const body = await readJson(request, MAX_BODY);
+    if (!body.ok) return body;
+    const line = new ApiLine(this.#serve);
+    try {
+      const done = await respondToInteraction(line, body.value, client);
+      if (done.ok) sendJson(response, 200, done.value);
+      return done.ok ? ok(null) : done;
+    } finally {
+      line.close();
+    }
+  }
+
+  async #chat(request: IncomingMessage, response: ServerResponse, client: string): Promise<Result<null, ApiFailure>> {
+    if (this.#streams.size >= MAX_STREAMS)
+      return failure('overloaded', `${MAX_STREAMS} streams are open already.`, 'Close one and try again.');
+    let chat: ChatStream | null = null;
+    const line = new ApiLine(this.#serve, (frame) => chat?.frame(frame));
+    const begun = await beginOrResume(line, request);
+    if (!begun.ok || begun.value.isDone) {
+      line.close();
+      // A browser's EventSource comes back by itself after the end; this stops it.
+      if (begun.ok) response.writeHead(204).end();
+      return begun.ok ? ok(null) : begun;
+    }
+    const { sessionId, since, prompt, isNew } = begun.value;
+    const turn = new TurnEnd(prompt);
+    const out = new EventStream(response);
+    chat = new ChatStream({ line, out, sessionId, since, turn, windowId: `http ${client}` });
+    this.#keep(chat, line, response);
+    out.start();
+    await chat.followDesk();
+    if (isNew) chat.tellWaiting();
+    await chat.start();
+    return ok(null);
+  }
+
+  #keep(chat: ChatStream, line: ApiLine, response: ServerResponse): void {
+    this.#streams.add(chat);
+    response.on('close', () => {
+      this.#streams.delete(chat);
+      chat.leave();
+    });
+    line.onClose(() => chat.fail({ kind: 'stopping', message: 'Corral is being closed.', remedy: 'Connect again with Last-Event-ID.' }));
+  }
+}
+
+/** Does what the request asks for, or finds where its client was. */
+async function beginOrResume(line: ApiLine, request: IncomingMessage): Promise<Result<Listening, ApiFailure>> {
+  const lastId = request.headers['last-event-id'] ?? '';
+  const back = lastId === '' ? 'never' : parseEventId(String(lastId));
+  if (back === null) return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
+  if (request.method === 'GET') {
+    const sessionId = new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
+    return sessionId === '' ? failure('malformed', 'Say which session: ?sessionId=…') : resume(line, sessionId, back);
+  }
+  const body = await readJson(request, MAX_BODY);
+  if (!body.ok) return body;
+  const parsed = chatBody.safeParse(body.value);
+  if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
+  if (back === 'never') {
+    const begun = await begin(line, parsed.data);
+    return begun.ok ? ok({ ...begun.value, isNew: false, isDone: false }) : begun;
+  }
+  // The prompt was given with the first request; this one only goes on listening.
+  if (parsed.data.sessionId !== undefined) return resume(line, parsed.data.sessionId, back);
+  return failure('malformed', 'Last-Event-ID goes with the sessionId that every event names.');
+}
+
+async function resume(line: ApiLine, sessionId: string, back: EventPlace | 'never'): Promise<Result<Listening, ApiFailure>> {
+  const end = await endOf(line, sessionId);
+  if (!end.ok) return end;
+  const about = { sessionId, prompt: { of: 'running' as const } };
+  if (back === 'never') return ok({ ...about, since: end.value, isNew: true, isDone: false });
+  if (back.seq > end.value)
+    return failure(
+      'eventGone',
+      'This session does not know that event: an older copy of it is in use.',
+      'Read the session from its start.',
+    );
+  return ok({ ...about, since: back.seq, isNew: false, isDone: back.isDone && back.seq === end.value });
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+
+import { z } from 'zod';
+
+import { ok, type Result } from '#shared/base/result.ts';
+import { interactionResponse } from '#shared/interaction/interaction.ts';
+
+import type { ApiLine } from './api-line.ts';
+import { failure, type ApiFailure } from './reply.ts';
+
+const body = z.strictObject({ ...interactionResponse.shape, commandId: z.uuid().optional() });
+
+/** `POST /api/agent/chat/react/interaction_response`: the answer to one question. */
+export async function respondToInteraction(line: ApiLine, raw: unknown, client: string): Promise<Result<unknown, ApiFailure>> {
+  const parsed = body.safeParse(raw);
+  if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
+  const { commandId = randomUUID(), ...response } = parsed.data;
+  const done = await line.api['interactions.respond']({ ...response, commandId, client, windowId: `http ${client}` });
+  if (!done.ok) return done;
+  const { request, outcome, closedAt } = done.value.interaction;
+  return ok({
+    success: true,
+    message: 'The agent has the answer.',
+    sessionId: request.sessionId,
+    requestId: request.requestId,
+    outcome,
+    timestamp: closedAt,
+  });
+}

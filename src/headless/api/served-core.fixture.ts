@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { z } from 'zod';
+
+import { createApp, type App } from '#core/app.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import { FakeLog } from '#core/transport/fakes.ts';
+
+import { startHeadless, type Headless } from '../server.ts';
+import { newToken } from '../token.ts';
+
+const told = z.object({
+  id: z.string(),
+  event: z.string(),
+  data: z.object({ sessionId: z.string(), data: z.record(z.string(), z.unknown()) }),
+});
+export type Told = z.infer<typeof told>;
+
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Record<string, unknown> };
+type Send = { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown };
+
+const STREAM = '/api/agent/chat/react/stream';
+
+/** Splits a stream of server-sent events; comments are left out. */
+export function parseEvents(text: string): readonly Told[] {
+  const blocks = text.split('\n\n').slice(0, -1);
+  return blocks.flatMap((block) => {
+    const fields = new Map(block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)] as const));
+    return fields.has('event')
+      ? [told.parse({ id: fields.get('id'), event: fields.get('event'), data: JSON.parse(fields.get('data') ?? '') })]
+      : [];
+  });
+}
+
+/** A client that listens, until it leaves or the server ends it. */
+export class Listener {
+  readonly #response: IncomingMessage;
+  #text = '';
+  #look: () => void = () => undefined;
+  readonly ended: Promise<readonly Told[]>;
+
+  constructor(response: IncomingMessage) {
+    this.#response = response;
+    const { promise, resolve } = Promise.withResolvers<readonly Told[]>();
+    this.ended = promise;
+    response.setEncoding('utf8').on('data', (text: string) => {
+      this.#text += text;
+      this.#look();
+    });
+    response.on('error', () => undefined);
+    response.on('close', () => resolve(this.events));
+  }
+
+  get status(): number {
+    return this.#response.statusCode ?? 0;
+  }
+
+  get events(): readonly Told[] {
+    return parseEvents(this.#text);
+  }
+
+  /** Waits for the first event that fits. */
+  async until(fits: (event: Told) => boolean): Promise<Told> {
+    const { promise, resolve } = Promise.withResolvers<Told>();
+    this.#look = () => {
+      const found = this.events.find(fits);
+      if (found) resolve(found);
+    };
+    this.#look();
+    return promise;
+  }
+
+  leave(): void {
+    this.#response.destroy();
+  }
+}
+
+/** A real headless server with the real core and the demo agent; it can be started again on its data. */
+export class ServedCore {
+  readonly folder = mkdtempSync(join(tmpdir(), 'corral-http-'));
+  readonly log = new FakeLog();
+  token = '';
+  #app: App | null = null;
+  #headless: Headless | null = null;
+
+  get address(): string {
+    return `http://127.0.0.1:${this.#headless?.port}`;
+  }
+
+  async start(): Promise<void> {
+    const script = (path: string) => new URL(path, import.meta.url).pathname;
+    const core = (path: string) => script(`../../core/${path}`);
+    const scripts = { demoScript: core('agents/demo/program.ts'), ptyHost: script('../../pty-host/main.ts') };
+    const threads = { transcriptThread: core('transcript-thread.ts'), checkpointThread: core('checkpoint-thread.ts') };
+    const ports = nodePorts({
+      dataDir: join(this.folder, 'data'),
+      installation: { version: '0.0.0', ...scripts, ...threads, rendererDir: '' },
+      node: { command: process.execPath, env: { CORRAL_DEMO_PACE_MS: '0' } },
+    });
+    const own = { homeDir: this.folder, tempDir: this.folder, variables: { PATH: '/nowhere', HOME: this.folder } };
+    const app = await createApp({ ...ports, environment: { ...ports.environment, ...own } });
+    if (!app.ok) throw new Error(app.error.message);
+    this.#app = app.value;
+    this.token = newToken();
+    const site = { port: 0, token: this.token, version: '0.0.0', staticDir: this.folder };
+    const started = await startHeadless({ ...site, log: this.log, serve: (channel) => app.value.serve(channel) });
+    if (!started.ok) throw new Error(started.error.message);
+    this.#headless = started.value;
+  }
+
+  async stop(): Promise<void> {
+    await this.#headless?.close();
+    await this.#app?.close();
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async ask(path: string, send: Send = {}): Promise<Answer> {
+    const response = await this.#send(path, send);
+    let text = '';
+    for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
+    return { status: response.statusCode ?? 0, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+  }
+
+  answer(body: Readonly<Record<string, unknown>>, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+    return this.ask('/api/agent/chat/react/interaction_response', { body, headers });
+  }
+
+  async listen(send: Send & { readonly query?: string }): Promise<Listener> {
+    return new Listener(await this.#send(`${STREAM}${send.query ?? ''}`, send));
+  }
+
+  #send(path: string, { method = 'POST', headers = {}, body }: Send): Promise<IncomingMessage> {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const all = {
+      authorization: `Bearer ${this.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const sent = request(`${this.address}${path}`, { method, headers: all, agent: false }, resolve);
+    sent.on('error', reject);
+    sent.end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+    return promise;
+  }
+}

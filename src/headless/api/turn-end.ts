@@ -1,0 +1,54 @@
+import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+const ENDED: readonly SessionStatus[] = ['idle', 'stopped', 'failed'];
+
+/** Whose turn is meant: that of one prompt, of the first one there is, or whatever runs. */
+export type AwaitedPrompt = { readonly of: 'message'; readonly messageId: string } | { readonly of: 'first' } | { readonly of: 'running' };
+
+/**
+ * Tells when the turn of a prompt is over, from the messages and the states of its session. A session is idle for a moment between
+ * a prompt that is taken and the turn that begins with it, so idle alone says nothing.
+ */
+export class TurnEnd {
+  #promptId: string | null;
+  #isTaken: boolean;
+  #hasAnswer: boolean;
+  #status: SessionStatus | null = null;
+  #problem: Session['problem'] = null;
+
+  constructor(prompt: AwaitedPrompt) {
+    this.#promptId = prompt.of === 'message' ? prompt.messageId : null;
+    this.#isTaken = prompt.of === 'running';
+    this.#hasAnswer = prompt.of === 'running';
+  }
+
+  get status(): SessionStatus | null {
+    return this.#status;
+  }
+
+  /** Why it failed. */
+  get problem(): Session['problem'] {
+    return this.#problem;
+  }
+
+  message(message: ConversationMessage): void {
+    const delivery = message.messageType === 'text' ? message.metadata.delivery : null;
+    if (delivery === null) {
+      this.#hasAnswer ||= this.#promptId !== null;
+      return;
+    }
+    this.#promptId ??= message.id;
+    if (message.id === this.#promptId) this.#isTaken ||= delivery === 'delivered' || delivery === 'failed' || delivery === 'withdrawn';
+  }
+
+  session({ status, problem }: Pick<Session, 'status' | 'problem'>): void {
+    this.#status = status;
+    this.#problem = problem;
+  }
+
+  get isOver(): boolean {
+    if (this.#status === 'failed') return true;
+    return this.#isTaken && this.#hasAnswer && this.#status !== null && ENDED.includes(this.#status);
+  }
+}
