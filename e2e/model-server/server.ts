@@ -4,6 +4,8 @@ import { text as readAll } from 'node:stream/consumers';
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
 import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToldResult } from './request.ts';
+import { fromResponses } from './responses-request.ts';
+import { streamResponse } from './responses-stream.ts';
 import { streamMessage, wholeMessage } from './stream.ts';
 
 type Options = {
@@ -17,7 +19,7 @@ type Options = {
 };
 export type Recorded = Position & { readonly body: ModelRequest };
 
-/** A model that reads from a script. Speaks enough of the Messages API for Claude Code; listens on loopback only. */
+/** A model that reads from a script. Speaks enough of the Messages API for Claude Code and of the Responses API for Codex; listens on loopback only. */
 export class ModelServer {
   readonly #options: Options;
   readonly #gates = new Gates();
@@ -92,14 +94,15 @@ export class ModelServer {
       this.#outside.push(`${request.method} ${path}`);
       return json(response, 403, {});
     }
-    if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, response);
+    if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, response, messagesApi);
+    if (request.method === 'POST' && path === '/v1/responses') return this.#answer(body, response, responsesApi);
     this.#noise.push(`${request.method} ${path}`);
     if (request.method === 'POST' && path === '/v1/messages/count_tokens') return json(response, 200, { input_tokens: 1000 });
     return json(response, 200, {});
   }
 
-  async #answer(raw: string, response: ServerResponse): Promise<void> {
-    const parsed = modelRequest.safeParse(JSON.parse(raw));
+  async #answer(raw: string, response: ServerResponse, api: Api): Promise<void> {
+    const parsed = api.parse(JSON.parse(raw));
     if (!parsed.success) return json(response, 400, failure('invalid_request_error', parsed.error.message));
     const body = parsed.data;
     const at = position(body, this.#options.unmarked ?? 'basic');
@@ -112,7 +115,7 @@ export class ModelServer {
     const answer = this.#dress(step, body.model);
     if (!body.stream) return json(response, 200, wholeMessage(answer));
     const onSend = (type: string, fields: object) => this.#options.onSend?.(at, type, fields);
-    return streamMessage(response, answer, { gates: this.#gates, onSend, signal: gone.signal });
+    return api.stream(response, answer, { gates: this.#gates, onSend, signal: gone.signal });
   }
 
   #step(body: ModelRequest, at: Position): Exclude<Step, { kind: 'failing' }> {
@@ -134,6 +137,11 @@ export class ModelServer {
     return { id: `msg_script${id}`, model, reply: step, toolUseIds };
   }
 }
+
+/** The words in which a client asks and is answered. */
+type Api = { readonly parse: typeof fromResponses; readonly stream: typeof streamMessage };
+const messagesApi: Api = { parse: (body) => modelRequest.safeParse(body), stream: streamMessage };
+const responsesApi: Api = { parse: fromResponses, stream: streamResponse };
 
 function failure(type: string, message: string): object {
   return { type: 'error', error: { type, message }, request_id: 'req_script' };

@@ -36,7 +36,7 @@ export function wholeMessage(answer: Answer): object {
 /** Told of each event in the moment before it is written. */
 export type OnSend = (type: string, fields: object) => void;
 
-type Outlet = { readonly gates: Gates; readonly onSend: OnSend; /** The client is gone. */ readonly signal: AbortSignal };
+export type Outlet = { readonly gates: Gates; readonly onSend: OnSend; /** The client is gone. */ readonly signal: AbortSignal };
 
 /** Writes server-sent events as the Messages API does; stops quietly when the client goes away. */
 export async function streamMessage(response: ServerResponse, answer: Answer, { gates, onSend, signal }: Outlet): Promise<void> {

@@ -56,6 +56,12 @@ export class Machine {
     await writeFile(join(this.home, '.claude.json'), JSON.stringify(settings));
   }
 
+  /** Codex's own settings: the scripted model, and nothing that would look beyond this machine. */
+  async codexModel(modelUrl: string): Promise<void> {
+    await mkdir(join(this.home, '.codex'), { recursive: true });
+    await writeFile(join(this.home, '.codex/config.toml'), codexConfig(modelUrl, this.project));
+  }
+
   /**
    * The environment of Corral on this machine. Whatever would leave the machine is sent to `modelUrl` as a proxy,
    * where it is refused and recorded.
@@ -71,6 +77,7 @@ export class Machine {
       TERM: 'xterm-256color',
       ANTHROPIC_BASE_URL: modelUrl,
       ANTHROPIC_API_KEY: API_KEY,
+      CODEX_TEST_KEY: API_KEY,
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
       CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1',
@@ -83,6 +90,31 @@ export class Machine {
 
 /** Folder with the real agents' programs. */
 export const agentsPath = join(repository, 'e2e/agents/node_modules/.bin');
+
+function codexConfig(modelUrl: string, project: string): string {
+  return `model = "gpt-5.5"
+model_provider = "scripted"
+check_for_update_on_startup = false
+
+[model_providers.scripted]
+name = "Scripted"
+base_url = "${modelUrl}/v1"
+wire_api = "responses"
+env_key = "CODEX_TEST_KEY"
+request_max_retries = 1
+stream_max_retries = 1
+supports_websockets = false
+
+[projects."${project}"]
+trust_level = "trusted"
+
+[features]
+plugins = false
+
+[analytics]
+enabled = false
+`;
+}
 
 async function makeProject(folder: string): Promise<void> {
   await mkdir(join(folder, 'src'), { recursive: true });

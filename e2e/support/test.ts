@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   },
   model: async ({ machine }, use) => {
     const model = new ModelServer({ scenarios, folder: machine.project });
-    await model.start();
+    await machine.codexModel(await model.start());
     await use(model);
     await model.stop();
     expect(model.outside(), 'nothing tried to leave this machine').toEqual([]);

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 import { NodeLog } from '#core/adapters/node-log.ts';
 import { ClaudeCode } from '#core/agents/claude-code/claude-code.ts';
+import { Codex } from '#core/agents/codex/codex.ts';
 import { DemoAgent } from '#core/agents/demo/demo-agent.ts';
 import { previewDetails } from '#core/conversation/tools/preview.ts';
 import { nodePorts } from '#core/node-ports.ts';
@@ -12,7 +13,7 @@ import { findInstallation } from '#core/shell/installation.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { checkAgent } from './doctor/agents.ts';
-import { checkDataFolder, storedClaudePath } from './doctor/data-folder.ts';
+import { checkDataFolder, storedPaths } from './doctor/data-folder.ts';
 import { report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
 
@@ -45,10 +46,14 @@ async function examine(dataDir: string): Promise<{ readonly version: string; rea
   });
   const root = dirname(dirname(installation.rendererDir));
   const around = { processes, environment, root, isRoot: process.getuid?.() === 0 };
-  const claudePath = storedClaudePath(databases, dataDir);
+  const { claudePath, codexPath } = storedPaths(databases, dataDir);
   // The log file is the running Corral's; what the doctor finds goes to the screen.
   const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, previewDetails };
-  const agents = [new ClaudeCode({ ...agentPorts, terminals: null, claudePath: () => claudePath }), new DemoAgent(agentPorts)];
+  const agents = [
+    new ClaudeCode({ ...agentPorts, terminals: null, claudePath: () => claudePath }),
+    new Codex({ ...agentPorts, codexPath: () => codexPath }),
+    new DemoAgent(agentPorts),
+  ];
   const looked = await Promise.all([...agents.map(checkAgent), checkTmux(around), checkElectron(around), checkChromium(around)]);
   const findings = [checkNode(process.versions.node, process.execPath), ...looked, checkDataFolder(databases, dataDir)];
   return { version: environment.version, findings };

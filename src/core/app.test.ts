@@ -167,6 +167,7 @@ test('an agent that is not there is said with its remedy, and a folder that is n
     value: {
       agents: [
         { agentId: 'claude-code', state: 'missing', problem: { command: expect.stringContaining('npm install') } },
+        { agentId: 'codex', state: 'missing', problem: { command: expect.stringContaining('@openai/codex') } },
         { agentId: 'demo', state: 'ready' },
       ],
     },

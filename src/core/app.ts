@@ -1,6 +1,7 @@
 import { readSmallFile } from './adapters/read-small-file.ts';
 import { configDirOf } from './agents/claude-code/child-environment.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
+import { Codex } from './agents/codex/codex.ts';
 import { TranscriptFollower } from './agents/claude-code/tui/transcript-follower.ts';
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
@@ -175,10 +176,12 @@ function wire(ports: AppPorts, data: DataFolder) {
   });
   const wireFiles = new WireFiles(wireFolder);
   const claudePath = () => store.settings.get().claudePath;
+  const codexPath = () => store.settings.get().codexPath;
   const terminals = new Terminals({ host: new HostClient(ports.hostDoor), journal, store, clock, ids, log, environment });
   const agentPorts = { processes, clock, ids, log, environment, previewDetails };
   const registry = new AgentRegistry(journal, [
     new ClaudeCode({ ...agentPorts, terminals: new AgentTerminals(terminals), claudePath }),
+    new Codex({ ...agentPorts, codexPath }),
     new DemoAgent(agentPorts),
   ]);
   const { agents } = registry;

@@ -1,5 +1,6 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
+import { codexScenarios } from './codex.ts';
 import { backgroundCommand, commandThatWaits, failingCommand, hugeOutput, longOutput, slowCommand } from './commands.ts';
 import { diffs } from './diffs.ts';
 import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.ts';
@@ -21,6 +22,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'background-command': backgroundCommand,
   'bad-request': badRequest,
   basic,
+  ...codexScenarios,
   'command-that-waits': commandThatWaits,
   counter,
   diffs,

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 
 import type { DatabasePort } from '#core/store/database.ts';
 import { SettingsTable } from '#core/store/settings.ts';
+import type { Settings } from '#shared/contract/desk.ts';
 
 import type { Finding } from './finding.ts';
 
@@ -46,13 +47,14 @@ export function checkDataFolder(databases: DatabasePort, folder: string): Findin
   return finding(folder, 'note', `in use by ${holder}`, 'A second Corral needs another folder: --data-dir.');
 }
 
-/** The `claude` that the person has set, as the running Corral would use it. */
-export function storedClaudePath(databases: DatabasePort, folder: string): string | null {
+/** The programs of agents that the person has set, as the running Corral would use them. */
+export function storedPaths(databases: DatabasePort, folder: string): Pick<Settings, 'claudePath' | 'codexPath'> {
   const file = join(folder, 'corral.db');
-  if (!statSync(file, { throwIfNoEntry: false })) return null;
+  const none = { claudePath: null, codexPath: null };
+  if (!statSync(file, { throwIfNoEntry: false })) return none;
   const opened = databases.open(file);
-  if (!opened.ok) return null;
-  const read = opened.value.transaction(() => new SettingsTable(opened.value).get().claudePath);
+  if (!opened.ok) return none;
+  const read = opened.value.transaction(() => new SettingsTable(opened.value).get());
   opened.value.close();
-  return read.ok ? read.value : null;
+  return read.ok ? { claudePath: read.value.claudePath, codexPath: read.value.codexPath } : none;
 }

@@ -10,7 +10,7 @@ import type { Environment } from '#core/ports.ts';
 import { SettingsTable } from '#core/store/settings.ts';
 import { openStore } from '#core/store/store.ts';
 
-import { checkDataFolder, storedClaudePath } from './data-folder.ts';
+import { checkDataFolder, storedPaths } from './data-folder.ts';
 import { report } from './finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.ts';
 
@@ -52,18 +52,19 @@ test('a file in its place, or a place that takes no files, is a problem with a r
   }
 });
 
-test('the path of claude is read from the settings, if there are any', () => {
-  expect(storedClaudePath(sqlite, join(folder, 'nowhere'))).toBeNull();
+test('the paths of agents are read from the settings, if there are any', () => {
+  const none = { claudePath: null, codexPath: null };
+  expect(storedPaths(sqlite, join(folder, 'nowhere'))).toEqual(none);
   const opened = openStore(sqlite, join(folder, 'corral.db'), 'damaged');
   if (!opened.ok) throw new Error(opened.error.message);
   opened.value.store.close();
   const db = sqlite.open(join(folder, 'corral.db'));
   if (!db.ok) throw new Error(db.error.message);
-  db.value.transaction(() => new SettingsTable(db.value).put({ claudePath: '/opt/claude' }));
-  expect(storedClaudePath(sqlite, folder)).toBe('/opt/claude');
+  db.value.transaction(() => new SettingsTable(db.value).put({ claudePath: '/opt/claude', codexPath: '/opt/codex' }));
+  expect(storedPaths(sqlite, folder)).toEqual({ claudePath: '/opt/claude', codexPath: '/opt/codex' });
   db.value.close();
   writeFileSync(join(folder, 'plain', 'corral.db'), 'no database at all');
-  expect(storedClaudePath(sqlite, join(folder, 'plain'))).toBeNull();
+  expect(storedPaths(sqlite, join(folder, 'plain'))).toEqual(none);
 });
 
 test('Node is told by its version', () => {

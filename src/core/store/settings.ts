@@ -9,6 +9,7 @@ const defaults: Settings = {
   language: null,
   theme: null,
   claudePath: null,
+  codexPath: null,
   sendWith: null,
   editor: null,
   editorCommand: null,

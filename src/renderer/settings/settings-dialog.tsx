@@ -15,8 +15,8 @@ import { Select } from '#renderer/ui/select.tsx';
 import type { Settings } from '#shared/contract/desk.ts';
 
 import { About } from './about.tsx';
-import { ClaudePathField } from './claude-path-field.tsx';
 import { EditorField } from './editor-field.tsx';
+import { ProgramPathField } from './program-path-field.tsx';
 
 const SYSTEM = 'system';
 
@@ -52,7 +52,18 @@ export function SettingsDialog() {
           <TerminalSettings />
         </Section>
         <Section title={t('agents')}>
-          <ClaudePathField key={settings.claudePath} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />
+          <ProgramPathField
+            key={`claude ${settings.claudePath}`}
+            label={t('claudePath')}
+            path={settings.claudePath}
+            onSave={async (claudePath) => save({ claudePath })}
+          />
+          <ProgramPathField
+            key={`codex ${settings.codexPath}`}
+            label={t('codexPath')}
+            path={settings.codexPath}
+            onSave={async (codexPath) => save({ codexPath })}
+          />
         </Section>
         <Section title={t('about')}>
           <About />

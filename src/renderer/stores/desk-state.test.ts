@@ -9,6 +9,7 @@ const settings = {
   language: null,
   theme: null,
   claudePath: null,
+  codexPath: null,
   sendWith: null,
   editor: null,
   editorCommand: null,

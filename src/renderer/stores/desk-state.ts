@@ -36,6 +36,7 @@ export const emptyDesk: DeskState = {
     language: null,
     theme: null,
     claudePath: null,
+    codexPath: null,
     sendWith: null,
     editor: null,
     editorCommand: null,

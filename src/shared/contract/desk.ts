@@ -12,6 +12,8 @@ export const settings = z.object({
   theme: z.enum(['light', 'dark']).nullable(),
   /** Absolute path of the `claude` program when it is not where Corral looks. */
   claudePath: z.string().nullable(),
+  /** The same of the `codex` program. */
+  codexPath: z.string().nullable(),
   /** What sends a prompt: Enter, or Enter with Ctrl (Command on a Mac). */
   sendWith: z.enum(['enter', 'modEnter']).nullable(),
   /** What files open in: the first editor found when not chosen. */

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { findProgram } from '#core/agents/find-program.ts';
 import type { Environment, ProcessPort } from '#core/ports.ts';
 
-import { detect } from './detect.ts';
-import { findClaude } from './find-claude.ts';
+import { claude, detect } from './detect.ts';
 
 type Answer = { readonly code: number | null; readonly stdout?: string; readonly stderr?: string };
 
@@ -56,36 +56,36 @@ describe('looking for claude', () => {
   test('takes PATH before the usual places', async () => {
     const local = program('.local/bin/claude');
     const onPath = program('tools/claude');
-    expect(await findClaude(environment({ PATH: `/nowhere:${join(home, 'tools')}` }), null)).toEqual(
+    expect(await findProgram(environment({ PATH: `/nowhere:${join(home, 'tools')}` }), claude, null)).toEqual(
       expect.arrayContaining([onPath, local]),
     );
-    expect((await findClaude(environment({ PATH: join(home, 'tools') }), null))[0]).toBe(onPath);
+    expect((await findProgram(environment({ PATH: join(home, 'tools') }), claude, null))[0]).toBe(onPath);
   });
 
   test.each(['.local/bin', '.claude/local', '.npm-global/bin', '.bun/bin', '.volta/bin', '.nvm/versions/node/v24.1.0/bin'])(
     'looks into ~/%s',
     async (folder) => {
       const file = program(folder, 'claude');
-      expect(await findClaude(environment(), null)).toContain(file);
+      expect(await findProgram(environment(), claude, null)).toContain(file);
     },
   );
 
   test('takes the newest Node of nvm first', async () => {
     program('.nvm/versions/node/v9.0.0/bin/claude');
     const newest = program('.nvm/versions/node/v24.1.0/bin/claude');
-    expect((await findClaude(environment(), null)).find((file) => file.includes('.nvm'))).toBe(newest);
+    expect((await findProgram(environment(), claude, null)).find((file) => file.includes('.nvm'))).toBe(newest);
   });
 
   test('looks nowhere else when the settings name a path', async () => {
     program('.local/bin/claude');
-    expect(await findClaude(environment(), join(home, 'other'))).toEqual([]);
+    expect(await findProgram(environment(), claude, join(home, 'other'))).toEqual([]);
   });
 
   test('leaves out what cannot be run', async () => {
     chmodSync(program('.local/bin/claude'), 0o644);
     mkdirSync(join(home, '.bun/bin/claude'), { recursive: true });
-    expect(await findClaude(environment(), null)).not.toContain(join(home, '.local/bin/claude'));
-    expect(await findClaude(environment(), null)).not.toContain(join(home, '.bun/bin/claude'));
+    expect(await findProgram(environment(), claude, null)).not.toContain(join(home, '.local/bin/claude'));
+    expect(await findProgram(environment(), claude, null)).not.toContain(join(home, '.bun/bin/claude'));
   });
 });
 

@@ -1,10 +1,12 @@
+import { findByNpm, findProgram, type Wanted } from '#core/agents/find-program.ts';
 import type { Environment, ProcessPort } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import { childEnvironment } from './child-environment.ts';
 import { isFields } from './fields.ts';
-import { findByNpm, findClaude } from './find-claude.ts';
 import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
+
+export const claude: Wanted = { name: 'claude', ownFolders: ['.claude/local', '.claude/bin'] };
 
 const VERSION_MS = 10_000;
 const LOGIN_MS = 5_000;
@@ -32,8 +34,8 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
 
 /** All there are, best first. */
 export async function candidates({ processes, environment }: Machine, fromSettings: string | null): Promise<readonly string[]> {
-  const usual = await findClaude(environment, fromSettings);
-  return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment);
+  const usual = await findProgram(environment, claude, fromSettings);
+  return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment, claude);
 }
 
 async function examine(machine: Machine, path: string): Promise<Detection> {

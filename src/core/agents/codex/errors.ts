@@ -15,7 +15,7 @@ type ErrorKind =
   | 'apiError';
 
 const remedies: Readonly<Record<ErrorKind, string>> = {
-  notLoggedIn: 'Run `codex login` in a terminal, or set OPENAI_API_KEY. Then send the prompt again.',
+  notLoggedIn: 'Run `codex login` in a terminal. Then send the prompt again.',
   rateLimited: 'Wait until your limit is reset, or choose another model. Then send the prompt again.',
   overloaded: 'Wait a moment, then send the prompt again.',
   contextFull: 'Start a new session in the same folder, and say there what matters of this one.',

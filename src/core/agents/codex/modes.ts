@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { AgentInfo } from '#shared/contract/agents.ts';
+
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 type Mode = {
@@ -18,7 +20,62 @@ const modes: readonly Mode[] = [
   { id: 'fullAccess', approvalPolicy: 'never', sandbox: 'danger-full-access', collaboration: 'default' },
 ];
 
+export const permissionModes: AgentInfo['permissionModes'] = [
+  {
+    id: 'ask',
+    label: 'Ask',
+    description: 'Reads by itself. Asks before each edit and each command that would change something.',
+    isDangerous: false,
+  },
+  {
+    id: 'auto',
+    label: 'Auto in the folder',
+    description: 'Edits and runs by itself inside the folder. Asks before it leaves the folder or uses the network.',
+    isDangerous: false,
+  },
+  {
+    id: 'plan',
+    label: 'Plan',
+    description: 'Reads, asks you questions and plans. Changes nothing before you approve the plan.',
+    isDangerous: false,
+  },
+  { id: 'readOnly', label: 'Read only', description: 'Reads and never asks. Whatever would change something fails.', isDangerous: false },
+  {
+    id: 'fullAccess',
+    label: 'Full access',
+    description: 'Edits and runs everything, with no sandbox and without asking.',
+    isDangerous: true,
+  },
+];
+
+export const DEFAULT_MODE = 'ask';
+
 const sandboxTypes = { 'read-only': 'readOnly', 'workspace-write': 'workspaceWrite', 'danger-full-access': 'dangerFullAccess' } as const;
+
+/** A mode as `thread/start` and `thread/resume` take it. */
+export function startSettings(modeId: string) {
+  const { approvalPolicy, sandbox } = modeOf(modeId);
+  return { approvalPolicy, sandbox };
+}
+
+/** A mode as `thread/settings/update` takes it. The mode of collaboration cannot be said without a model. */
+export function changedSettings(modeId: string, model: string | null) {
+  const { approvalPolicy, sandbox, collaboration } = modeOf(modeId);
+  return {
+    approvalPolicy,
+    sandboxPolicy: sandboxPolicyOf(sandbox),
+    ...(model === null ? {} : { collaborationMode: collaborationOf(collaboration, model) }),
+  };
+}
+
+/** `developer_instructions: null` takes those that Codex brings for the mode. */
+export function collaborationOf(mode: Mode['collaboration'], model: string) {
+  return { mode, settings: { model, reasoning_effort: null, developer_instructions: null } };
+}
+
+export function isPlanMode(modeId: string): boolean {
+  return modeOf(modeId).collaboration === 'plan';
+}
 
 const said = z.object({
   approvalPolicy: maybeText,
@@ -37,4 +94,17 @@ export function modeIn(settings: unknown): string | null {
       mode.approvalPolicy === read?.approvalPolicy && sandboxTypes[mode.sandbox] === sandbox && mode.collaboration === collaboration,
   );
   return found?.id ?? null;
+}
+
+function modeOf(modeId: string): Mode {
+  const [ask] = modes;
+  const found = modes.find(({ id }) => id === modeId) ?? ask;
+  if (!found) throw new Error('There are no modes.');
+  return found;
+}
+
+function sandboxPolicyOf(sandbox: Mode['sandbox']) {
+  if (sandbox === 'danger-full-access') return { type: 'dangerFullAccess' };
+  if (sandbox === 'read-only') return { type: 'readOnly', networkAccess: false };
+  return { type: 'workspaceWrite', writableRoots: [], networkAccess: false, excludeTmpdirEnvVar: false, excludeSlashTmp: false };
 }

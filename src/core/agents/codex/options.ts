@@ -5,7 +5,7 @@ import type { InteractionAction, InteractionOption } from '#shared/interaction/i
 import type { RequestId } from './wire.ts';
 
 /** How an option is said to Codex: by an answer to its request, by an interrupt of the turn, or by both. */
-const sayings = z.object({
+export const sayings = z.object({
   requestId: z.union([z.string(), z.number()]),
   /** Absent: the request is not answered; the interrupt takes it back. */
   result: z.unknown().optional(),

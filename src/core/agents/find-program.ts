@@ -7,21 +7,24 @@ const NPM_MS = 3_000;
 
 type Where = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
+/** A program of an agent, and the folders below the home that its own installer puts it into. */
+export type Wanted = { readonly name: string; readonly ownFolders: readonly string[] };
+
 /**
- * Programs named `claude` of this machine, best first: those of PATH, then of the usual places. A path from the
- * settings is the only one looked at.
+ * Programs of that name on this machine, best first: those of PATH, then of the usual places. A path from the settings
+ * is the only one looked at.
  */
-export async function findClaude(where: Where, fromSettings: string | null): Promise<readonly string[]> {
+export async function findProgram(where: Where, wanted: Wanted, fromSettings: string | null): Promise<readonly string[]> {
   if (fromSettings !== null) return existing([fromSettings], where);
-  const folders = [...pathFolders(where), ...(await usualFolders(where))];
+  const folders = [...pathFolders(where), ...(await usualFolders(where, wanted))];
   return existing(
-    folders.flatMap((folder) => namesOf(where).map((name) => platformPath(where).join(folder, name))),
+    folders.flatMap((folder) => namesOf(where, wanted).map((name) => platformPath(where).join(folder, name))),
     where,
   );
 }
 
 /** Where npm puts global programs, when it is asked itself. Slow, so only for when nothing else was found. */
-export async function findByNpm(processes: ProcessPort, where: Where): Promise<readonly string[]> {
+export async function findByNpm(processes: ProcessPort, where: Where, wanted: Wanted): Promise<readonly string[]> {
   const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
   const asked = await processes.run(npm, ['config', 'get', 'prefix'], options);
@@ -29,7 +32,7 @@ export async function findByNpm(processes: ProcessPort, where: Where): Promise<r
   if (prefix === '') return [];
   const folder = where.platform === 'win32' ? prefix : platformPath(where).join(prefix, 'bin');
   return existing(
-    namesOf(where).map((name) => platformPath(where).join(folder, name)),
+    namesOf(where, wanted).map((name) => platformPath(where).join(folder, name)),
     where,
   );
 }
@@ -38,8 +41,8 @@ function platformPath({ platform }: Where): path.PlatformPath {
   return platform === 'win32' ? path.win32 : path.posix;
 }
 
-function namesOf({ platform }: Where): readonly string[] {
-  return platform === 'win32' ? ['claude.exe', 'claude.cmd', 'claude.bat'] : ['claude'];
+function namesOf({ platform }: Where, { name }: Wanted): readonly string[] {
+  return platform === 'win32' ? [`${name}.exe`, `${name}.cmd`, `${name}.bat`] : [name];
 }
 
 function pathFolders(where: Where): readonly string[] {
@@ -47,7 +50,7 @@ function pathFolders(where: Where): readonly string[] {
   return (PATH ?? Path ?? '').split(platformPath(where).delimiter).filter((folder) => folder !== '');
 }
 
-async function usualFolders(where: Where): Promise<readonly string[]> {
+async function usualFolders(where: Where, { ownFolders }: Wanted): Promise<readonly string[]> {
   const { homeDir, variables } = where;
   const home = (...parts: readonly string[]) => platformPath(where).join(homeDir, ...parts);
   if (where.platform === 'win32') {
@@ -55,12 +58,12 @@ async function usualFolders(where: Where): Promise<readonly string[]> {
     return [
       home('.local', 'bin'),
       platformPath(where).join(appData, 'npm'),
-      home('.claude', 'local'),
+      ...ownFolders.map((folder) => home(...folder.split('/'))),
       home('.bun', 'bin'),
       home('.volta', 'bin'),
     ];
   }
-  const ofHome = ['.local/bin', '.claude/local', '.claude/bin', '.npm-global/bin', '.bun/bin', '.volta/bin', '.yarn/bin'];
+  const ofHome = ['.local/bin', ...ownFolders, '.npm-global/bin', '.bun/bin', '.volta/bin', '.yarn/bin'];
   const ofTools = [variables['NVM_BIN'], variables['PNPM_HOME']].flatMap((folder) => folder || []);
   const ofSystem = ['/usr/local/bin', '/opt/homebrew/bin', '/usr/bin'];
   return [...ofHome.map((folder) => home(folder)), ...ofSystem, ...ofTools, ...(await nvmFolders(where))];

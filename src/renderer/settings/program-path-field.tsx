@@ -5,10 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 
-type Props = { readonly path: string | null; readonly onSave: (path: string | null) => Promise<boolean> };
+type Props = {
+  readonly label: string;
+  readonly path: string | null;
+  readonly onSave: (path: string | null) => Promise<boolean>;
+};
 
 /** An empty path stands for looking in the usual places. */
-export function ClaudePathField({ path, onSave }: Props) {
+export function ProgramPathField({ label, path, onSave }: Props) {
   const { t } = useTranslation('settings');
   const { t: tCommon } = useTranslation();
   const [text, setText] = useState(path ?? '');
@@ -28,9 +32,9 @@ export function ClaudePathField({ path, onSave }: Props) {
     >
       <TextField
         mono
-        label={t('claudePath')}
-        hint={t('claudePathHint')}
-        placeholder={t('claudePathPlaceholder')}
+        label={label}
+        hint={t('programPathHint')}
+        placeholder={t('programPathPlaceholder')}
         value={text}
         onValueChange={setText}
         spellCheck={false}

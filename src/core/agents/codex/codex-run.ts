@@ -1,0 +1,217 @@
+import { z } from 'zod';
+
+import type { AgentGone, AgentRun, Decision, Launch, Refused } from '#core/agents/agent.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { LineProcess } from '#core/agents/line-process.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { saidFor, type Said } from './answers.ts';
+import { Calls, gone, type Reply } from './calls.ts';
+import { FEEDBACK_PREFIX } from './messages.ts';
+import { modelsIn } from './models.ts';
+import { changedSettings, isPlanMode, startSettings } from './modes.ts';
+
+const INITIALIZE_MS = 30_000;
+const OPEN_MS = 30_000;
+const REPLY_MS = 10_000;
+const TERM_AFTER_MS = 2_000;
+const KILL_AFTER_MS = 5_000;
+const MAX_ASKS = 64;
+
+const opened = z.object({ thread: z.object({ id: z.string() }), model: z.string() });
+const withModel = z.object({ config: z.object({ model: maybeText }) });
+const begun = z.object({ turn: z.object({ id: z.string() }) });
+
+type Ports = {
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly version: string;
+  /** Tells what the process itself does not say. */
+  readonly tell: (events: readonly AgentEvent[]) => void;
+};
+
+/** One running `codex app-server`, with one thread. */
+export class CodexRun implements AgentRun {
+  readonly #calls: Calls;
+  readonly #ports: Ports;
+  /** The options of what is asked, by the name of the question. */
+  readonly #asks = new Map<string, readonly InteractionOption[]>();
+  #process: LineProcess | null = null;
+  #threadId = '';
+  #cwd = '';
+  #model = '';
+  #turnId: string | null = null;
+  #stopping = false;
+
+  constructor(ports: Ports) {
+    this.#calls = new Calls(ports.clock);
+    this.#ports = ports;
+  }
+
+  get pid(): number {
+    return this.#process?.pid ?? 0;
+  }
+
+  /** Corral ends it, so that how it ends is no news. */
+  get isStopping(): boolean {
+    return this.#stopping;
+  }
+
+  /** Sees what the process says before anyone else. */
+  observe(event: AgentEvent): void {
+    this.#calls.observe(event);
+    if (event.type === 'turnStarted') this.#turnId = event.turnId ?? null;
+    if (event.type === 'turnEnded') this.#turnId = null;
+    if (event.type === 'facts' && event.facts.model !== undefined) this.#model = event.facts.model;
+    if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
+    if (event.type === 'unanswerable') this.#refuse(event.controlId, event.request);
+  }
+
+  /** The first words, to which it must answer before it can be used. */
+  async initialize(process: LineProcess): Promise<Reply> {
+    this.#process = process;
+    void process.exited.then(() => this.#gone());
+    const clientInfo = { name: 'corral', title: 'Corral', version: this.#ports.version };
+    const ready = await this.#call('initialize', { clientInfo, capabilities: { experimentalApi: true } }, INITIALIZE_MS);
+    if (ready.ok) this.#send({ method: 'initialized', params: {} });
+    return ready;
+  }
+
+  /** Begins the thread, or goes on with it. */
+  async open({ cwd, permissionMode, model, resume }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume'>): Promise<Reply> {
+    const settings = { cwd, ...startSettings(permissionMode), ...(model === null ? {} : { model }) };
+    const reply = await (resume === null
+      ? this.#call('thread/start', settings, OPEN_MS)
+      : this.#call('thread/resume', { ...settings, threadId: resume, excludeTurns: true }, OPEN_MS));
+    const thread = reply.ok ? fit(opened, reply.value) : null;
+    if (!reply.ok) return reply;
+    if (!thread) return err({ kind: 'refused', message: 'its answer cannot be read.' });
+    this.#threadId = thread.thread.id;
+    this.#model = thread.model;
+    this.#cwd = cwd;
+    // A thread that goes on is in the mode that it was left in.
+    return isPlanMode(permissionMode) || resume !== null ? this.#changeMode(permissionMode) : reply;
+  }
+
+  /** While a turn runs, Codex takes a prompt into that turn. */
+  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+    if (!this.#process) return err(gone);
+    const images = attachments.map(({ mediaType, base64 }) => ({ type: 'image', url: `data:${mediaType};base64,${base64}` }));
+    const input = [...(text === '' ? [] : [wordsInput(text)]), ...images];
+    void this.#call('turn/start', { threadId: this.#threadId, input, clientUserMessageId: promptKey }).then((reply) =>
+      this.#taken(promptKey, reply),
+    );
+    return ok(null);
+  }
+
+  answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    const said = saidFor(decision, this.#asks.get(askId) ?? []);
+    this.#asks.delete(askId);
+    return this.#say(said) ? ok(said) : err(gone);
+  }
+
+  async interrupt(): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#turnId === null) return err(this.#process ? { kind: 'refused', message: 'Codex is not working.' } : gone);
+    return nothing(await this.#call('turn/interrupt', { threadId: this.#threadId, turnId: this.#turnId }));
+  }
+
+  async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
+    return nothing(await this.#changeMode(mode));
+  }
+
+  /** Without a model it goes back to that of the person's config, else to the one that Codex prefers. */
+  async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
+    const chosen = model ?? (await this.#usualModel());
+    if (chosen === null) return err({ kind: 'refused', message: 'Codex does not say which model is its default. Choose one by name.' });
+    return nothing(await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }));
+  }
+
+  /** Asks it to go, then makes it go. In a turn by SIGTERM at once: the end of its input would wait for the turn. */
+  async stop(): Promise<void> {
+    const process = this.#process;
+    if (!process) return;
+    this.#stopping = true;
+    if (this.#turnId === null) process.endInput();
+    else process.kill('SIGTERM');
+    const cancelTerm = this.#ports.clock.after(TERM_AFTER_MS, () => process.kill('SIGTERM'));
+    const cancelKill = this.#ports.clock.after(KILL_AFTER_MS, () => process.kill('SIGKILL'));
+    await process.exited;
+    cancelTerm();
+    cancelKill();
+  }
+
+  #changeMode(mode: string): Promise<Reply> {
+    return this.#call('thread/settings/update', { threadId: this.#threadId, ...changedSettings(mode, this.#model) });
+  }
+
+  async #usualModel(): Promise<string | null> {
+    const config = await this.#call('config/read', { cwd: this.#cwd });
+    const configured = config.ok ? fit(withModel, config.value)?.config.model : null;
+    if (configured) return configured;
+    const listed = await this.#call('model/list', {});
+    return listed.ok ? (modelsIn(listed.value).find(({ isDefault }) => isDefault)?.model ?? null) : null;
+  }
+
+  #taken(promptKey: string, reply: Reply): void {
+    if (reply.ok) {
+      this.#turnId ??= fit(begun, reply.value)?.turn.id ?? null;
+      return;
+    }
+    if (reply.error.kind === 'agentGone') return;
+    const message = `Codex did not take the prompt: ${reply.error.message} Send it again.`;
+    this.#ports.tell([{ type: 'promptFailed', promptKey, message }]);
+  }
+
+  #say({ words, reply, interrupt }: Said): boolean {
+    if (!this.#process) return false;
+    if (words !== null) {
+      const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
+      void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
+    }
+    const sent = reply === null || this.#send(reply);
+    if (interrupt) void this.interrupt();
+    return sent;
+  }
+
+  /** The id of a question is that of Codex's request, as JSON. */
+  #refuse(controlId: string, request: string): void {
+    this.#send({ id: JSON.parse(controlId), error: { code: -32601, message: `Corral does not support the request "${request}".` } });
+  }
+
+  #remember(askId: string, options: readonly InteractionOption[]): void {
+    this.#asks.set(askId, options);
+    for (const oldest of this.#asks.keys()) {
+      if (this.#asks.size <= MAX_ASKS) break;
+      this.#asks.delete(oldest);
+    }
+  }
+
+  #gone(): void {
+    this.#process = null;
+    this.#turnId = null;
+    this.#calls.agentGone();
+  }
+
+  #send(value: unknown): boolean {
+    return this.#process?.sendLine(value) ?? false;
+  }
+
+  #call(method: string, params: object, timeoutMs = REPLY_MS): Promise<Reply> {
+    const id = this.#calls.nextId();
+    const reply = this.#calls.wait(id, timeoutMs);
+    if (!this.#send({ id, method, params })) this.#calls.agentGone();
+    return reply;
+  }
+}
+
+function wordsInput(text: string) {
+  return { type: 'text', text, text_elements: [] };
+}
+
+function nothing(reply: Reply): Result<null, AgentGone | Refused> {
+  return reply.ok ? ok(null) : reply;
+}

@@ -1,0 +1,85 @@
+import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { startLineProcess } from '#core/agents/line-process.ts';
+import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+
+import { childEnvironment, codexHomeOf } from './child-environment.ts';
+import { CodexRun } from './codex-run.ts';
+import { CodexTranscripts } from './codex-transcripts.ts';
+import { codexConverter } from './converter.ts';
+import { candidates, detect } from './detect.ts';
+import { DEFAULT_MODE, permissionModes } from './modes.ts';
+import { conversationGone, endedAtOnce, exitProblem, missing, silent, startRefused } from './problems.ts';
+
+type CodexPorts = {
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly environment: Environment;
+  /** The path of `codex` in the settings; `null`: look for it. */
+  readonly codexPath: () => string | null;
+};
+
+const untold = { seen: 0, shown: 0, unknown: 0 };
+
+/** The installed Codex, one `codex app-server` per session. */
+export class Codex implements Agent {
+  readonly agentId = 'codex';
+  readonly transcripts: CodexTranscripts;
+  readonly #ports: CodexPorts;
+
+  constructor(ports: CodexPorts) {
+    this.#ports = ports;
+    const { homeDir, variables } = ports.environment;
+    this.transcripts = new CodexTranscripts(codexHomeOf(homeDir, variables));
+  }
+
+  async detect(): Promise<AgentInfo> {
+    const found = await detect(this.#ports, this.#codexPath());
+    return { agentId: this.agentId, name: 'Codex', ...found, permissionModes, defaultPermissionMode: DEFAULT_MODE, needsFolder: true };
+  }
+
+  async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const { processes, clock, ids, log, environment } = this.#ports;
+    const [command] = await candidates(this.#ports, this.#codexPath());
+    if (command === undefined) return err(missing(this.#codexPath()));
+    const tell = (events: readonly AgentEvent[]) => listener.events(events, untold);
+    const run = new CodexRun({ clock, ids, version: environment.version, tell });
+    const started = await startLineProcess({
+      processes,
+      clock,
+      log,
+      command,
+      args: ['app-server'],
+      cwd: launch.cwd,
+      env: childEnvironment(environment.variables),
+      wireLog: launch.wireLog,
+      converter: codexConverter,
+      listener,
+      exitProblem: (exit, stderrTail) => (run.isStopping ? null : exitProblem(exit, stderrTail)),
+      observe: (event) => run.observe(event),
+    });
+    if (!started.ok) return started;
+    const ready = await run.initialize(started.value);
+    const opened = ready.ok ? await run.open(launch) : ready;
+    if (opened.ok) return ok(run);
+    if (opened.error.kind === 'agentGone') {
+      const { problem } = await started.value.exited;
+      return err(problem ?? endedAtOnce);
+    }
+    await run.stop();
+    if (!ready.ok) return err(silent);
+    return err(launch.resume === null ? startRefused(opened.error.message) : conversationGone(opened.error.message));
+  }
+
+  async readTranscript(launch: Launch): Promise<readonly AgentEvent[]> {
+    return launch.resume === null ? [] : this.transcripts.read(launch.resume);
+  }
+
+  #codexPath(): string | null {
+    return this.#ports.codexPath()?.trim() || null;
+  }
+}

@@ -1,0 +1,45 @@
+import { open } from 'node:fs/promises';
+
+import { LineSplitter } from '#core/agents/line-splitter.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+
+import { codexConverter } from './converter.ts';
+
+/** The instructions for the model stand before the first prompt, and are long. */
+const HEAD_BYTES = 256 * 1024;
+
+type Glance = { readonly title: string | null; readonly cwd: string | null };
+
+/** What a list says of a rollout, from its first bytes only: the first prompt, and the folder that Codex began in. */
+export async function glance(file: string, bytes: number): Promise<Glance> {
+  const splitter = new LineSplitter();
+  let state = codexConverter.initial;
+  for (const { text, start, end } of splitter.push(await headOf(file, bytes))) {
+    const conversion = codexConverter.convert(state, { text, source: { kind: 'file', file, start, end }, receivedAt: null });
+    state = conversion.state;
+    for (const event of conversion.events) {
+      const title = event.type === 'output' ? promptOf(event.output) : null;
+      if (title !== null) return { title, cwd: state.cwd };
+    }
+  }
+  return { title: null, cwd: state.cwd };
+}
+
+function promptOf(output: AgentOutput): string | null {
+  return output.type === 'text' && output.role === 'user' && !output.synthetic ? output.text : null;
+}
+
+async function headOf(file: string, bytes: number): Promise<Uint8Array> {
+  try {
+    const handle = await open(file);
+    try {
+      const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
+      const { bytesRead } = await handle.read(head, 0, head.length, 0);
+      return head.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return new Uint8Array(); // It cannot be read: the list shows it without a title.
+  }
+}
