@@ -35,7 +35,7 @@ const parts: Readonly<Record<string, (browser: Browser, album: Album, model: Mod
 async function take(browser: Browser, part: (browser: Browser, album: Album, model: ModelServer) => Promise<void>): Promise<void> {
   const machine = await Machine.create();
   const model = new ModelServer({ scenarios, folder: machine.project, unmarked: 'long-job' });
-  await model.start();
+  await machine.codexModel(await model.start());
   const corral = new Corral(machine, model.url);
   try {
     await corral.start();

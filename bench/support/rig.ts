@@ -49,7 +49,7 @@ export class Rig {
     const log = new ModelLog();
     const { onAsked, onSend } = log;
     const model = new ModelServer({ scenarios: benchScenarios, folder: machine.project, unmarked: 'hello', onAsked, onSend });
-    await model.start();
+    await machine.codexModel(await model.start());
     const rig = new Rig({ machine, model, log, browser: await launchBrowser() });
     try {
       return await work(rig);
