@@ -12,6 +12,7 @@ import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { reading as readingEn } from './en/reading.ts';
 import { risk as riskEn } from './en/risk.ts';
+import { rules as rulesEn } from './en/rules.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
@@ -31,6 +32,7 @@ import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { reading as readingZh } from './zh/reading.ts';
 import { risk as riskZh } from './zh/risk.ts';
+import { rules as rulesZh } from './zh/rules.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
@@ -52,6 +54,7 @@ export const en = {
   markdown: markdownEn,
   reading: readingEn,
   risk: riskEn,
+  rules: rulesEn,
   sessions: sessionsEn,
   settings: settingsEn,
   terminal: terminalEn,
@@ -74,6 +77,7 @@ export const zh = {
   markdown: markdownZh,
   reading: readingZh,
   risk: riskZh,
+  rules: rulesZh,
   sessions: sessionsZh,
   settings: settingsZh,
   terminal: terminalZh,

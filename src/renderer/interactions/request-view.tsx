@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Visible } from '#renderer/cards/visible.tsx';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
+import { RulePanel } from '#renderer/rules/rule-panel.tsx';
 import { RiskNotice } from '#renderer/rules/risk-reasons.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -40,6 +41,10 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
     if (!isWriting) title.current?.focus({ preventScroll: true });
   }, [isWriting]);
   const toggleRule = () => setRuleOpen(!isRuleOpen);
+  const closeRule = () => {
+    setRuleOpen(false);
+    title.current?.focus({ preventScroll: true });
+  };
   const go = (step: 1 | -1) => {
     const next = neighbourOf(open, request.requestId, step);
     if (next !== null) showInteraction(next);
@@ -59,6 +64,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
           {request.risk && request.details.type === 'tool' && <RiskNotice risk={request.risk} />}
           <Subject request={request} form={form} armed={armed} />
           <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
+          <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
         </div>
         <footer className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
           {timer && <Countdown request={request} timer={timer} />}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { visibleText } from '#renderer/cards/visible-text.ts';
+import { useDecidingRule } from '#renderer/rules/use-rule-text.ts';
 import { windowId } from '#renderer/stores/window-id.ts';
 import type { InteractionOutcome } from '#shared/conversation/message.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
@@ -31,6 +32,7 @@ export function useOutcomeText(): (ending: Ending) => EndingText {
 
 function useDeciderText(): (decider: Decider) => string {
   const { t } = useTranslation('inbox');
+  const ruleOf = useDecidingRule();
   return (decider) => {
     switch (decider.type) {
       case 'window':
@@ -38,7 +40,7 @@ function useDeciderText(): (decider: Decider) => string {
       case 'client':
         return t('by.client', { name: visibleText(decider.name) });
       case 'rule':
-        return t('by.rule');
+        return ruleOf(decider.ruleId);
       case 'timeout':
         return t('by.timeout');
     }

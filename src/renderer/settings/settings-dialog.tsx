@@ -7,6 +7,7 @@ import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
+import { RuleList } from '#renderer/rules/rule-list.tsx';
 import { TerminalSettings } from '#renderer/terminal/terminal-settings.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { shortcutLabel } from '#renderer/ui/keyboard.ts';
@@ -23,6 +24,7 @@ const SYSTEM = 'system';
 export function SettingsDialog() {
   const { t } = useTranslation('settings');
   const { t: tFiles } = useTranslation('files');
+  const { t: tRules } = useTranslation('rules');
   const { t: tTerminal } = useTranslation('terminal');
   const api = useApi();
   const settings = useSettings();
@@ -64,6 +66,9 @@ export function SettingsDialog() {
             path={settings.codexPath}
             onSave={async (codexPath) => save({ codexPath })}
           />
+        </Section>
+        <Section title={tRules('title')}>
+          <RuleList />
         </Section>
         <Section title={t('about')}>
           <About />

@@ -7,6 +7,7 @@ import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Rule } from '#shared/interaction/rule.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from './desk-state.ts';
@@ -50,6 +51,11 @@ export function useSession(sessionId: string): Session | undefined {
 /** Newest first, archived ones included. */
 export function useSessions(): readonly Session[] {
   return useDesk((s) => s.sessions);
+}
+
+/** Newest first, those that were revoked lately included. */
+export function useRules(): readonly Rule[] {
+  return useDesk((s) => s.rules);
 }
 
 /** Of all sessions, oldest first. */

@@ -73,7 +73,6 @@ export const inbox = {
     here: 'in this window',
     otherWindow: 'in another window',
     client: 'by the program “{{name}}”',
-    rule: 'by a rule of yours',
     timeout: 'by the clock, as nobody had answered',
   },
   outcome: {

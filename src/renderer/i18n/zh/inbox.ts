@@ -75,7 +75,6 @@ export const inbox: Texts<typeof en> = {
     here: '在此窗口',
     otherWindow: '在另一个窗口',
     client: '由程序“{{name}}”',
-    rule: '由你的一条规则',
     timeout: '因无人回答而由计时决定',
   },
   outcome: {

@@ -1,6 +1,7 @@
-import type { RiskCode } from '#shared/interaction/risk-codes.ts';
+import type { risk as en } from '../en/risk.ts';
+import type { Texts } from '../language.ts';
 
-const reason = {
+const reason: Texts<(typeof en)['reason']> = {
   unreadable: '无法完整读懂，因此不知道它会做什么',
   tooLong: '太长，无法检查',
   hiddenCharacters: '含有看不见或会改变显示顺序的字符',
@@ -31,7 +32,7 @@ const reason = {
   rewritesHistory: '改写或删除历史',
   privilege: '以高于你的权限运行',
   persistence: '改变以后会自动运行的内容',
-  agentSettings: '改变代理被允许做的事',
+  agentSettings: '改变智能体被允许做的事',
   gitSettings: '改变 Git 的行为或其内部文件',
   disk: '写入设备',
   stopsMachine: '停止这台机器或其全部程序',
@@ -54,9 +55,9 @@ const reason = {
   publishesCommits: '把提交发送给他人',
   infrastructure: '改变云端运行的内容',
   destroysData: '更改或删除可能无法恢复的数据',
-} as const satisfies Record<RiskCode, string>;
+};
 
-export const risk = {
+export const risk: Texts<typeof en> = {
   level: { LOW: '低风险', MEDIUM: '中等风险', HIGH: '高风险' },
   reasons: '原因',
   none: '没有特别之处。',
@@ -64,4 +65,4 @@ export const risk = {
   more_one: '还有 {{count}} 个原因',
   more_other: '还有 {{count}} 个原因',
   reason,
-} as const;
+};

@@ -1,0 +1,50 @@
+import type { RuleProblem } from '#shared/contract/rules.ts';
+import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+
+import { typedWords, wordsOf } from './command-words.ts';
+
+type Pattern = Rule['pattern'];
+export type ScopeType = RuleDraft['scope']['type'];
+
+/** What the person has chosen so far. `typed`: the pattern in the field, for kinds of pattern that have one. */
+export type BuilderState = {
+  readonly effect: RuleDraft['effect'];
+  readonly pattern: Pattern;
+  readonly typed: string;
+  readonly scope: ScopeType;
+};
+
+export function chosen(pattern: Pattern, state: Omit<BuilderState, 'pattern' | 'typed'>): BuilderState {
+  return { effect: state.effect, scope: state.scope, pattern, typed: typedOf(pattern) };
+}
+
+/** `null`: this kind of pattern is chosen, not typed. */
+export function fieldOf(pattern: Pattern): 'command' | 'path' | 'domain' | null {
+  return pattern.type === 'command' || pattern.type === 'path' || pattern.type === 'domain' ? pattern.type : null;
+}
+
+function typedOf(pattern: Pattern): string {
+  if (pattern.type === 'command') return typedWords(pattern.words);
+  if (pattern.type === 'path') return pattern.glob;
+  return pattern.type === 'domain' ? pattern.domain : '';
+}
+
+/** What the window sees by itself; the rest core says in its preview. */
+export type TypedProblem = 'quote' | Extract<RuleProblem, 'emptyWord'>;
+
+export function typedPattern({ pattern, typed }: BuilderState): { readonly pattern: Pattern } | { readonly problem: TypedProblem } {
+  const text = typed.trim();
+  if (fieldOf(pattern) !== null && text === '') return { problem: 'emptyWord' };
+  if (pattern.type === 'path') return { pattern: { ...pattern, glob: text } };
+  if (pattern.type === 'domain') return { pattern: { ...pattern, domain: text.toLowerCase() } };
+  if (pattern.type !== 'command') return { pattern };
+  const words = wordsOf(text);
+  return words === null ? { problem: 'quote' } : { pattern: { ...pattern, words: [...words] } };
+}
+
+export type Place = { readonly sessionId: string; readonly cwd: string };
+
+export function scopeOf(type: ScopeType, { sessionId, cwd }: Place): RuleDraft['scope'] {
+  if (type === 'session') return { type, sessionId };
+  return type === 'project' ? { type, cwd } : { type };
+}

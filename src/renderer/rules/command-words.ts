@@ -1,0 +1,27 @@
+/** Words as they are typed: quotes hold together what has spaces in it. `null`: a quotation mark is not closed. */
+export function wordsOf(typed: string): readonly string[] | null {
+  const words = typed.matchAll(/'([^']*)'|"([^"]*)"|([^\s'"]+)|(\s+)|(['"])/g);
+  const found: string[] = [];
+  let word: string | null = null;
+  for (const [, single, double, plain, space, open] of words) {
+    if (open !== undefined) return null;
+    if (space !== undefined) {
+      if (word !== null) found.push(word);
+      word = null;
+    } else word = (word ?? '') + (single ?? double ?? plain ?? '');
+  }
+  return word === null ? found : [...found, word];
+}
+
+/** The same words, typed. */
+export function typedWords(words: readonly string[]): string {
+  return words.map((word) => (/^[^\s'"]+$/.test(word) ? word : quoted(word))).join(' ');
+}
+
+const quoted = (word: string): string =>
+  word.includes("'")
+    ? word
+        .split("'")
+        .map((piece) => `'${piece}'`)
+        .join(`"'"`)
+    : `'${word}'`;

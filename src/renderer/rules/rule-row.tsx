@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#renderer/cards/format-moment.ts';
+import { Visible } from '#renderer/cards/visible.tsx';
+import { useApi } from '#renderer/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window-id.ts';
+import { Badge } from '#renderer/ui/badge.tsx';
+import { Button } from '#renderer/ui/button.tsx';
+import { useReportFailure } from '#renderer/ui/toast.tsx';
+import type { Rule } from '#shared/interaction/rule.ts';
+
+import { usePatternText, useRuleLine } from './use-rule-text.ts';
+import { useScopeText } from './use-scope-text.ts';
+
+export function RuleRow({ rule }: { readonly rule: Rule }) {
+  const { t } = useTranslation('rules');
+  const { words, subject } = usePatternText()(rule);
+  const scope = useScopeText()(rule.scope);
+  const isRevoked = rule.revokedAt !== null;
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <span className="mt-0.5">
+        <Badge tone={isRevoked ? 'neutral' : rule.effect === 'allow' ? 'ok' : 'danger'}>
+          {rule.effect === 'allow' ? t('allowed') : t('denied')}
+        </Badge>
+      </span>
+      <div className={isRevoked ? 'min-w-0 flex-1 text-faint' : 'min-w-0 flex-1'}>
+        <p className="text-sm wrap-anywhere">
+          {words}{' '}
+          {subject !== null && (
+            <code className="font-mono text-xs">
+              <Visible text={subject} />
+            </code>
+          )}
+        </p>
+        <p className="text-xs text-muted wrap-anywhere">
+          {rule.pattern.type !== 'any' && rule.pattern.type !== 'mcp' && (
+            <>
+              <Visible text={rule.toolName} /> ·{' '}
+            </>
+          )}
+          {scope} · <Uses rule={rule} />
+        </p>
+      </div>
+      <RowAction rule={rule} />
+    </li>
+  );
+}
+
+function Uses({ rule: { uses, lastUsedAt } }: { readonly rule: Rule }) {
+  const { t, i18n } = useTranslation('rules');
+  return lastUsedAt === null ? t('unused') : t('used', { count: uses, at: formatMoment(lastUsedAt, i18n.language) });
+}
+
+/** Revoking is done at once, and can be taken back where it was done. */
+function RowAction({ rule }: { readonly rule: Rule }) {
+  const { t } = useTranslation('rules');
+  const api = useApi();
+  const report = useReportFailure();
+  const line = useRuleLine()(rule);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRevoked = rule.revokedAt !== null;
+  const { effect, toolName, pattern, scope, ruleId } = rule;
+  const act = async () => {
+    setIsBusy(true);
+    const commandId = newCommandId();
+    const draft = { effect, toolName, pattern, scope };
+    const reply = await (isRevoked
+      ? api['rules.save']({ commandId, draft, confirmsBroad: true })
+      : api['rules.revoke']({ commandId, ruleId }));
+    setIsBusy(false);
+    if (!reply.ok) report(reply.error);
+  };
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      {isRevoked && (
+        <span role="status" className="text-xs text-muted">
+          {t('revoked')}
+        </span>
+      )}
+      <Button
+        size="sm"
+        busy={isBusy}
+        aria-label={isRevoked ? t('undoOf', { rule: line }) : t('revokeOf', { rule: line })}
+        onClick={() => void act()}
+      >
+        {isRevoked ? t('undo') : t('revoke')}
+      </Button>
+    </div>
+  );
+}
