@@ -11,6 +11,7 @@ import { parallel, twoApprovals, twoEdits, twoFiles } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { reader, reading } from './reading.ts';
+import { makesFolder, makesMore } from './rules.ts';
 import { approvalThenRestart, growing, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
 import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
@@ -33,6 +34,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'long-job': longJob,
   'long-output': longOutput,
   markdown,
+  'makes-folder': makesFolder,
+  'makes-more': makesMore,
   'multi-select': multiSelect,
   overload,
   parallel,

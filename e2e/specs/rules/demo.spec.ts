@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../../support/accessible.ts';
+import { Desk } from '../../support/desk.ts';
+import { closeSettings, openRuleBuilder, openRules } from '../../support/rule-builder.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+
+test('a rule that allows answers the next such command, and the conversation names it; revoked, the question is back', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question).toContainText('Medium risk');
+  const builder = await openRuleBuilder(desk);
+  await builder.getByRole('radio', { name: 'Commands that begin with node count.mjs', exact: true }).click();
+  const preview = builder.getByRole('region', { name: 'What it would do' });
+  await expect(preview).toContainText('It decides this request and those like it.');
+  await expect(preview).toContainText('It would have decided 1 of the last 1 requests.');
+  await expectAccessible(page, 'the rule builder');
+  await builder.getByRole('button', { name: 'Save the rule' }).click();
+  await expect(desk.question).toContainText('The rule holds from the next request on');
+  await desk.decide('node count.mjs 3', 'Approve');
+  await desk.expectText('Done.');
+
+  await desk.say('count 5');
+  await desk.expectCard(/node count\.mjs 5/u, 'completed');
+  await desk.expectText(/by your rule “Allow: Commands that begin with node count\.mjs”/u);
+  await expect(desk.question).toBeHidden();
+
+  const rules = await openRules(desk);
+  await expect(rules.getByRole('listitem')).toContainText('Used 1 time');
+  await expectAccessible(page, 'the list of rules');
+  await rules.getByRole('button', { name: /^Revoke the rule/u }).click();
+  await expect(rules).toContainText('Revoked.');
+  await closeSettings(desk);
+  await desk.say('count 7');
+  await desk.decide('node count.mjs 7', 'Approve');
+  await desk.expectCard(/node count\.mjs 7/u, 'completed');
+});
+
+test('a rule that is revoked by mistake is brought back at once', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  const builder = await openRuleBuilder(desk);
+  await builder.getByRole('button', { name: 'Save the rule' }).click();
+  await desk.decide('node count.mjs 3', 'Approve');
+  await desk.expectText('Done.');
+  const rules = await openRules(desk);
+  await rules.getByRole('button', { name: /^Revoke the rule/u }).click();
+  await rules.getByRole('button', { name: /^Bring back the rule/u }).click();
+  await expect(rules.getByRole('button', { name: /^Revoke the rule/u })).toBeVisible();
+  await expect(rules.getByRole('listitem')).toHaveCount(1);
+  await closeSettings(desk);
+  await desk.say('count 3');
+  await desk.expectText(/by your rule/u);
+});
+
+test('a rule that denies beats one that allows, and the agent hears of it', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  const builder = await openRuleBuilder(desk);
+  await builder.getByRole('radio', { name: /^Always deny/u }).click();
+  await builder.getByRole('textbox', { name: 'First words of the command' }).fill('node count.mjs');
+  await builder.getByRole('button', { name: 'Save the rule' }).click();
+  await desk.decide('node count.mjs 3', 'Reject with a reason', 'Not now.');
+  await desk.say('count 5');
+  await desk.expectCard(/node count\.mjs 5/u, 'denied');
+  await desk.expectText(/by your rule “Deny: Commands that begin with node count\.mjs”/u);
+  await expect(desk.question).toBeHidden();
+});
+
+test('a compound command with a part that is unsafe is asked, whatever rules allow its other parts', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('risky');
+  await expect(desk.question).toContainText('High risk');
+  await expect(desk.question).toContainText('Deletes folders with all that is in them');
+  const builder = await openRuleBuilder(desk);
+  const words = builder.getByRole('textbox', { name: 'First words of the command' });
+  await words.fill('rm');
+  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText('It does not decide this request by itself.');
+  await expect(builder.getByRole('button', { name: 'Save the rule' })).toBeDisabled();
+  await builder.getByRole('checkbox', { name: 'I want that' }).check();
+  await builder.getByRole('button', { name: 'Save the rule' }).click();
+  await desk.decide('rm -rf scratch', 'Reject with a reason', 'No.');
+  await desk.say('risky');
+  await desk.decide('rm -rf scratch', 'Reject with a reason', 'Still no.');
+});
+
+test('keys that are meant for the rule never answer the request', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  const builder = await openRuleBuilder(desk);
+  await builder.getByRole('radio', { name: /^Always allow/u }).focus();
+  await page.keyboard.press('1');
+  await page.keyboard.press('j');
+  await builder.getByRole('textbox', { name: 'First words of the command' }).press('1');
+  await expect(desk.question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(builder).toBeHidden();
+  await expect(desk.question).toBeVisible();
+  await desk.decide('node count.mjs 3', 'Approve');
+});

@@ -1,0 +1,23 @@
+import { expect, type Locator } from '@playwright/test';
+
+import type { Desk } from './desk.ts';
+
+/** The rule builder of the question that is in front of the person. */
+export async function openRuleBuilder(desk: Desk): Promise<Locator> {
+  await desk.question.getByRole('button', { name: /Always allow or deny/u }).click();
+  const builder = desk.question.getByRole('form', { name: 'Rules' });
+  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText('It would have decided');
+  return builder;
+}
+
+/** The list of all rules, in the settings. */
+export async function openRules(desk: Desk): Promise<Locator> {
+  await desk.page.getByRole('button', { name: 'Settings' }).first().click();
+  return desk.page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Rules' });
+}
+
+export async function closeSettings(desk: Desk): Promise<void> {
+  const dialog = desk.page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+}
