@@ -133,14 +133,14 @@ test('two files of one edit are both shown, and approved for the session', async
   await rig.turn('SCENARIO:codex-two-files', async () => {
     const ask = await rig.asked();
     expect(ask).toMatchObject({ title: 'Allow Codex to change 2 files?', details: { details: { type: 'changes', files: [{}, {}] } } });
-    rig.answer(ask, 'approve-session');
+    rig.answer(ask, 'approve-session-files');
   });
   expect(rig.brief()).toEqual(['user', 'Write:completed', 'Write:completed', 'assistant', 'usage']);
   expect(await readFile(join(machine.project, 'src/two.ts'), 'utf8')).toBe('export const two = 2;\n');
 });
 
 test('an edit is not asked about where the folder may be changed', async ({ rig }) => {
-  await rig.start({ permissionMode: 'auto' });
+  await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-edit');
   expect(rig.events.filter(({ type }) => type === 'asked')).toEqual([]);
   expect(rig.brief()).toContain('Edit:completed');
@@ -156,13 +156,36 @@ test('a question of plan mode is answered', async ({ rig, model }) => {
   expect(model.told()).toMatchObject([{ text: expect.stringContaining('SQLite') }]);
 });
 
+test('a plan is asked about, and carried out in the mode that was chosen', async ({ rig, model }) => {
+  await rig.start({ permissionMode: 'plan' });
+  await rig.turn('SCENARIO:codex-plan');
+  const ask = await rig.asked();
+  expect(ask).toMatchObject({
+    title: 'Implement this plan?',
+    details: { type: 'plan', plan: expect.stringContaining('# Improve the greeting') },
+  });
+  const since = rig.events.length;
+  rig.answer(ask, 'plan-approve-edits');
+  await rig.until((event) => event.type === 'turnEnded', since);
+  expect(rig.events.find((event) => event.type === 'facts' && event.facts.permissionMode === 'workspace')).toBeTruthy();
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Implement the plan.');
+});
+
+test('who goes on without deciding about a plan is not asked any more', async ({ rig }) => {
+  await rig.start({ permissionMode: 'plan' });
+  await rig.turn('SCENARIO:codex-plan');
+  const { askId } = await rig.asked();
+  await rig.turn('SCENARIO:basic');
+  expect(rig.events).toContainEqual({ type: 'withdrawn', askId, explanation: expect.stringContaining('went on') });
+});
+
 test('a plan is proposed, and the mode is left', async ({ rig }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
   expect(rig.messages().find(({ messageType }) => messageType === 'plan')?.content).toContain('# Improve the greeting');
   const since = rig.events.length;
-  expect(await rig.run.setPermissionMode('auto')).toEqual({ ok: true, value: null });
-  expect(await rig.until((event) => event.type === 'facts' && event.facts.permissionMode, since)).toBe('auto');
+  expect(await rig.run.setPermissionMode('workspace')).toEqual({ ok: true, value: null });
+  expect(await rig.until((event) => event.type === 'facts' && event.facts.permissionMode, since)).toBe('workspace');
 });
 
 test('the model is changed, and changed back', async ({ rig, model }) => {
@@ -187,7 +210,7 @@ test('a prompt that is sent while it works goes into the turn', async ({ rig, mo
 });
 
 test('a command is interrupted, and what it printed is kept', async ({ rig }) => {
-  await rig.start({ permissionMode: 'auto' });
+  await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-slow-command', async () => {
     await rig.until((event) => event.type === 'output' && event.output.type === 'toolProgress' && event.output.text === 'tick');
     expect(await rig.run.interrupt()).toEqual({ ok: true, value: null });

@@ -86,7 +86,7 @@ test('the transcripts of the machine are reached from the palette', async ({ cor
   await page.keyboard.type('transcript');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Open a transcript' });
-  await expect(dialog.getByText('Claude Code has no transcripts here yet.')).toBeVisible();
+  await expect(dialog.getByText('Your agents have no transcripts here yet.')).toBeVisible();
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -6,7 +6,20 @@ export type OptionLabel =
   | { readonly kind: 'remember'; readonly label: string }
   | { readonly kind: 'own'; readonly label: string };
 
-type KnownKey = 'approve' | 'retry' | 'reject' | 'terminate' | 'answer' | 'skip' | 'planApproveAsk' | 'planApproveEdits' | 'planRevise';
+type KnownKey =
+  | 'approve'
+  | 'retry'
+  | 'reject'
+  | 'terminate'
+  | 'answer'
+  | 'skip'
+  | 'planApproveAsk'
+  | 'planApproveEdits'
+  | 'planRevise'
+  | 'approveSessionCommand'
+  | 'approveSessionFiles'
+  | 'grantTurn'
+  | 'grantSession';
 
 const KNOWN: ReadonlyMap<string, KnownKey> = new Map([
   ['approve', 'approve'],
@@ -18,6 +31,10 @@ const KNOWN: ReadonlyMap<string, KnownKey> = new Map([
   ['plan-approve-ask', 'planApproveAsk'],
   ['plan-approve-edits', 'planApproveEdits'],
   ['plan-revise', 'planRevise'],
+  ['approve-session-command', 'approveSessionCommand'],
+  ['approve-session-files', 'approveSessionFiles'],
+  ['grant-turn', 'grantTurn'],
+  ['grant-session', 'grantSession'],
 ]);
 
 /** Options that Corral's adapters make have known ids; what an agent suggests itself keeps its label. */

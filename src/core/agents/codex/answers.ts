@@ -2,6 +2,7 @@ import type { Answer, Decision } from '#core/agents/agent.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { sayings } from './options.ts';
+import { planChoice } from './plan-ask.ts';
 import type { RequestId } from './wire.ts';
 
 /** What is said to Codex: words to the model first, so that it reads them together with the answer to its request. */
@@ -9,17 +10,22 @@ export type Said = {
   readonly words: string | null;
   readonly reply: { readonly id: RequestId; readonly result: unknown } | null;
   readonly interrupt: boolean;
+  /** The mode to change to before the words are said. */
+  readonly mode: string | null;
 };
 
-const nothing: Said = { words: null, reply: null, interrupt: false };
+const nothing: Said = { words: null, reply: null, interrupt: false, mode: null };
 
 /** A decision in Codex's terms. `options`: those of the request, to refuse by when nobody chose. */
 export function saidFor(decision: Decision, options: readonly InteractionOption[]): Said {
   if (decision.option === null) {
+    if (options.some(({ metadata }) => planChoice.safeParse(metadata).success)) return nothing;
     const refusing = options.find(({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON');
     return refusing ? { ...by(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
   }
   const { option } = decision;
+  const planned = planChoice.safeParse(option.metadata);
+  if (planned.success) return afterPlan(decision, planned.data.planMode);
   if (option.action === 'PROVIDE_INFO') return answered(decision);
   const changed = option.action === 'APPROVE_AND_EXECUTE' ? changedInput(decision) : null;
   const refusing = changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
@@ -31,7 +37,15 @@ function by(option: InteractionOption): Said {
   const read = sayings.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, result, interrupt } = read.data;
-  return { words: null, reply: result === undefined ? null : { id: requestId, result }, interrupt };
+  return { ...nothing, reply: result === undefined ? null : { id: requestId, result }, interrupt };
+}
+
+function afterPlan({ feedback }: Answer, mode: string | null): Said {
+  return {
+    ...nothing,
+    mode,
+    words: mode === null ? feedback : ['Implement the plan.', feedback].filter((part) => part !== null).join('\n\n'),
+  };
 }
 
 /** The answers to questions, by the names that Codex or the server of a form gave them. */
@@ -49,7 +63,7 @@ function answered({ option, data, feedback }: Answer): Said {
   const answers = given.flatMap(([question, answer]) =>
     questions[question] === undefined ? [] : [[questions[question], { answers: [answer] }] as const],
   );
-  return { words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } }, interrupt: false };
+  return { ...nothing, words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } } };
 }
 
 function typed(answer: string, type: string): string | number | boolean {

@@ -43,7 +43,7 @@ describe('what Codex asks', () => {
       title: 'Allow Codex to create /workspace/codex/src/util.ts?',
       details: { toolName: 'Write', details: { type: 'diff', oldContent: null } },
     });
-    expect(optionsOf(edit).map(([optionId]) => optionId)).toEqual(['approve', 'approve-session', 'retry', 'reject', 'terminate']);
+    expect(optionsOf(edit).map(([optionId]) => optionId)).toEqual(['approve', 'approve-session-files', 'retry', 'reject', 'terminate']);
   });
 
   test('several files at once, all of them shown', () => {
@@ -118,8 +118,8 @@ describe('what Codex asks', () => {
       }),
     ]);
     expect(optionsOf(ask)).toEqual([
-      ['approve', 'Grant for this turn', { permissions: { network: { enabled: true } }, scope: 'turn' }],
-      ['approve-session', 'Grant for this session', { permissions: { network: { enabled: true } }, scope: 'session' }],
+      ['grant-turn', 'Grant for this turn', { permissions: { network: { enabled: true } }, scope: 'turn' }],
+      ['grant-session', 'Grant for this session', { permissions: { network: { enabled: true } }, scope: 'session' }],
       ['retry', 'Try again differently', { permissions: {}, scope: 'turn' }],
       ['reject', 'Reject', { permissions: {}, scope: 'turn' }],
       ['terminate', 'Reject and stop the turn', undefined],

@@ -166,15 +166,19 @@ export class CodexRun implements AgentRun {
     this.#ports.tell([{ type: 'promptFailed', promptKey, message }]);
   }
 
-  #say({ words, reply, interrupt }: Said): boolean {
+  #say({ words, reply, interrupt, mode }: Said): boolean {
     if (!this.#process) return false;
-    if (words !== null) {
-      const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
-      void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
-    }
+    const ready = mode === null ? null : this.#changeMode(mode);
+    if (words !== null && ready) void ready.then(() => this.#sayWords(words));
+    else if (words !== null) this.#sayWords(words);
     const sent = reply === null || this.#send(reply);
     if (interrupt) void this.interrupt();
     return sent;
+  }
+
+  #sayWords(words: string): void {
+    const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
+    void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
   }
 
   /** The id of a question is that of Codex's request, as JSON. */

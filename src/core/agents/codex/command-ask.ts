@@ -87,7 +87,7 @@ function accept(offered: Decision, index: number, requestId: RequestId, isDanger
   ];
   if (offered === 'accept') return approve('approve', 'Approve', { isDefault: !isDangerous, isDangerous, description: 'This once.' });
   if (offered === 'acceptForSession') {
-    return approve('approve-session', 'Approve, and do not ask again for this command in this session', {
+    return approve('approve-session-command', 'Approve, and do not ask again for this command in this session', {
       isDangerous,
       description: 'Forgotten when this session ends.',
     });

@@ -28,7 +28,7 @@ export function fileAsk(
   const options = [
     option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept('accept'), { isDefault: true, description: 'This once.' }),
     option(
-      'approve-session',
+      'approve-session-files',
       'Approve, and do not ask again for these files in this session',
       'APPROVE_AND_EXECUTE',
       accept('acceptForSession'),

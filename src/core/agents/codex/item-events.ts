@@ -40,7 +40,7 @@ export function itemCompleted(state: CodexState, line: Line): Step {
 /** An item that is told once, when it is over. */
 export function whole(state: CodexState, line: Line, { item, key }: Pick<Named, 'item' | 'key'>): Step {
   if (isToolItem(item)) return toolCompleted(state, line, item, key);
-  const ended = endBlock(state, key);
+  const ended = endBlock(item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state, key);
   return { state: ended.state, events: [...messageOf(line, item, key), ...ended.events] };
 }
 

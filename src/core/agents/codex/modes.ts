@@ -14,7 +14,7 @@ type Mode = {
 /** Codex has no modes of its own: they are its sandbox, when it asks, and whether it plans, taken together. */
 const modes: readonly Mode[] = [
   { id: 'ask', approvalPolicy: 'on-request', sandbox: 'read-only', collaboration: 'default' },
-  { id: 'auto', approvalPolicy: 'on-request', sandbox: 'workspace-write', collaboration: 'default' },
+  { id: 'workspace', approvalPolicy: 'on-request', sandbox: 'workspace-write', collaboration: 'default' },
   { id: 'plan', approvalPolicy: 'on-request', sandbox: 'read-only', collaboration: 'plan' },
   { id: 'readOnly', approvalPolicy: 'never', sandbox: 'read-only', collaboration: 'default' },
   { id: 'fullAccess', approvalPolicy: 'never', sandbox: 'danger-full-access', collaboration: 'default' },
@@ -28,8 +28,8 @@ export const permissionModes: AgentInfo['permissionModes'] = [
     isDangerous: false,
   },
   {
-    id: 'auto',
-    label: 'Auto in the folder',
+    id: 'workspace',
+    label: 'Free in the folder',
     description: 'Edits and runs by itself inside the folder. Asks before it leaves the folder or uses the network.',
     isDangerous: false,
   },

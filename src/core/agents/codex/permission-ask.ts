@@ -15,8 +15,8 @@ export function permissionAsk(params: Fields, toolUseId: string, id: RequestId):
   const permissions = Object.fromEntries(Object.entries(asked.permissions).filter(([, value]) => value !== null));
   const grant = (scope: string) => ({ requestId: id, result: { permissions, scope } });
   const options = [
-    option('approve', 'Grant for this turn', 'APPROVE_AND_EXECUTE', grant('turn'), { isDefault: true }),
-    option('approve-session', 'Grant for this session', 'APPROVE_AND_EXECUTE', grant('session'), {
+    option('grant-turn', 'Grant for this turn', 'APPROVE_AND_EXECUTE', grant('turn'), { isDefault: true }),
+    option('grant-session', 'Grant for this session', 'APPROVE_AND_EXECUTE', grant('session'), {
       isDangerous: true,
       description: 'Forgotten when this session ends.',
     }),

@@ -55,6 +55,10 @@ export type CodexState = {
   readonly parents: ReadonlyMap<string, string>;
   /** Of a rollout: it tells its items whole, so that what the model was sent need not be read. */
   readonly hasItems: boolean;
+  /** The plan that the turn proposed. */
+  readonly plan: string | null;
+  /** The turn whose plan is asked about. */
+  readonly planAskedOf: string | null;
 };
 
 export const initialState: CodexState = {
@@ -70,6 +74,8 @@ export const initialState: CodexState = {
   tools: [],
   parents: new Map(),
   hasItems: false,
+  plan: null,
+  planAskedOf: null,
 };
 
 /** `list` with `item` at its end, and at most `cap` items. */

@@ -7,6 +7,7 @@ import type { Usage } from '#shared/conversation/agent-output.ts';
 import { told, turnError } from './errors.ts';
 import { keyIn, output, unknownOutput, type Line, type Step } from './line.ts';
 import { abandonBlocks } from './live.ts';
+import { planAsk, planAskId } from './plan-ask.ts';
 import type { CodexState, Tokens } from './state.ts';
 import { cutTools } from './tools.ts';
 import { maybeNumber } from './wire.ts';
@@ -33,7 +34,14 @@ export function turnStarted(state: CodexState, line: Line): Step {
 
 export function beginTurn(state: CodexState, turnId: string): Step {
   if (state.turnId === turnId) return { state, events: [] };
-  return { state: { ...state, turnId, told: false, tokensBefore: state.tokens }, events: [{ type: 'turnStarted', turnId }] };
+  const begun = { ...state, turnId, told: false, tokensBefore: state.tokens, plan: null, planAskedOf: null };
+  return { state: begun, events: [...planPassed(state), { type: 'turnStarted', turnId }] };
+}
+
+/** The person went on without an answer to what was asked about a plan. */
+function planPassed({ planAskedOf }: CodexState): readonly AgentEvent[] {
+  if (planAskedOf === null) return [];
+  return [{ type: 'withdrawn', askId: planAskId(planAskedOf), explanation: 'The conversation went on without it.' }];
 }
 
 export function turnCompleted(state: CodexState, line: Line): Step {
@@ -41,7 +49,14 @@ export function turnCompleted(state: CodexState, line: Line): Step {
   if (!turn) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return { state, events: [] };
   const failure = turn.status === 'failed' && !state.told ? told(turn.error ?? withoutWords) : null;
-  return endTurn(state, line, { turnId: turn.id, status: turn.status, durationMs: turn.durationMs, failure });
+  const ended = endTurn(state, line, { turnId: turn.id, status: turn.status, durationMs: turn.durationMs, failure });
+  return turn.status === 'completed' && state.permissionMode === 'plan' ? withPlan(ended, turn.id) : ended;
+}
+
+function withPlan({ state, events }: Step, turnId: string): Step {
+  if (state.plan === null) return { state, events };
+  const asked: AgentEvent = { type: 'asked', ask: planAsk(turnId, state.plan) };
+  return { state: { ...state, plan: null, planAskedOf: turnId }, events: [...events, asked] };
 }
 
 const withoutWords = { message: 'The turn failed, and Codex did not say why.', codexErrorInfo: null, additionalDetails: null };

@@ -65,6 +65,10 @@ export const interactions = {
     planApproveAsk: 'Approve, ask before each edit',
     planApproveEdits: 'Approve and accept edits',
     planRevise: 'Keep planning, with feedback',
+    approveSessionCommand: 'Approve, and do not ask again for this command in this session',
+    approveSessionFiles: 'Approve, and do not ask again for these files in this session',
+    grantTurn: 'Grant for this turn',
+    grantSession: 'Grant for this session',
     remember: '{{label}}',
   },
   /** What choosing it means; shown where the agent says something of it. */
@@ -78,5 +82,9 @@ export const interactions = {
     planApproveAsk: 'The agent asks before it changes a file.',
     planApproveEdits: 'The agent edits files in this session without asking.',
     planRevise: 'The agent goes on planning.',
+    approveSessionCommand: 'Forgotten when this session ends.',
+    approveSessionFiles: 'Forgotten when this session ends.',
+    grantTurn: 'Taken back when the turn is over.',
+    grantSession: 'Forgotten when this session ends.',
   },
 } as const;

@@ -68,6 +68,10 @@ export const interactions: Texts<typeof en> = {
     planApproveAsk: '批准，每次编辑前询问',
     planApproveEdits: '批准并接受编辑',
     planRevise: '附上反馈，继续规划',
+    approveSessionCommand: '批准，本会话内不再询问此命令',
+    approveSessionFiles: '批准，本会话内不再询问这些文件',
+    grantTurn: '仅本轮授予',
+    grantSession: '本会话内授予',
     remember: '批准并记住：{{label}}',
   },
   /** What choosing it means; shown where the agent says something of it. */
@@ -81,5 +85,9 @@ export const interactions: Texts<typeof en> = {
     planApproveAsk: '智能体在改动文件前会先询问。',
     planApproveEdits: '本会话中，智能体编辑文件时不再询问。',
     planRevise: '智能体继续规划。',
+    approveSessionCommand: '会话结束后失效。',
+    approveSessionFiles: '会话结束后失效。',
+    grantTurn: '本轮结束后收回。',
+    grantSession: '会话结束后失效。',
   },
 };

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { expectNoAgents, stored } from '../../support/stored.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u));
+
+test('a command of Codex is approved, and its session goes on', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
+  await desk.decide('mkdir -p made-by-codex', 'Approve');
+  await desk.expectCard(/Ran mkdir -p made-by-codex/u, 'completed');
+  await desk.expectText('That was the command.');
+  await desk.say('SCENARIO:codex-thinking');
+  await desk.expectText('Hello.');
+  const { session } = await stored(corral);
+  expect(session).toMatchObject({
+    agentId: 'codex',
+    agentVersion: '0.169.0',
+    permissionMode: 'ask',
+    counters: { unknown: 0 },
+  });
+});
+
+test('an edit of Codex shows its diff, and a refusal tells why', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-edit' });
+  await expect(desk.question).toContainText('// friendlier greeting');
+  await desk.decide('greet.ts', 'Reject with a reason', 'Keep it formal.');
+  await desk.expectCard(/Update src\/greet\.ts/u, 'denied');
+  await desk.expectText('The greeting is friendlier.');
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('Keep it formal.');
+
+  await desk.say('SCENARIO:codex-two-files');
+  await expect(desk.question).toContainText('export const one = 1;');
+  await expect(desk.question).toContainText('export const two = 2;');
+  await desk.decide('two.ts', 'Approve');
+  await desk.expectCard(/Created src\/two\.ts/u, 'completed');
+  expect(await readFile(join(corral.machine.project, 'src/one.ts'), 'utf8')).toBe('export const one = 1;\n');
+});
+
+test('in plan mode Codex asks, proposes a plan and carries it out', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-question', mode: 'Plan' });
+  const database = desk.question.getByRole('radiogroup', { name: 'Which database should the project use?' });
+  await database.getByRole('radio', { name: /SQLite/u }).click();
+  await desk.decide('Which database', 'Answer');
+  await desk.expectText('Thanks, I will use your choice.');
+  expect(model.told().at(-1)?.text).toContain('SQLite');
+
+  await desk.say('SCENARIO:codex-plan');
+  await desk.decide('Improve the greeting', 'Approve, ask before each edit');
+  await desk.expectText('The plan is carried out.');
+  await expect(page.getByRole('button', { name: 'Permission mode: Ask' })).toBeVisible();
+});
+
+test('Codex is stopped while a command runs', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({
+    agent: 'Codex',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:codex-slow-command',
+    mode: 'Free in the folder',
+  });
+  await desk.expectCard(/while/u, 'running');
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await desk.expectCard(/while/u, 'interrupted');
+  await desk.expectText(/Interrupted/u);
+  await desk.say('SCENARIO:basic');
+  await desk.expectText('Hello! I can help with that.');
+});
+
+test('a prompt that is sent while Codex works is delivered into its turn', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-gate-then-command' });
+  await model.reached('rest');
+  await desk.say('And this as well.');
+  await expect
+    .poll(async () => (await stored(corral)).messages.find(({ content }) => content === 'And this as well.')?.metadata)
+    .toMatchObject({
+      delivery: 'delivered',
+    });
+  model.release('rest');
+  await desk.expectText('You said more, and I heard it.');
+});
+
+for (const how of ['kill', 'stop'] as const) {
+  test(`a question of Codex that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({
+    corral,
+    page,
+    model,
+  }) => {
+    const desk = new Desk(page);
+    await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
+    await expect(desk.question).toContainText('mkdir -p made-by-codex');
+    const before = await stored(corral);
+
+    await corral.restart(how);
+    await expectNoAgents(corral);
+    await page.goto(corral.address);
+    await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+    await desk.expectText(/The agent ended before an answer/u);
+    await expect(desk.question).toBeHidden();
+    await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
+    const question = (await stored(corral)).messages.find(({ messageType }) => messageType === 'interaction');
+    expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
+
+    await desk.say('SCENARIO:basic Go on.');
+    await desk.expectText('Hello! I can help with that.');
+    expect(
+      model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+      'a crash is not the person’s refusal',
+    ).toEqual([]);
+    expect((await stored(corral)).session.agentSessionId).toBe(before.session.agentSessionId);
+  });
+}
+
+test('without codex the first screen says how to install it', async ({ stopped, page }) => {
+  await stopped.start({ path: [] });
+  await page.goto(stopped.address);
+  await expect(page.getByText(/npm install -g @openai\/codex/u).first()).toBeVisible();
+});
