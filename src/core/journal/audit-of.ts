@@ -1,11 +1,12 @@
 import type { AuditContent, AuditFact } from '#shared/audit/audit.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Rule } from '#shared/interaction/rule.ts';
 
 import { asksForSecret, HIDDEN, withoutSecret } from './secret-answers.ts';
 
 type Moment = { readonly at: number; readonly content: AuditContent };
 
-/** What the audit must say of a question that was `before` (`null`: not there) and is `now`. Nothing that changes escapes it. */
+/** What the audit must say of a question that was `before` (`null`: not there) and is `now`. Only its clock is left out. */
 export function auditOf(before: Interaction | null, now: Interaction): readonly AuditFact[] {
   const { requestId, sessionId, context } = now.request;
   const about = { sessionId, requestId, agentId: context.agentId };
@@ -13,6 +14,15 @@ export function auditOf(before: Interaction | null, now: Interaction): readonly 
     ...about,
     ...moment,
   }));
+}
+
+/** The same of a rule. Its uses are told by what it decided. */
+export function auditOfRule(before: Rule | null, rule: Rule): readonly AuditFact[] {
+  const sessionId = rule.scope.type === 'session' ? rule.scope.sessionId : null;
+  const about = { sessionId, requestId: null, agentId: null };
+  const saved: readonly AuditFact[] = before === null ? [{ ...about, at: rule.createdAt, content: { kind: 'ruleSaved', rule } }] : [];
+  if (rule.revokedAt === null || before?.revokedAt === rule.revokedAt) return saved;
+  return [...saved, { ...about, at: rule.revokedAt, content: { kind: 'ruleRevoked', rule } }];
 }
 
 /** What the agent was told after a decision; `failure`: why it did not get it. */

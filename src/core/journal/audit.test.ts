@@ -107,6 +107,30 @@ describe('what happens to a question', () => {
   });
 });
 
+test('a rule is written when it is saved and when it is revoked, not when it is used', () => {
+  const draft = { effect: 'allow' as const, toolName: 'Bash', pattern: { type: 'command' as const, words: ['ls'] } };
+  const rule = {
+    ...draft,
+    scope: { type: 'session' as const, sessionId },
+    ruleId: 'r1',
+    createdAt: 5,
+    lastUsedAt: null,
+    uses: 0,
+    revokedAt: null,
+  };
+  const used = { ...rule, uses: 1, lastUsedAt: 6 };
+  const revoked = { ...used, revokedAt: 7 };
+  for (const each of [rule, used, revoked, revoked]) harness.journal.write((entry) => entry.rule(each));
+  expect(contents()).toEqual([
+    { kind: 'ruleSaved', rule },
+    { kind: 'ruleRevoked', rule: revoked },
+  ]);
+  expect(records().map(({ header }) => [header.at, header.sessionId])).toEqual([
+    [5, sessionId],
+    [7, sessionId],
+  ]);
+});
+
 describe('an entry', () => {
   test('that is long keeps its beginning, and the whole as a blob of its session', () => {
     const question = opened();

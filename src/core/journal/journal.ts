@@ -17,7 +17,7 @@ import type { Rule } from '#shared/interaction/rule.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { auditDraft } from './audit-draft.ts';
-import { auditOf, sentFact } from './audit-of.ts';
+import { auditOf, auditOfRule, sentFact } from './audit-of.ts';
 
 export type FrameListener = (frame: Frame) => void;
 export type AuditListener = (head: AuditHead) => void;
@@ -152,6 +152,7 @@ export class JournalEntry {
   }
 
   rule(rule: Rule): void {
+    for (const fact of auditOfRule(this.store.rules.get(rule.ruleId), rule)) this.audit(fact);
     this.store.rules.put(rule);
     this.#frame(DESK, 'rule', rule.ruleId, { type: 'rule.upserted', rule });
   }
