@@ -1,3 +1,4 @@
+import { AuditDialog } from '#renderer/audit/audit-dialog.tsx';
 import { BatchDialog } from '#renderer/inbox/batch-dialog.tsx';
 import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/palette/palette.tsx';
@@ -21,6 +22,8 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
       return <TranscriptDialog onClose={() => changeUi({ overlay: null })} />;
     case 'tmux':
       return <TmuxDialog onClose={() => changeUi({ overlay: null })} />;
+    case 'audit':
+      return <AuditDialog />;
     case 'palette':
       return <Palette typed={overlay.typed ?? ''} />;
     case 'shortcuts':

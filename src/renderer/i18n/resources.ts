@@ -1,4 +1,5 @@
 import { actions as actionsEn } from './en/actions.ts';
+import { audit as auditEn } from './en/audit.ts';
 import { cards as cardsEn } from './en/cards.ts';
 import { common as commonEn } from './en/common.ts';
 import { composer as composerEn } from './en/composer.ts';
@@ -19,6 +20,7 @@ import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
 import { turns as turnsEn } from './en/turns.ts';
 import { actions as actionsZh } from './zh/actions.ts';
+import { audit as auditZh } from './zh/audit.ts';
 import { cards as cardsZh } from './zh/cards.ts';
 import { common as commonZh } from './zh/common.ts';
 import { composer as composerZh } from './zh/composer.ts';
@@ -41,6 +43,7 @@ import { turns as turnsZh } from './zh/turns.ts';
 
 export const en = {
   actions: actionsEn,
+  audit: auditEn,
   cards: cardsEn,
   common: commonEn,
   composer: composerEn,
@@ -64,6 +67,7 @@ export const en = {
 
 export const zh = {
   actions: actionsZh,
+  audit: auditZh,
   cards: cardsZh,
   common: commonZh,
   composer: composerZh,

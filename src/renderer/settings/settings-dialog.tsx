@@ -9,6 +9,7 @@ import { changeUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { RuleList } from '#renderer/rules/rule-list.tsx';
 import { TerminalSettings } from '#renderer/terminal/terminal-settings.tsx';
+import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
@@ -26,6 +27,7 @@ export function SettingsDialog() {
   const { t: tFiles } = useTranslation('files');
   const { t: tRules } = useTranslation('rules');
   const { t: tTerminal } = useTranslation('terminal');
+  const { t: tAudit } = useTranslation('audit');
   const api = useApi();
   const settings = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -69,6 +71,12 @@ export function SettingsDialog() {
         </Section>
         <Section title={tRules('title')}>
           <RuleList />
+        </Section>
+        <Section title={tAudit('settings.title')}>
+          <p className="text-muted">{tAudit('settings.hint')}</p>
+          <Button className="self-start" onClick={() => changeUi({ overlay: { kind: 'audit' } })}>
+            {tAudit('open')}
+          </Button>
         </Section>
         <Section title={t('about')}>
           <About />

@@ -47,6 +47,13 @@ export const deskActions: readonly Action[] = [
   },
   { id: 'inbox', group: 'desk', keys: ['Shift+F9'], when: always, run: openInbox },
   {
+    id: 'audit',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'audit' }, drawerOpen: false }),
+  },
+  {
     id: 'settings',
     group: 'desk',
     keys: ['Mod+,'],

@@ -6,6 +6,7 @@ export type Overlay =
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'tmux' }
+  | { readonly kind: 'audit' }
   /** `typed`: before it was there. */
   | { readonly kind: 'palette'; readonly typed?: string }
   | { readonly kind: 'shortcuts' }

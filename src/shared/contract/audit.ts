@@ -5,6 +5,7 @@ import { call, failures } from './call.ts';
 
 /** An entry as a list shows it; `title` `null`: what it told is erased. */
 const auditRow = auditHeader.extend({ title: z.string().nullable() });
+export type AuditRow = z.infer<typeof auditRow>;
 
 const nothing = failures('unavailable');
 

@@ -4,6 +4,7 @@ export const actions = {
     newSession: 'New session',
     openTranscript: 'Open a transcript',
     tmux: 'Panes of tmux',
+    audit: 'Audit: what was asked and decided',
     settings: 'Settings',
     shortcuts: 'Keyboard shortcuts',
     answer: 'Answer what is waiting',

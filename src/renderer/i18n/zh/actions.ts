@@ -7,6 +7,7 @@ export const actions: Texts<typeof en> = {
     newSession: '新建会话',
     openTranscript: '打开历史记录',
     tmux: 'tmux 窗格',
+    audit: '审计：提问与决定的记录',
     settings: '设置',
     shortcuts: '键盘快捷键',
     answer: '回答等待中的问题',

@@ -1,0 +1,79 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VList, type VListHandle } from 'virtua';
+
+import { useApi } from '#renderer/connection/api.ts';
+import { Button } from '#renderer/ui/button.tsx';
+import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { Spinner } from '#renderer/ui/spinner.tsx';
+import { EVERY_ENTRY } from '#shared/audit/audit.ts';
+
+import { AuditRow } from './audit-row.tsx';
+import { readAgain, readOn, useAudit } from './audit-store.ts';
+
+/** Pixels before the end at which the next entries are read. */
+const AHEAD = 600;
+
+/** The entries that fit, newest first; only those near the view are in the page. */
+export function AuditList() {
+  const { t } = useTranslation('audit');
+  const api = useApi();
+  const list = useRef<VListHandle>(null);
+  const rows = useAudit((audit) => audit.rows);
+  const onScroll = (offset: number) => {
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+    if (offset + viewportSize > scrollSize - AHEAD) void readOn(api);
+  };
+  return (
+    <>
+      <State />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
+      <div className="min-h-48 flex-1" onKeyDown={step}>
+        <VList ref={list} role="list" aria-label={t('list')} onScroll={onScroll} className="rounded-lg border border-line bg-surface">
+          {rows.map((row) => (
+            <AuditRow key={row.number} row={row} />
+          ))}
+        </VList>
+      </div>
+    </>
+  );
+}
+
+function State() {
+  const { t } = useTranslation('audit');
+  const api = useApi();
+  const { rows, next, count, isLoading, failure, wish } = useAudit();
+  const again = <Button onClick={() => void readAgain(api)}>{t('refresh')}</Button>;
+  if (failure) return <ProblemBox failure={failure} actions={again} />;
+  const isEvery = JSON.stringify(wish) === JSON.stringify(EVERY_ENTRY);
+  const found = isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: rows.length });
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <p role="status" className="flex items-center gap-2">
+        {isLoading && <Spinner />}
+        {isLoading && rows.length === 0 ? t('reading') : found}
+      </p>
+      {count !== null && count > 0 && <p>{t('count', { count })}</p>}
+      {next !== null && !isLoading && (
+        <Button size="sm" onClick={() => void readOn(api)}>
+          {t('more')}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" className="ml-auto" onClick={() => void readAgain(api)}>
+        {t('refresh')}
+      </Button>
+    </div>
+  );
+}
+
+/** Up and Down lead from entry to entry. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-audit-row]')];
+  const next = rows[rows.indexOf(event.target) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,9 @@
+import { auditWish } from '#shared/audit/audit.ts';
+
+export const OUTCOMES = auditWish.shape.outcome.unwrap().options;
+export const DECIDERS = auditWish.shape.decider.unwrap().options;
+
+/** Enough of an id to tell it from others. */
+export function shortId(id: string): string {
+  return id.slice(0, 8);
+}
