@@ -156,6 +156,17 @@ describe('a question', () => {
   });
 });
 
+test('each of two lost answers is told, though the second was given before the first was known to be lost', () => {
+  const [first, second] = [opened('a1'), opened('a2')];
+  respond(first, 'approve');
+  respond(second, 'approve');
+  for (const askId of ['a1', 'a2']) harness.agent.run.say({ type: 'answerLost', askId, explanation: 'The key was not taken.' });
+  expect([first, second].map((requestId) => harness.store.interactions.get(requestId)?.outcome)).toEqual([
+    'deliveryFailed',
+    'deliveryFailed',
+  ]);
+});
+
 describe('a resume point', () => {
   const points = () => harness.store.interactions.resumePoints();
 

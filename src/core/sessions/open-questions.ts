@@ -4,9 +4,14 @@ import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ANSWERED_MEANWHILE, ASKED_DIFFERENTLY } from './session-words.ts';
+
+/** Answers that may still turn out to be lost; older ones count as arrived. */
+const MAX_ANSWERED = 32;
+
+type Answered = { readonly requestId: string; readonly ask: AgentAsk };
 
 /** The open questions of one session: the agent's own id of each -> ours. */
 export class OpenQuestions {
@@ -14,10 +19,10 @@ export class OpenQuestions {
   readonly #asked = new Map<string, string>();
   /** Open in an earlier core, of an agent that outlived it; oldest first. */
   #parked: readonly Interaction[] = [];
-  /** The one answered last, whose answer may still turn out to be lost. */
-  #answered: { readonly askId: string; readonly requestId: string } | null = null;
-  /** The one whose answer was lost last: the agent asks it again under another id. */
-  #lost: string | null = null;
+  /** Those answered last, whose answers may still turn out to be lost; a terminal needs seconds to tell. */
+  readonly #answered = new Map<string, Answered>();
+  /** Those whose answers were lost: the agent asks them again under other ids. */
+  #lost: readonly Answered[] = [];
 
   constructor(hub: InteractionHub) {
     this.#hub = hub;
@@ -30,7 +35,7 @@ export class OpenQuestions {
   /** Asked again under the same id, it is the same question. */
   ask(session: Session, ask: AgentAsk, deliver: Deliver): Result<unknown, StoreFailure> {
     if (this.#asked.has(ask.askId)) return ok(null);
-    const carry = this.#carrier(ask.askId, deliver);
+    const carry = this.#carrier(ask, deliver);
     const same = this.#parked.find(({ request }) => this.#hub.isSame(request, ask));
     if (same) {
       this.#unpark(same);
@@ -42,7 +47,7 @@ export class OpenQuestions {
     if (!opened.ok) return opened;
     const { requestId, isOpen } = opened.value;
     if (isOpen) this.#asked.set(ask.askId, requestId);
-    return this.#follow(requestId);
+    return this.#follow(requestId, ask);
   }
 
   /** Takes over what an earlier core left open; `size` counts it from then on. */
@@ -62,9 +67,12 @@ export class OpenQuestions {
 
   /** The answer did not reach the agent; it asks again under another id. */
   lost(askId: string, explanation: string): Result<unknown, StoreFailure> {
-    if (this.#answered?.askId !== askId) return ok(null);
-    const lost = this.#hub.lost(this.#answered.requestId, explanation);
-    if (lost.ok) this.#lost = this.#answered.requestId;
+    const answered = this.#answered.get(askId);
+    if (!answered) return ok(null);
+    const lost = this.#hub.lost(answered.requestId, explanation);
+    if (!lost.ok) return lost;
+    this.#answered.delete(askId);
+    this.#lost = [...this.#lost, answered].slice(-MAX_ANSWERED);
     return lost;
   }
 
@@ -84,28 +92,41 @@ export class OpenQuestions {
     return this.giveUpParked(outcome, explanation);
   }
 
-  #carrier(askId: string, deliver: Deliver): Deliver {
+  #carrier(ask: AgentAsk, deliver: Deliver): Deliver {
     return (decision) => {
-      const requestId = this.#asked.get(askId);
-      if (requestId !== undefined) this.#answered = { askId, requestId };
-      this.#asked.delete(askId);
+      const requestId = this.#asked.get(ask.askId);
+      if (requestId !== undefined) this.#answered.set(ask.askId, { requestId, ask });
+      if (this.#answered.size > MAX_ANSWERED) this.#forgetOldest();
+      this.#asked.delete(ask.askId);
       return deliver(decision);
     };
   }
 
+  #forgetOldest(): void {
+    for (const askId of this.#answered.keys()) return void this.#answered.delete(askId);
+  }
+
   /** A new question takes the place of the one that it follows. */
-  #follow(requestId: string): Result<unknown, StoreFailure> {
-    const lost = this.#lost;
-    this.#lost = null;
-    if (lost !== null) return this.#hub.askedAgain(lost, requestId);
-    const [oldest] = this.#parked;
-    if (!oldest) return ok(null);
-    const closed = this.#hub.close(oldest.request.requestId, 'superseded', ASKED_DIFFERENTLY, requestId);
-    if (closed.ok) this.#unpark(oldest);
+  #follow(requestId: string, ask: AgentAsk): Result<unknown, StoreFailure> {
+    const lost = this.#lost.find((each) => isAbout(each.ask, ask));
+    if (lost) {
+      this.#lost = this.#lost.filter((each) => each !== lost);
+      return this.#hub.askedAgain(lost.requestId, requestId);
+    }
+    const before = this.#parked.find(({ request }) => isAbout(request, ask)) ?? this.#parked[0];
+    if (!before) return ok(null);
+    const closed = this.#hub.close(before.request.requestId, 'superseded', ASKED_DIFFERENTLY, requestId);
+    if (closed.ok) this.#unpark(before);
     return closed;
   }
 
   #unpark(parked: Interaction): void {
     this.#parked = this.#parked.filter((each) => each !== parked);
   }
+}
+
+/** In other words, maybe, but about the same use of a tool, or under the same title. */
+function isAbout({ details, title }: Pick<InteractionRequest, 'details' | 'title'>, ask: AgentAsk): boolean {
+  if (!('toolUseId' in details) || !('toolUseId' in ask.details)) return title === ask.title;
+  return details.toolUseId === null ? title === ask.title : details.toolUseId === ask.details.toolUseId;
 }
