@@ -8,6 +8,7 @@ import type { FileOpener } from './editors/file-opener.ts';
 import type { FileChecks } from './files/file-checks.ts';
 import type { FileCompletion } from './files/file-completion.ts';
 import { absolutePath } from './files/file-places.ts';
+import { interactionApi } from './interaction-api.ts';
 import type { InteractionHub } from './interactions/interaction-hub.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Environment, FolderPort } from './ports.ts';
@@ -22,7 +23,6 @@ import type { Transcripts } from './transcripts/transcripts.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import { closedOf } from '#shared/interaction/closed-interaction.ts';
 
 const MAX_RECENT_FOLDERS = 8;
 
@@ -213,40 +213,6 @@ function conversationApi({ store, blobs, wireFiles, transcripts }: ApiServices) 
       if (source.kind !== 'file' || !known) return fail('sourceGone', 'Corral has no recording of this.');
       const read = await wireFiles.read(source.file, source.start, source.end, limit);
       return read.ok ? read : fail('sourceGone', `The recording cannot be read: ${read.error}`);
-    },
-  } satisfies Partial<CorralApi>;
-}
-
-function interactionApi({ hub, store }: ApiServices) {
-  return {
-    'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId, client, sessionId }) => {
-      if (sessionId !== undefined && store.interactions.get(requestId)?.request.sessionId !== sessionId)
-        return fail('noSuchRequest', `The session ${sessionId} has no such question.`);
-      const response = {
-        requestId,
-        selectedOptionId,
-        ...(feedback === undefined ? {} : { feedback }),
-        ...(data === undefined ? {} : { data }),
-      };
-      const done = hub.handleInteractionResponse(
-        response,
-        client === undefined ? { type: 'window', windowId } : { type: 'client', name: client },
-      );
-      return done.ok ? ok({ interaction: done.value }) : done;
-    },
-    'interactions.shown': async ({ requestId, windowId }) => {
-      return hub.shown(requestId, windowId) ? ok({}) : fail('noSuchRequest', 'This question is not known here.');
-    },
-    'interactions.hidden': async ({ requestId, windowId }) => {
-      hub.hidden(requestId, windowId);
-      return ok({});
-    },
-    'interactions.pauseTimer': async ({ requestId, isPaused }) => {
-      const done = hub.pauseTimer(requestId, isPaused);
-      return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
-    },
-    'interactions.closed': async ({ limit }) => {
-      return ok({ closed: store.interactions.closed(limit).flatMap((interaction) => closedOf(interaction) ?? []) });
     },
   } satisfies Partial<CorralApi>;
 }

@@ -17,7 +17,9 @@ import { Journal } from '#core/journal/journal.ts';
 import { recover } from '#core/sessions/recovery.ts';
 import { Sessions } from '#core/sessions/sessions.ts';
 import { WireFiles } from '#core/sessions/wire-files.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { Database } from '#core/store/database.ts';
+import { ok } from '#shared/base/result.ts';
 import type { Frame } from '#shared/contract/streams.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
@@ -28,11 +30,20 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'corral-test-'));
 }
 
+/** What outlives a core. */
+export type HarnessWorld = {
+  readonly clock: ManualClock;
+  readonly ids: IdPort;
+  /** Stand between core and its database, and between core and the time. */
+  readonly database: (inner: Database) => Database;
+  readonly timers: (inner: ClockPort) => ClockPort;
+};
+
 /** Core's services on real files, with an agent that the test speaks for. `crash` leaves all as a kill -9 would. */
 export class Harness {
   readonly folder: string;
-  readonly clock = new ManualClock();
-  readonly ids = new CountingIds();
+  readonly clock: ManualClock;
+  readonly ids: IdPort;
   readonly processes = new RecordedProcesses();
   readonly agent: ScriptedAgent;
   readonly live = new LiveText();
@@ -49,18 +60,28 @@ export class Harness {
   /** The open database file itself, to limit it as a full disk would. */
   database: Database | null = null;
 
-  constructor(folder: string = temporaryFolder(), policy: InteractionPolicy = neutralPolicy, agent = new ScriptedAgent()) {
+  constructor(
+    folder: string = temporaryFolder(),
+    policy: InteractionPolicy = neutralPolicy,
+    agent = new ScriptedAgent(),
+    world: Partial<HarnessWorld> = {},
+  ) {
     this.folder = folder;
     this.agent = agent;
+    this.clock = world.clock ?? new ManualClock();
+    this.ids = world.ids ?? new CountingIds();
+    const wrap = world.database ?? ((inner: Database) => inner);
     const open = (path: string) => {
       const opened = sqlite.open(path);
-      this.database = opened.ok ? opened.value : null;
-      return opened;
+      if (!opened.ok) return opened;
+      this.database = opened.value;
+      return ok(wrap(opened.value));
     };
     const opened = openDataFolder({ ...sqlite, open }, folder, 'a test', 'stamp');
     if (!opened.ok) throw new Error(opened.error.message);
     this.data = opened.value;
-    const { clock, ids, processes, live } = this;
+    const { ids, processes, live } = this;
+    const clock = world.timers?.(this.clock) ?? this.clock;
     const { store } = this.data;
     const blobs = new FileBlobs(this.data.blobs);
     this.journal = new Journal(store, blobs);

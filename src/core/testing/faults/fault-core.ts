@@ -1,0 +1,82 @@
+import { LiveText } from '#core/conversation/live-text.ts';
+import { interactionApi } from '#core/interaction-api.ts';
+import { DeskStreams } from '#core/journal/desk-streams.ts';
+import type { IdPort } from '#core/ports.ts';
+import { giveUp } from '#core/sessions/recovery.ts';
+import { silentLog, type ManualClock } from '#core/testing/fake-ports.ts';
+import { Harness } from '#core/testing/harness.ts';
+import { fakeApi, noTerminals } from '#core/transport/fakes.ts';
+import { Receipts } from '#core/transport/receipts.ts';
+import { serveChannel } from '#core/transport/serve-channel.ts';
+import { Windows } from '#core/transport/windows.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+
+import type { FaultAgent } from './fault-agent.ts';
+import { Killer, survive } from './killer.ts';
+
+export type CoreWorld = { readonly folder: string; readonly clock: ManualClock; readonly ids: IdPort; readonly agent: FaultAgent };
+
+/** Core as windows see it: its services on real files, behind its real transport; killed at any point. */
+export class FaultCore {
+  readonly killer: Killer;
+  readonly harness: Harness;
+  readonly #channels = new Set<Channel>();
+  readonly #transport: Parameters<typeof serveChannel>[1];
+
+  constructor({ folder, clock, ids, agent }: CoreWorld) {
+    this.killer = new Killer(() => this.#cutOff());
+    const mortal = this.killer.clock(clock);
+    this.harness = new Harness(folder, undefined, agent, {
+      clock,
+      ids,
+      database: (inner) => this.killer.database(inner),
+      timers: () => mortal,
+    });
+    const { store, journal, hub } = this.harness;
+    this.#transport = {
+      api: fakeApi(interactionApi({ hub, store })),
+      source: new DeskStreams(journal, store, new LiveText()),
+      terminals: noTerminals,
+      receipts: new Receipts({
+        get: (commandId) => store.receipts.get(commandId),
+        put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
+      }),
+      windows: new Windows((windowId) => survive(() => hub.windowLeft(windowId))),
+      clock: mortal,
+      log: silentLog,
+    };
+  }
+
+  serve(channel: Channel): void {
+    this.#channels.add(channel);
+    channel.onClose(() => void this.#channels.delete(channel));
+    serveChannel(channel, this.#transport);
+  }
+
+  /** As after every start: what an earlier core left is closed, or found again. */
+  async recover(sessionIds: readonly string[]): Promise<void> {
+    const { survivors, orphansGone } = this.harness.recover();
+    await orphansGone;
+    for (const survivor of survivors) {
+      if (!(await this.harness.sessions.takeOver(survivor))) await giveUp(this.harness.recoveryServices, survivor);
+    }
+    const living = new Set(survivors.map(({ session }) => session.sessionId));
+    for (const sessionId of sessionIds) {
+      if (!living.has(sessionId)) await this.harness.sessions.resume({ commandId: crypto.randomUUID(), sessionId });
+    }
+  }
+
+  breakChannel(at: number): void {
+    [...this.#channels][at % Math.max(1, this.#channels.size)]?.close('The wire broke.');
+  }
+
+  /** What is left of a process that is gone: files, and the folder becomes free. */
+  bury(): void {
+    if (!this.killer.isDead) this.killer.kill();
+    this.harness.crash();
+  }
+
+  #cutOff(): void {
+    for (const channel of this.#channels) channel.close('Core is gone.');
+  }
+}

@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+import { ok } from '#shared/base/result.ts';
+import { interaction as interactionSchema } from '#shared/interaction/interaction.ts';
+
+import { Dice } from './dice.ts';
+import { countAnswers, countBy, noFaults, type FaultReport } from './fault-run.ts';
+import { FaultWindow, type Sent } from './fault-window.ts';
+import { ipcChannel } from './ipc-channel.ts';
+import { readTruth } from './truth-file.ts';
+import { judge } from './verdict.ts';
+
+const SCRIPT = new URL('mortal-core.ts', import.meta.url).pathname;
+
+const after = (ms: number, callback: () => void) => {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+};
+
+/** Kills a real core with SIGKILL, again and again, while a window answers what its agents ask. */
+export async function killNine(seed: number, kills: number): Promise<FaultReport> {
+  const dice = new Dice(seed);
+  const folder = temporaryFolder();
+  const sent: Sent[] = [];
+  for (let life = 1; life <= kills; life += 1) sent.push(...(await oneLife(folder, life, dice)));
+  const harness = new Harness(join(folder, 'data'));
+  await harness.recover().orphansGone;
+  const rows = harness.database?.prepare('SELECT body FROM interactions').all() ?? [];
+  const interactions = rows.map(({ body }) => interactionSchema.parse(JSON.parse(String(body))));
+  const prompts = readTruth(join(folder, 'truth.jsonl'));
+  const violations = judge({ prompts, interactions, sent });
+  harness.crash();
+  rmSync(folder, { recursive: true, force: true });
+  const outcomes = countBy(interactions.map(({ outcome }) => outcome ?? 'open'));
+  return { prompts: prompts.length, answers: countAnswers(sent), outcomes, faults: { ...noFaults(), kills }, violations };
+}
+
+async function oneLife(folder: string, life: number, dice: Dice): Promise<readonly Sent[]> {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', SCRIPT, folder, String(life)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const window = new FaultWindow({
+    connectChannel: async () => ok(channelTo(child)),
+    timers: { after },
+    dice,
+    uuid: () => crypto.randomUUID(),
+  });
+  const exited = once(child, 'exit');
+  const answers = 10 + dice.int(30);
+  while (window.sent.length < answers && child.exitCode === null) {
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    const open = dice.pick([...window.open.values()].filter((each) => !isSent(window, each.request.requestId)));
+    if (!open) continue;
+    if (dice.chance(0.5)) window.show(open);
+    window.answer(open);
+  }
+  // In the middle of whatever the last answers set off.
+  await new Promise((resolve) => setTimeout(resolve, dice.next() * 3));
+  child.kill('SIGKILL');
+  await exited;
+  window.close();
+  return window.sent;
+}
+
+const isSent = ({ sent }: FaultWindow, requestId: string) => sent.some(({ answer }) => answer.requestId === requestId);
+
+function channelTo(child: ChildProcess) {
+  return ipcChannel({
+    send: (text) => void (child.connected && child.send(text)),
+    onMessage: (listener) => void child.on('message', listener),
+    onGone: (listener) => void child.once('disconnect', listener),
+  });
+}

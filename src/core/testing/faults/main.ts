@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+import type { FaultReport } from './fault-run.ts';
+import { runWorlds } from './fault-worlds.ts';
+import { killNine } from './kill-nine.ts';
+
+/** More of them are not printed. */
+const SHOWN = 20;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+function table(title: string, rows: readonly (readonly [string, number])[]): string {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return [title, ...rows.map(([name, count]) => `  ${name.padEnd(width)}  ${String(count).padStart(7)}`)].join('\n');
+}
+
+function print({ prompts, answers, outcomes, faults, violations }: FaultReport): void {
+  const kinds = Object.entries(violations);
+  say(table('What went wrong on purpose', Object.entries(faults)));
+  say(table('How questions ended', Object.entries(outcomes)));
+  say(table('What windows were told of their answers', Object.entries(answers)));
+  say(
+    table(
+      `Of ${prompts} prompts`,
+      kinds.map(([kind, found]) => [kind, found.length] as const),
+    ),
+  );
+  for (const [kind, found] of kinds) for (const each of found.slice(0, SHOWN)) say(`${kind}: ${each}`);
+}
+
+const wholeNumber = (name: string, text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
+  return Number(text);
+};
+
+const text = (value: string) => ({ type: 'string' as const, default: value });
+const { values } = parseArgs({ options: { seed: text('1'), prompts: text('10000'), kills: text('20') } });
+const seed = wholeNumber('seed', values.seed);
+
+const worlds = await runWorlds(seed, wholeNumber('prompts', values.prompts), (done) => process.stderr.write(`\r${done} prompts`));
+process.stderr.write('\n');
+print(worlds);
+
+const kills = wholeNumber('kills', values.kills);
+const killed = kills > 0 ? await killNine(seed, kills) : null;
+if (killed) say('\nA core in a process of its own, ended by SIGKILL');
+if (killed) print(killed);
+
+const violations = [worlds, killed].flatMap((report) => Object.values(report?.violations ?? {}).flat());
+process.exitCode = violations.length > 0 ? 1 : 0;
