@@ -23,7 +23,7 @@ test('the same question of several sessions is answered once for each of them th
   const desk = new Desk(page);
   await asked(desk, ['count 3', 'count 3', 'count 3']);
   await page.getByRole('button', { name: 'Answer together' }).click();
-  const rows = batch(page).getByRole('list').first().getByRole('listitem');
+  const rows = batch(page).getByRole('listitem', { name: 'Run a command' });
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'node count.mjs 3' })).toHaveCount(3);
   await expectAccessible(page, 'answering together');
@@ -51,7 +51,7 @@ test('one that was answered elsewhere meanwhile keeps its place and says so, the
   await elsewhere.goto(corral.address);
   await new Desk(elsewhere).decide('node count.mjs 3', 'Approve');
 
-  const gone = batch(page).getByRole('listitem').filter({ hasText: 'node count.mjs 3' });
+  const gone = batch(page).getByRole('listitem', { name: 'Run a command' }).filter({ hasText: 'node count.mjs 3' });
   await expect(gone).toContainText('Closed meanwhile: Answered with “Approve”');
   await expect(gone.getByRole('checkbox')).toBeDisabled();
   await batch(page).getByRole('radio', { name: 'Retry with feedback' }).click();

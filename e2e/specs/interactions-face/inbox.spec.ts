@@ -11,8 +11,8 @@ const closed = (page: Page) => page.getByRole('list', { name: 'Closed lately' })
 const rowOf = (page: Page, text: string) => waiting(page).getByRole('listitem').filter({ hasText: text });
 
 /** Puts off whatever is in front, so that the window is free. */
-async function putOff(desk: Desk): Promise<void> {
-  await expect(desk.question).toBeVisible();
+async function putOff(desk: Desk, shown: string): Promise<void> {
+  await expect(desk.question).toContainText(shown);
   await desk.page.keyboard.press('Escape');
   await expect(desk.question).toBeHidden();
 }
@@ -20,12 +20,12 @@ async function putOff(desk: Desk): Promise<void> {
 test('everything that waits is in one list, is answered from there, and is kept there with its end', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
-  await putOff(desk);
+  await putOff(desk, '1 of 2');
   await desk.startDemo('question');
-  await putOff(desk);
+  await putOff(desk, 'How shall the greeting sound?');
 
   await page.getByRole('button', { name: /^Waiting for you.*3 wait/u }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting for you' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Waiting for you', level: 1 })).toBeFocused();
   await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page, 'the inbox');
 
@@ -58,7 +58,7 @@ test('the shortcut leads there from anywhere, also with nothing in it', async ({
 test('while the hand is on the list nobody’s place changes', async ({ corral, page, context }) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
-  await putOff(desk);
+  await putOff(desk, '1 of 2');
   await page.keyboard.press('Shift+F9');
   await waiting(page).getByRole('button').first().hover();
   const names = await waiting(page).getByRole('listitem').allInnerTexts();

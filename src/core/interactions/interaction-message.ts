@@ -32,6 +32,10 @@ export function interactionMessage(interaction: Interaction): MessageOf<'interac
 }
 
 function answersText({ response }: Interaction): string | null {
-  const answers = Object.entries(response?.data?.answers ?? {});
-  return answers.length > 0 ? answers.map(([question, answer]) => `${question} ${answer}`).join('\n') : null;
+  const { answers = {}, notes = {} } = response?.data ?? {};
+  const lines = Object.entries(answers).map(([question, answer]) => {
+    const note = Object.hasOwn(notes, question) ? notes[question] : undefined;
+    return note === undefined ? `${question} ${answer}` : `${question} ${answer} (${note})`;
+  });
+  return lines.length > 0 ? lines.join('\n') : null;
 }

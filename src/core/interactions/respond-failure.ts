@@ -1,7 +1,7 @@
 import { err } from '#shared/base/result.ts';
 
 export type RespondFailure = {
-  readonly kind: 'noSuchRequest' | 'alreadyClosed' | 'noSuchOption' | 'inputRequired' | 'agentGone' | 'deliveryFailed';
+  readonly kind: 'noSuchRequest' | 'alreadyClosed' | 'noSuchOption' | 'inputRequired' | 'notEditable' | 'agentGone' | 'deliveryFailed';
   readonly message: string;
   readonly remedy: string | null;
 };

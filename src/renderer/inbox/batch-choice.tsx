@@ -49,6 +49,7 @@ export function BatchChoice({ options, like, draft, problem, onChange }: Props) 
           missing={[]}
           digitsFor={-1}
           disabled={false}
+          takesNotes={details.takesNotes === true}
         />
       )}
       {option && takesInput(option) && (

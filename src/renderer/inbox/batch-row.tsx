@@ -7,6 +7,7 @@ import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { RequestDetails } from '#renderer/interactions/request-details.tsx';
 import { RequestFacts } from '#renderer/interactions/request-facts.tsx';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
+import { RiskNotice } from '#renderer/rules/risk-reasons.tsx';
 import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { useInSight } from '#renderer/interactions/use-in-sight.ts';
 import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
@@ -36,6 +37,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
   const titleId = useId();
   useShown(request.requestId, useInSight(row) && isOpen);
   const level = riskLevelOf(request);
+  const reasons = request.details.type === 'tool' ? request.risk : null;
   const title = visibleText(request.title);
   const place = visibleText(session?.title ?? request.sessionId);
   return (
@@ -53,7 +55,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
           <span id={titleId} className="font-medium wrap-anywhere">
             {title}
           </span>
-          <RiskBadge level={level} />
+          {!reasons && <RiskBadge level={level} />}
           <span className="min-w-0 text-xs wrap-anywhere text-muted">{place}</span>
         </span>
         <State interaction={interaction} isOpen={isOpen} sent={sent} />
@@ -64,6 +66,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
           <p className="wrap-anywhere whitespace-pre-wrap">{visibleText(request.message)}</p>
         )}
         <RequestFacts request={request} />
+        {reasons && <RiskNotice risk={reasons} />}
         <RequestDetails request={request} />
       </SessionFilesProvider>
       {sent?.state === 'failed' && <ProblemBox failure={sent.failure} isTold={false} />}

@@ -47,7 +47,7 @@ test.each([
     'answers',
     optionFixture('answer', { action: 'PROVIDE_INFO' }),
     asks,
-    { answers: [{ picked: ['A'], other: '', otherChosen: false }] },
+    { answers: [{ picked: ['A'], other: '', otherChosen: false, note: '' }] },
     { ok: true, value: { data: { answers: { 'Which?': 'A' } } } },
   ],
   ['no answers', optionFixture('answer', { action: 'PROVIDE_INFO' }), asks, {}, { ok: false, error: 'answersMissing' }],

@@ -1,5 +1,5 @@
 import type { Failure } from '#renderer/i18n/failure-text.ts';
-import { collectAnswers, type Draft } from '#renderer/interactions/answers.ts';
+import { answerData, collectAnswers, type Draft } from '#renderer/interactions/answers.ts';
 import { takesInput } from '#renderer/interactions/option-label.ts';
 import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -50,8 +50,8 @@ export function givenWith(
 ): Result<Given, 'wordsMissing' | 'answersMissing'> {
   const { details } = like.request;
   if (option.action === 'PROVIDE_INFO' && details.type === 'questions') {
-    const { answers, missing } = collectAnswers(details.questions, draft.answers);
-    return missing.length > 0 ? err('answersMissing') : ok({ data: { answers: { ...answers } } });
+    const { answers, notes, missing } = collectAnswers(details.questions, draft.answers);
+    return missing.length > 0 ? err('answersMissing') : ok({ data: answerData(answers, notes) });
   }
   const feedback = takesInput(option) ? draft.feedback.trim() : '';
   if (feedback === '') return option.requiresInput ? err('wordsMissing') : ok({});

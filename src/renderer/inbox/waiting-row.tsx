@@ -35,9 +35,15 @@ export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interact
           <RiskBadge level={riskLevelOf(request)} />
         </span>
         {about !== null && (
-          <code aria-hidden className="line-clamp-2 w-full font-mono text-xs wrap-anywhere whitespace-pre-wrap text-muted">
+          <span
+            aria-hidden
+            className={classNames(
+              'line-clamp-2 w-full text-xs wrap-anywhere whitespace-pre-wrap text-muted',
+              request.details.type === 'tool' && 'font-mono',
+            )}
+          >
             {visibleText(about)}
-          </code>
+          </span>
         )}
         <Facts id={factsId} row={row} about={about} hasSession={hasSession} />
       </button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { collectAnswers, emptyDraft, pickLabel, pickOther, writeOther } from './answers.ts';
+import { answerData, collectAnswers, emptyDraft, pickLabel, pickOther, writeOther } from './answers.ts';
 
 const option = (label: string) => ({ label, description: null, preview: null });
 const one = { question: 'Which?', header: null, multiSelect: false, options: [option('A'), option('B')] };
@@ -9,7 +9,7 @@ const many = { question: 'What else?', header: null, multiSelect: true, options:
 describe('one choice', () => {
   test('a new choice takes the place of the old one, and of an own answer', () => {
     const draft = pickLabel(one, writeOther(one, pickLabel(one, emptyDraft, 'A'), 'mine'), 'B');
-    expect(draft).toEqual({ picked: ['B'], other: 'mine', otherChosen: false });
+    expect(draft).toEqual({ picked: ['B'], other: 'mine', otherChosen: false, note: '' });
     expect(collectAnswers([one], [draft]).answers).toEqual({ 'Which?': 'B' });
   });
 
@@ -34,6 +34,17 @@ test('what has no answer is named by position', () => {
   const chosenButEmpty = pickOther(one, emptyDraft, true);
   expect(collectAnswers([one, many, one], [chosenButEmpty, pickLabel(many, emptyDraft, 'y')])).toEqual({
     answers: { 'What else?': 'y' },
+    notes: {},
     missing: [0, 2],
   });
+});
+
+test('a note stands beside an answer, and answers nothing by itself', () => {
+  const noted = { ...pickLabel(one, emptyDraft, 'A'), note: ' why ' };
+  expect(collectAnswers([one, many], [noted, { ...emptyDraft, note: 'alone' }])).toEqual({
+    answers: { 'Which?': 'A' },
+    notes: { 'Which?': 'why' },
+    missing: [1],
+  });
+  expect(answerData({ 'Which?': 'A' }, {})).toEqual({ answers: { 'Which?': 'A' } });
 });

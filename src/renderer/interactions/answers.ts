@@ -1,12 +1,15 @@
 import type { Question } from '#shared/conversation/tool-details.ts';
+import type { InteractionData } from '#shared/interaction/interaction.ts';
 
 /** What the person has chosen so far for one question. `other` counts while `otherChosen`. */
-export type Draft = { readonly picked: readonly string[]; readonly other: string; readonly otherChosen: boolean };
+export type Draft = { readonly picked: readonly string[]; readonly other: string; readonly otherChosen: boolean; readonly note: string };
 
-export const emptyDraft: Draft = { picked: [], other: '', otherChosen: false };
+export const emptyDraft: Draft = { picked: [], other: '', otherChosen: false, note: '' };
 
 export type Collected = {
   readonly answers: Readonly<Record<string, string>>;
+  /** By the question, too; only where something was written. */
+  readonly notes: Readonly<Record<string, string>>;
   /** Positions of questions without an answer. */
   readonly missing: readonly number[];
 };
@@ -30,13 +33,21 @@ export function writeOther(question: Question, draft: Draft, other: string): Dra
 /** Answers by question text; several labels in the order of the options, joined by a comma, as agents expect. */
 export function collectAnswers(questions: readonly Question[], drafts: readonly Draft[]): Collected {
   const answers: Record<string, string> = {};
+  const notes: Record<string, string> = {};
   const missing: number[] = [];
   for (const [at, question] of questions.entries()) {
     const answer = answerOf(question, drafts[at] ?? emptyDraft);
+    const note = drafts[at]?.note.trim() ?? '';
     if (answer === '') missing.push(at);
     else answers[question.question] = answer;
+    if (answer !== '' && note !== '') notes[question.question] = note;
   }
-  return { answers, missing };
+  return { answers, notes, missing };
+}
+
+/** As it is sent. */
+export function answerData(answers: Collected['answers'], notes: Collected['notes']): InteractionData {
+  return { answers: { ...answers }, ...(Object.keys(notes).length > 0 && { notes: { ...notes } }) };
 }
 
 function answerOf(question: Question, draft: Draft): string {

@@ -52,11 +52,14 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
   const box = useRef<HTMLDivElement>(null);
   const isCovered = useIsCovered();
   const isInSight = useInSight(box) && !isCovered;
-  const { text, isWhole } = shortForm(request);
+  const short = shortForm(request);
+  // A change that was begun is decided where it can be read.
+  const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
+  const isWhole = short.isWhole && !isChanging;
   useShown(request.requestId, isInSight);
   return (
     <div ref={box} className="flex flex-col gap-2 px-3 py-2.5">
-      {text !== null && text !== '' && <ShortText request={request} text={text} />}
+      {short.text !== null && short.text !== '' && <ShortText request={request} text={short.text} />}
       <RequestFacts request={request} />
       {isWhole && !isCovered ? <Answers request={request} isInSight={isInSight} /> : <Closer request={request} isWhole={isWhole} />}
     </div>
@@ -71,7 +74,7 @@ function useIsCovered(): boolean {
 }
 
 function ShortText({ request, text }: { readonly request: InteractionRequest; readonly text: string }) {
-  const isCode = request.details.type === 'tool';
+  const isCode = request.details.type === 'tool' && request.details.details?.type === 'commandOutput';
   return (
     <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
       <Visible text={text} />
@@ -94,6 +97,7 @@ function Answers({ request, isInSight }: { readonly request: InteractionRequest;
           missing={form.missing}
           digitsFor={-1}
           disabled={!armed || form.respond.sending !== null}
+          takesNotes={details.takesNotes === true}
         />
       )}
       <RequestAnswers request={request} form={form} armed={armed} hasDigits={false} />

@@ -5,6 +5,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { Question } from '#shared/conversation/tool-details.ts';
 
 import { emptyDraft, pickLabel, type Draft } from './answers.ts';
+import { NoteField } from './note-field.tsx';
 import { OtherChoice } from './other-choice.tsx';
 import { QuestionChoice } from './question-choice.tsx';
 
@@ -17,10 +18,12 @@ type Props = {
   /** Which question digits choose for. */
   readonly digitsFor: number;
   readonly disabled: boolean;
+  /** Whether the agent takes a note beside each answer. */
+  readonly takesNotes: boolean;
 };
 
 /** All questions on one page: choices, and a field for own words. */
-export function QuestionsForm({ questions, drafts, onChange, missing, digitsFor, disabled }: Props) {
+export function QuestionsForm({ questions, drafts, onChange, missing, digitsFor, disabled, takesNotes }: Props) {
   // Two forms may be there at once, and a choice in one must not undo that in the other.
   const formId = useId();
   return (
@@ -35,6 +38,7 @@ export function QuestionsForm({ questions, drafts, onChange, missing, digitsFor,
           isMissing={missing.includes(at)}
           hasDigits={digitsFor === at}
           disabled={disabled}
+          takesNotes={takesNotes}
         />
       ))}
     </div>
@@ -49,9 +53,10 @@ type PartProps = {
   readonly isMissing: boolean;
   readonly hasDigits: boolean;
   readonly disabled: boolean;
+  readonly takesNotes: boolean;
 };
 
-function QuestionPart({ name, question, draft, onChange, isMissing, hasDigits, disabled }: PartProps) {
+function QuestionPart({ name, question, draft, onChange, isMissing, hasDigits, disabled, takesNotes }: PartProps) {
   const { t } = useTranslation('interactions');
   const choose = (label: string) => onChange(pickLabel(question, draft, label));
   return (
@@ -87,6 +92,7 @@ function QuestionPart({ name, question, draft, onChange, isMissing, hasDigits, d
         ))}
         <OtherChoice name={name} question={question} draft={draft} disabled={disabled} onChange={onChange} />
       </div>
+      {takesNotes && <NoteField question={question} draft={draft} disabled={disabled} onChange={onChange} />}
     </div>
   );
 }

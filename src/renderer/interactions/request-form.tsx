@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { collectAnswers, emptyDraft, type Draft } from './answers.ts';
+import { answerData, collectAnswers, emptyDraft, type Draft } from './answers.ts';
 import { emptyRequestDraft, setRequestDraft, useDialog, type RequestDraft } from './dialog-store.ts';
 import { takesInput } from './option-label.ts';
 import { useChangeForm, type ChangeForm } from './use-change-form.ts';
@@ -34,7 +34,7 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
   const [tried, setTried] = useState(false);
   const { details, options, requestId } = request;
   const questions = details.type === 'questions' ? details.questions : [];
-  const { answers, missing } = collectAnswers(questions, draft.answers);
+  const { answers, notes, missing } = collectAnswers(questions, draft.answers);
   const writing = options.find((option) => option.optionId === draft.optionId) ?? null;
   const canSend = armed && respond.sending === null;
   const choose = (option: InteractionOption) => {
@@ -42,7 +42,7 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
     setTried(false);
     if (takesInput(option)) setRequestDraft(requestId, { optionId: option.optionId });
     else if (option.action !== 'PROVIDE_INFO' || questions.length === 0) respond.send(option, {});
-    else if (missing.length === 0) respond.send(option, { data: { answers: { ...answers } } });
+    else if (missing.length === 0) respond.send(option, { data: answerData(answers, notes) });
     else setTried(true);
   };
   const sendWords = () => {

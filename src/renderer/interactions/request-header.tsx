@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
+import { BatchButton } from '#renderer/inbox/batch-button.tsx';
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -109,6 +110,7 @@ function Place({ requestId, text }: { readonly requestId: string; readonly text:
   return (
     <Popover trigger={trigger} title={t('title')}>
       <WaitingList rows={rows} currentId={requestId} />
+      <BatchButton requestId={requestId} />
     </Popover>
   );
 }

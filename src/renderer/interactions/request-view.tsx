@@ -59,7 +59,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
     <div ref={root} data-armed={armed} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestHeader request={request} titleRef={title} />
-        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4">
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4 *:shrink-0">
           <Words request={request} />
           {request.risk && request.details.type === 'tool' && <RiskNotice risk={request.risk} />}
           <Subject request={request} form={form} armed={armed} />
@@ -91,6 +91,7 @@ function Subject({ request, form, armed }: SubjectProps) {
       missing={form.missing}
       digitsFor={currentQuestion(request, form)}
       disabled={!armed || form.respond.sending !== null}
+      takesNotes={details.takesNotes === true}
     />
   );
 }

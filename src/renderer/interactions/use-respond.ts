@@ -19,7 +19,7 @@ export type Respond = {
 };
 
 /** Core has decided these; only a new click may try again. Anything else may have been lost on the way. */
-const DECIDED = new Set(['noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'agentGone', 'deliveryFailed']);
+const DECIDED = new Set(['noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'notEditable', 'agentGone', 'deliveryFailed']);
 
 export function useRespond(request: InteractionRequest): Respond {
   const api = useApi();

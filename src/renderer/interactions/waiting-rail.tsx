@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { BatchButton } from '#renderer/inbox/batch-button.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
@@ -24,6 +25,7 @@ export function WaitingRail({ current, isWide }: { readonly current: Interaction
       )}
     >
       <WaitingList rows={rows} currentId={current.request.requestId} />
+      <BatchButton requestId={current.request.requestId} />
     </nav>
   );
 }

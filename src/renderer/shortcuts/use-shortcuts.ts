@@ -32,9 +32,12 @@ function isInField(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
 }
 
+/** One that is on its way out covers nothing any more. */
+const COVERS = '[role=alertdialog]:not([data-closed]), [role=menu]:not([data-closed])';
+
 /** The palette's own key also closes it. */
 function isCovered(action: Action): boolean {
   const overlay = useUi.getState().overlay?.kind ?? null;
   if (overlay === 'palette' && action.id === 'palette') return false;
-  return overlay !== null || document.querySelector('[role=alertdialog], [role=menu]') !== null;
+  return overlay !== null || document.querySelector(COVERS) !== null;
 }

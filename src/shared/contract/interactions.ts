@@ -21,7 +21,7 @@ export const interactions = {
       data: interactionData.optional(),
     }),
     z.object({ interaction }),
-    failures('noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'agentGone', 'deliveryFailed'),
+    failures('noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'notEditable', 'agentGone', 'deliveryFailed'),
   ),
   /** A window says that the request is now in front of the person. */
   'interactions.shown': call(

@@ -45,7 +45,13 @@ export const interactionDetails = z.discriminatedUnion('type', [
     /** Whether the agent takes a changed input (`updatedInput`) with an approval; absent: it does not. */
     isEditable: z.boolean().optional(),
   }),
-  z.object({ type: z.literal('questions'), toolUseId: z.string().nullable(), questions: z.array(question) }),
+  z.object({
+    type: z.literal('questions'),
+    toolUseId: z.string().nullable(),
+    questions: z.array(question),
+    /** Whether the agent takes a note beside each answer; absent: it does not. */
+    takesNotes: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('plan'), toolUseId: z.string().nullable(), plan: z.string(), filePath: z.string().nullable() }),
   z.object({ type: z.literal('none') }),
 ]);
@@ -80,9 +86,10 @@ export const interactionRequest = z.object({
 });
 export type InteractionRequest = z.infer<typeof interactionRequest>;
 
-/** `data` of an answer: `answers` by question text for questions, `updatedInput` for a changed tool input. */
+/** `data` of an answer: `answers` and `notes` by question text for questions, `updatedInput` for a changed tool input. */
 export const interactionData = z.object({
   answers: z.record(z.string(), z.string()).optional(),
+  notes: z.record(z.string(), z.string()).optional(),
   updatedInput: z.unknown().optional(),
 });
 export type InteractionData = z.infer<typeof interactionData>;

@@ -63,11 +63,13 @@ function approval({ option, data }: Answer): Allow {
   };
 }
 
-/** `answers` by the text of each question; labels of a multiple choice are joined by ", ". */
+/** `answers` by the text of each question; labels of a multiple choice are joined by ", ". Notes stand beside them. */
 function answers({ option, data, feedback }: Answer): Allow | Deny {
   const given = data?.answers ?? {};
   if (Object.keys(given).length === 0 && feedback !== null) return deny(`The user answered in their own words:\n\n${feedback}`);
-  return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given } };
+  const notes = Object.entries(data?.notes ?? {}).map(([question, text]) => [question, { notes: text }] as const);
+  const annotations = notes.length === 0 ? {} : { annotations: Object.fromEntries(notes) };
+  return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations } };
 }
 
 /** Nobody refused: a model that reads a refusal gives up what it should only put off. */

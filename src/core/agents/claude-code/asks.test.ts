@@ -184,6 +184,10 @@ describe('questions', () => {
       behavior: 'allow',
       updatedInput: { questions: [expect.objectContaining({ question })], answers },
     });
+    const noted = { answers, notes: { [question]: 'The small one.' } };
+    expect(reply(ask, 'answer', { data: noted })).toMatchObject({
+      updatedInput: { answers, annotations: { [question]: { notes: 'The small one.' } } },
+    });
     expect(reply(ask, 'skip')).toEqual({ behavior: 'deny', message: expect.stringContaining('chose not to answer') });
   });
 

@@ -24,7 +24,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
     if (questions.length > 0) {
       const title = questions.length === 1 ? 'A question for you' : `${questions.length} questions for you`;
       const message = questions.map(({ question }) => question).join('\n');
-      const details = { type: 'questions', toolUseId, questions } as const;
+      const details = { type: 'questions', toolUseId, questions, takesNotes: true } as const;
       return { ...shared, type: 'USER_CHOICE', title, message, details, options: questionOptions(input) };
     }
   }

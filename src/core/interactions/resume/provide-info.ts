@@ -12,6 +12,8 @@ export const provideInfo: ResumeStrategy = {
     }
     const answers = response.data?.answers ?? {};
     const open = request.details.questions.find(({ question }) => !answers[question]?.trim());
-    return open ? incomplete(`Not answered yet: ${open.question}`) : ok({ feedback: feedbackOf(response), data: { answers } });
+    if (open) return incomplete(`Not answered yet: ${open.question}`);
+    const notes = response.data?.notes;
+    return ok({ feedback: feedbackOf(response), data: notes === undefined ? { answers } : { answers, notes } });
   },
 };

@@ -8,7 +8,7 @@ import type {
   InteractionType,
 } from '#shared/interaction/interaction.ts';
 
-export type Incomplete = { readonly kind: 'inputRequired'; readonly message: string };
+export type Incomplete = { readonly kind: 'inputRequired' | 'notEditable'; readonly message: string };
 
 /** What an answer tells the agent beyond the option itself. */
 export type Told = { readonly feedback: string | null; readonly data: InteractionData | null };
@@ -23,6 +23,12 @@ export interface ResumeStrategy {
 }
 
 export const incomplete = (message: string) => err<Incomplete>({ kind: 'inputRequired', message });
+
+export const notEditable = () =>
+  err<Incomplete>({
+    kind: 'notEditable',
+    message: 'This agent takes no changed input: it would do what it asked for, and not what you wrote.',
+  });
 
 export const feedbackOf = (response: InteractionResponse): string | null => response.feedback?.trim() || null;
 

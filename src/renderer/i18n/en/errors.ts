@@ -42,6 +42,7 @@ export const errors = {
     noSuchRule: 'There is no such rule.',
     noSuchOption: 'The agent does not offer this answer.',
     inputRequired: 'This answer needs a text.',
+    notEditable: 'This agent takes no changed input.',
     deliveryFailed: 'The answer did not reach the agent.',
     unavailable: 'Corral cannot say right now.',
     agentMissing: 'The agent’s program was not found.',

@@ -29,6 +29,7 @@ export const inbox = {
     change: 'Change before approving',
     rule: 'Always allow or deny…',
   },
+  note: 'Note beside the answer (optional)',
   parts: {
     label_one: 'It runs {{count}} command',
     label_other: 'It runs {{count}} commands',
@@ -86,9 +87,10 @@ export const inbox = {
     agentGone: 'The agent ended before an answer',
   },
   batch: {
-    offerSame: '{{count}} sessions ask the same: {{subject}}',
-    offerSimilar: '{{count}} ask for alike: {{subject}}',
+    offerSame: '{{count}} requests are the same: {{subject}}',
+    offerSimilar: '{{count}} requests are similar: {{subject}}',
     answer: 'Answer together',
+    answerThese: 'Answer {{count}} alike together',
     title: 'Answer {{count}} questions together',
     description: 'Each is shown in full and is answered for itself. What you leave out stays open.',
     include: 'Answer this one: {{title}}, {{session}}',

@@ -44,6 +44,7 @@ export const errors: Texts<typeof en> = {
     noSuchRule: '没有这条规则。',
     noSuchOption: '智能体不提供这个选项。',
     inputRequired: '这个回答需要填写文字。',
+    notEditable: '这个智能体不接受修改后的输入。',
     deliveryFailed: '回答没有送达智能体。',
     unavailable: 'Corral 现在无法回答。',
     agentMissing: '没有找到智能体的程序。',

@@ -31,6 +31,7 @@ export const inbox: Texts<typeof en> = {
     change: '修改后批准',
     rule: '始终允许或拒绝…',
   },
+  note: '答案之外的备注（可选）',
   parts: {
     label_one: '将运行 {{count}} 条命令',
     label_other: '将运行 {{count}} 条命令',
@@ -91,6 +92,7 @@ export const inbox: Texts<typeof en> = {
     offerSame: '{{count}} 个请求相同：{{subject}}',
     offerSimilar: '{{count}} 个请求相似：{{subject}}',
     answer: '一起回答',
+    answerThese: '一起回答 {{count}} 个相似的问题',
     title: '一起回答 {{count}} 个问题',
     description: '每个问题都完整显示，并各自回答。没有选中的保持打开。',
     include: '回答这一个：{{title}}，{{session}}',
