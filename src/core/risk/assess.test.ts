@@ -77,6 +77,8 @@ describe('a tool that', () => {
     ['Write', { content: '' }, 'MEDIUM', 'unknownTool'],
     ['MultiEdit', { file_path: '~/.zshrc', edits: [] }, 'HIGH', 'persistence'],
     ['NotebookEdit', { notebook_path: 'a.ipynb' }, 'LOW', 'changesFile'],
+    ['Edit', { file_path: 'a.ts', old_string: 'a', new_string: 'b', moved_to: '/home/me/app2/a.ts' }, 'HIGH', 'writesOutside'],
+    ['Edit', { changes: [{ path: 'a.ts' }, { path: '../x' }] }, 'HIGH', 'writesOutside'],
     ['apply_patch', { patch: '*** Begin Patch\n*** Update File: ../x\n*** End Patch' }, 'HIGH', 'writesOutside'],
     ['WebFetch', { url: 'https://example.com/a' }, 'MEDIUM', 'network'],
     ['WebFetch', { url: 'https://exаmple.com/a' }, 'HIGH', 'lookAlike'],

@@ -69,7 +69,7 @@ const own: ReadonlySet<string> = new Set([
   'toolsearch',
 ]);
 
-const pathFields = ['file_path', 'path', 'notebook_path', 'filePath', 'cwd', 'directory'];
+const pathFields = ['file_path', 'path', 'notebook_path', 'filePath', 'moved_to', 'cwd', 'directory'];
 
 export function toolUseOf(toolName: string, input: unknown): ToolUse {
   const fields = isFields(input) ? input : {};

@@ -23,7 +23,7 @@ export function fileAsk(
   if (!asked) return null;
   const changes = item?.type === 'fileChange' ? item.changes : [];
   const [only] = changes.length === 1 && item ? (toolPartsOf(item) ?? []) : [];
-  const about = only ?? { toolName: 'Edit', input: { changes: changes.map(({ path, kind }) => ({ file_path: path, change: kind.type })) } };
+  const about = only ?? { toolName: 'Edit', input: { changes: changes.flatMap(pathsOf) } };
   const accept = (decision: string) => ({ requestId: id, result: { decision } });
   const options = [
     option('approve', 'Approve', 'APPROVE_AND_EXECUTE', accept('accept'), { isDefault: true, description: 'This once.' }),
@@ -53,6 +53,12 @@ function titleOf(changes: readonly FileUpdate[]): string {
   if (changes.length > 1) return `Allow Codex to change ${changes.length} files?`;
   const verb = { add: 'create', delete: 'delete' }[changes[0]?.kind.type ?? ''] ?? 'edit';
   return changes[0] ? `Allow Codex to ${verb} ${changes[0].path}?` : 'Allow Codex to edit files?';
+}
+
+/** Where a file is, and where it goes. */
+function pathsOf({ path, kind }: FileUpdate): readonly { readonly path: string; readonly change: string }[] {
+  const moved = kind.move_path === null ? [] : [{ path: kind.move_path, change: 'move' }];
+  return [{ path, change: kind.type }, ...moved];
 }
 
 function detailsOf(changes: readonly FileUpdate[]): ToolDetails | null {

@@ -8,16 +8,16 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { codexConverter } from './converter.ts';
 import type { CodexState } from './state.ts';
 
-const folder = `${import.meta.dirname}/fixtures`;
+export const fixtureFolder = `${import.meta.dirname}/fixtures`;
 
 export const fixtureNames: readonly string[] = [
-  ...readdirSync(folder).filter((name) => name.endsWith('.jsonl')),
-  ...readdirSync(`${folder}/rollouts`).map((name) => `rollouts/${name}`),
+  ...readdirSync(fixtureFolder).filter((name) => name.endsWith('.jsonl')),
+  ...readdirSync(`${fixtureFolder}/rollouts`).map((name) => `rollouts/${name}`),
 ].toSorted();
 
 /** The lines Codex printed. Recordings of both ways hold them as `{dir: 'out', msg}`. */
 export function linesOf(name: string): readonly string[] {
-  const lines = readFileSync(`${folder}/${name}`, 'utf8')
+  const lines = readFileSync(`${fixtureFolder}/${name}`, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '');
   if (!name.endsWith('.io.jsonl')) return lines;
