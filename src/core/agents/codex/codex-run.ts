@@ -99,13 +99,11 @@ export class CodexRun implements AgentRun {
 
   /** While a turn runs, Codex takes a prompt into that turn. */
   prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
-    if (!this.#process) return err(gone);
     const images = attachments.map(({ mediaType, base64 }) => ({ type: 'image', url: `data:${mediaType};base64,${base64}` }));
     const input = [...(text === '' ? [] : [wordsInput(text)]), ...images];
-    void this.#call('turn/start', { threadId: this.#threadId, input, clientUserMessageId: promptKey }).then((reply) =>
-      this.#taken(promptKey, reply),
-    );
-    return ok(null);
+    const { sent, reply } = this.#ask('turn/start', { threadId: this.#threadId, input, clientUserMessageId: promptKey });
+    void reply.then((answer) => this.#taken(promptKey, answer));
+    return sent ? ok(null) : err(gone);
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
@@ -205,10 +203,16 @@ export class CodexRun implements AgentRun {
   }
 
   #call(method: string, params: object, timeoutMs = REPLY_MS): Promise<Reply> {
+    return this.#ask(method, params, timeoutMs).reply;
+  }
+
+  /** `sent` is known at once, what Codex says to it later. */
+  #ask(method: string, params: object, timeoutMs = REPLY_MS): { readonly sent: boolean; readonly reply: Promise<Reply> } {
     const id = this.#calls.nextId();
     const reply = this.#calls.wait(id, timeoutMs);
-    if (!this.#send({ id, method, params })) this.#calls.agentGone();
-    return reply;
+    const sent = this.#send({ id, method, params });
+    if (!sent) this.#calls.agentGone();
+    return { sent, reply };
   }
 }
 

@@ -68,7 +68,7 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
   };
   const output = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
   const isDangerous = isHarmfulCommand(command);
-  const shared = { type: 'TOOL_APPROVAL', message: asked.reason ?? '', reason: asked.reason, blockedPath: null } as const;
+  const shared = { type: 'TOOL_APPROVAL', message: asked.reason ?? '', reason: null, blockedPath: null } as const;
   const offered = asked.availableDecisions ?? usual;
   const accepting = offered.flatMap((each, index) => accept(each, index, id, isDangerous));
   const options = [

@@ -44,7 +44,7 @@ export function fileAsk(
     message: asked.reason ?? '',
     details: { type: 'tool', toolName: about.toolName, toolUseId, input: about.input, details: detailsOf(changes) },
     options,
-    reason: asked.reason,
+    reason: null,
     blockedPath: asked.grantRoot,
   };
 }

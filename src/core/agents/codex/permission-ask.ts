@@ -25,5 +25,5 @@ export function permissionAsk(params: Fields, toolUseId: string, id: RequestId):
   const input = { permissions, ...(asked.cwd === null ? {} : { cwd: asked.cwd }) };
   const details = { type: 'tool', toolName: 'RequestPermissions', toolUseId, input, details: null } as const;
   const words = { title: 'Give Codex more permissions?', message: asked.reason ?? '' };
-  return { type: 'TOOL_APPROVAL', ...words, details, options, reason: asked.reason, blockedPath: null };
+  return { type: 'TOOL_APPROVAL', ...words, details, options, reason: null, blockedPath: null };
 }

@@ -1,0 +1,221 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit, AgentRun } from '#core/agents/agent.ts';
+import type { ChildPort, Environment, ProcessPort } from '#core/ports.ts';
+import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+
+import { Codex } from './codex.ts';
+import { fields, type Fields } from './wire.ts';
+
+/** A process whose other end is the test. */
+class FakeCodex implements ChildPort {
+  readonly pid = 77;
+  readonly received: Fields[] = [];
+  readonly signals: string[] = [];
+  /** What is answered, by method; a text is a refusal. */
+  readonly answers: Record<string, unknown> = {
+    initialize: {},
+    'thread/start': { thread: { id: 't' }, model: 'm' },
+    'thread/settings/update': {},
+    'turn/start': { turn: { id: 'u' } },
+    'account/read': { account: null, requiresOpenaiAuth: false },
+    'model/list': {
+      data: [
+        { model: 'm', displayName: 'M', hidden: false, isDefault: true },
+        { model: 'old', hidden: true },
+      ],
+    },
+  };
+  #stdout: (chunk: Uint8Array) => void = () => undefined;
+  #exit: (exit: { code: number | null; signal: string | null }) => void = () => undefined;
+
+  write(data: string): boolean {
+    const message = fields.parse(JSON.parse(data));
+    this.received.push(message);
+    const answer = this.answers[String(message.method)];
+    if (typeof answer === 'string') this.print({ id: message.id, error: { code: -32600, message: answer } });
+    else if (answer !== undefined) this.print({ id: message.id, result: answer });
+    return true;
+  }
+  endInput(): void {
+    this.exit(0);
+  }
+  onStdout(listener: (chunk: Uint8Array) => void): void {
+    this.#stdout = listener;
+  }
+  onStderr(): void {}
+  onExit(listener: (exit: { code: number | null; signal: string | null }) => void): void {
+    this.#exit = listener;
+  }
+  kill(signal: string): void {
+    this.signals.push(signal);
+    this.exit(null, signal);
+  }
+  print(message: unknown): void {
+    this.#stdout(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
+  }
+  exit(code: number | null, signal: string | null = null): void {
+    this.#exit({ code, signal });
+  }
+}
+
+let folder = '';
+let clock: ManualClock;
+let child: FakeCodex;
+let events: AgentEvent[];
+let exits: AgentExit[];
+let version: string;
+let told: (() => void)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'corral-codex-'));
+  writeFileSync(join(folder, 'codex'), '');
+  chmodSync(join(folder, 'codex'), 0o755);
+  clock = new ManualClock();
+  child = new FakeCodex();
+  [events, exits, told] = [[], [], []];
+  version = 'codex-cli 0.169.0';
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function codex(codexPath = join(folder, 'codex')): Codex {
+  const processes: ProcessPort = {
+    spawn: () => Promise.resolve({ ok: true, value: child }),
+    run: () => Promise.resolve({ ok: true, value: { code: 0, stdout: version, stderr: '' } }),
+    identity: () => null,
+    endOrphan: () => Promise.resolve(),
+  };
+  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const node = { command: '', env: {} };
+  const environment: Environment = { ...places, platform: 'linux', version: '1', variables: { PATH: folder }, node };
+  return new Codex({ processes, clock, ids: new CountingIds(), log: silentLog, environment, codexPath: () => codexPath });
+}
+
+function start() {
+  const launch = { sessionId: 's', cwd: folder, permissionMode: 'ask', model: null, resume: null, face: 'structured' } as const;
+  return codex().start(
+    { ...launch, wireLog: join(folder, 'wire.jsonl') },
+    {
+      events: (more) => {
+        events.push(...more);
+        for (const wake of told.splice(0)) wake();
+      },
+      exited: (exit) => void exits.push(exit),
+    },
+  );
+}
+
+async function running(): Promise<AgentRun> {
+  const started = await start();
+  if (!started.ok) throw new Error(started.error.message);
+  return started.value;
+}
+
+async function until(type: AgentEvent['type']): Promise<AgentEvent> {
+  for (;;) {
+    const found = events.find((event) => event.type === type);
+    if (found) return found;
+    await new Promise<void>((resolve) => told.push(resolve));
+  }
+}
+
+describe('detection', () => {
+  test('gives the models that are not hidden', async () => {
+    expect(await codex().detect()).toMatchObject({ state: 'ready', version: '0.169.0', models: [{ id: 'm', label: 'M' }] });
+    expect(child.signals).toEqual(['SIGTERM']);
+  });
+
+  test.each([
+    ['codex-cli 0.1.0', 'agentTooOld'],
+    ['what?', 'agentBroken'],
+  ])('%s: %s', async (printed, kind) => {
+    version = printed;
+    expect(await codex().detect()).toMatchObject({ state: 'broken', problem: { kind } });
+  });
+
+  test('one that is not there says how to get it, or which path is wrong', async () => {
+    rmSync(join(folder, 'codex'));
+    expect(await codex('').detect()).toMatchObject({ state: 'missing', problem: { command: expect.stringContaining('@openai/codex') } });
+    expect(await codex('/gone/codex').detect()).toMatchObject({ problem: { message: expect.stringContaining('/gone/codex') } });
+  });
+
+  test('one that needs a login, and one that does not answer', async () => {
+    child.answers['account/read'] = { account: null, requiresOpenaiAuth: true };
+    expect(await codex().detect()).toMatchObject({ state: 'notLoggedIn', problem: { command: 'codex login' } });
+    child = new FakeCodex();
+    child.answers['initialize'] = undefined;
+    child.write = () => {
+      queueMicrotask(() => clock.advance(5_000));
+      return true;
+    };
+    expect(await codex().detect()).toMatchObject({ state: 'broken', problem: { kind: 'agentBroken' } });
+  });
+});
+
+describe('a run', () => {
+  test('begins a thread in the sandbox of its mode', async () => {
+    await running();
+    expect(child.received.map(({ method }) => method)).toEqual(['initialize', 'initialized', 'thread/start']);
+    expect(child.received[2]).toMatchObject({ params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' } });
+  });
+
+  test('gives up on one that does not answer within 30 seconds', async () => {
+    child.write = () => {
+      queueMicrotask(() => clock.advance(30_000));
+      return true;
+    };
+    expect(await start()).toMatchObject({ ok: false, error: { kind: 'agentSilent' } });
+    expect(exits).toHaveLength(1);
+  });
+
+  test('says why no thread was begun', async () => {
+    child.answers['thread/start'] = 'no such provider';
+    expect(await start()).toMatchObject({
+      ok: false,
+      error: { kind: 'agentRefused', message: expect.stringContaining('no such provider') },
+    });
+  });
+
+  test('a prompt that is refused has failed, with the reason', async () => {
+    child.answers['turn/start'] = 'a review is under way.';
+    const run = await running();
+    expect(run.prompt('key', 'Hi', [{ mediaType: 'image/png', base64: 'AAAA' }])).toEqual({ ok: true, value: null });
+    expect(child.received.at(-1)).toMatchObject({
+      params: { input: [{ text: 'Hi' }, { type: 'image', url: 'data:image/png;base64,AAAA' }] },
+    });
+    expect(await until('promptFailed')).toMatchObject({ promptKey: 'key', message: expect.stringContaining('a review is under way.') });
+  });
+
+  test('refuses what it does not know, so that Codex does not wait', async () => {
+    await running();
+    child.print({ id: 5, method: 'attestation/generate', params: {} });
+    await until('unanswerable');
+    expect(child.received.at(-1)).toEqual({ id: 5, error: { code: -32601, message: expect.stringContaining('attestation/generate') } });
+  });
+
+  test('goes back to the model of the config, else to the one that Codex prefers', async () => {
+    child.answers['config/read'] = { config: { model: 'mine' } };
+    const run = await running();
+    await run.setModel(null);
+    expect(child.received.at(-1)).toMatchObject({ method: 'thread/settings/update', params: { model: 'mine' } });
+    child.answers['config/read'] = { config: { model: null } };
+    await run.setModel(null);
+    expect(child.received.at(-1)).toMatchObject({ params: { model: 'm' } });
+    child.answers['model/list'] = 'offline';
+    expect(await run.setModel(null)).toMatchObject({ ok: false, error: { kind: 'refused' } });
+  });
+
+  test('is gone after it exited', async () => {
+    const run = await running();
+    child.exit(1);
+    await Promise.resolve();
+    expect(await run.setModel('m')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+    expect(run.prompt('k', 'x')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });
+    expect(await run.interrupt()).toMatchObject({ ok: false });
+  });
+});
