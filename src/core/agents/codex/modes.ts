@@ -24,13 +24,13 @@ export const permissionModes: AgentInfo['permissionModes'] = [
   {
     id: 'ask',
     label: 'Ask',
-    description: 'Reads by itself. Asks before each edit and each command that would change something.',
+    description: 'Reads by itself; its sandbox lets nothing be changed. Asks before each edit, and when a command needs more.',
     isDangerous: false,
   },
   {
     id: 'workspace',
     label: 'Free in the folder',
-    description: 'Edits and runs by itself inside the folder. Asks before it leaves the folder or uses the network.',
+    description: 'Edits and runs by itself; its sandbox ends at the folder. Asks when something needs more, such as the network.',
     isDangerous: false,
   },
   {

@@ -111,10 +111,13 @@ export const sessions = {
     plan: { label: 'Plan', description: 'Reads and plans, changes nothing before you approve the plan.' },
     auto: { label: 'Auto', description: 'A classifier decides in your place what may run.' },
     bypassPermissions: { label: 'Never ask', description: 'Edits and runs everything without asking.' },
-    ask: { label: 'Ask', description: 'Reads by itself. Asks before each edit and each command that would change something.' },
+    ask: {
+      label: 'Ask',
+      description: 'Reads by itself; its sandbox lets nothing be changed. Asks before each edit, and when a command needs more.',
+    },
     workspace: {
       label: 'Free in the folder',
-      description: 'Edits and runs by itself inside the folder. Asks before it leaves the folder or uses the network.',
+      description: 'Edits and runs by itself; its sandbox ends at the folder. Asks when something needs more, such as the network.',
     },
     readOnly: { label: 'Read only', description: 'Reads and never asks. Whatever would change something fails.' },
     fullAccess: { label: 'Full access', description: 'Edits and runs everything, with no sandbox and without asking.' },
