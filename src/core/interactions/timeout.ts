@@ -1,5 +1,6 @@
 import type { Decision } from '#core/agents/agent.ts';
-import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+import { safeDefault } from '#shared/interaction/safe-default.ts';
 
 export type TimedOut = { readonly decision: Decision; readonly ended: Partial<Interaction> };
 
@@ -17,10 +18,4 @@ export function timedOut({ request, timer }: Interaction): TimedOut {
   const explanation = `${nobody}, so the default was taken: ${option.label}.`;
   const response = { requestId, sessionId, selectedOptionId: option.optionId };
   return { decision: { option, feedback: null, data: null, decidedBy }, ended: { timer: stopped, explanation, response, decidedBy } };
-}
-
-function safeDefault({ options, defaultOptionId, risk }: InteractionRequest): InteractionOption | null {
-  const option = options.find(({ optionId }) => optionId === defaultOptionId);
-  if (!option || option.isDangerous) return null;
-  return option.action === 'APPROVE_AND_EXECUTE' && risk?.level === 'HIGH' ? null : option;
 }

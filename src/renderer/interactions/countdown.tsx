@@ -10,6 +10,7 @@ import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useReportFailure } from '#renderer/ui/toast.tsx';
 import type { InteractionRequest, InteractionTimer } from '#shared/interaction/interaction.ts';
+import { safeDefault } from '#shared/interaction/safe-default.ts';
 
 import { momentPassed, timeLeft } from './time-left.ts';
 import { useOptionText } from './use-option-text.ts';
@@ -41,13 +42,13 @@ export function Countdown({ request, timer }: Props) {
   );
 }
 
-function useCountdownText({ options, defaultOptionId }: InteractionRequest, timer: InteractionTimer, left: number): string {
+function useCountdownText(request: InteractionRequest, timer: InteractionTimer, left: number): string {
   const { t } = useTranslation('inbox');
   const time = useTimeText()(left);
   const textOf = useOptionText();
   if (timer.isPaused) return t('timer.paused', { time });
   if (timer.runningSince === null) return t('timer.still', { time });
-  const option = options.find(({ optionId }) => optionId === defaultOptionId);
+  const option = safeDefault(request);
   return option ? t('timer.decides', { label: textOf(option), time }) : t('timer.closes', { time });
 }
 

@@ -20,8 +20,6 @@ export const emptyRequestDraft: RequestDraft = { optionId: null, feedback: '', a
 type DialogState = {
   /** The one on the screen, or the one the person asked to see. */
   readonly currentId: string | null;
-  /** What lies in front of the person right now; `null`: the dialog is not there. */
-  readonly frontId: string | null;
   readonly postponed: ReadonlySet<string>;
   readonly drafts: Readonly<Record<string, RequestDraft>>;
   readonly failures: Readonly<Record<string, Failure>>;
@@ -35,7 +33,6 @@ type DialogState = {
 
 const start: DialogState = {
   currentId: null,
-  frontId: null,
   postponed: new Set(),
   drafts: {},
   failures: {},
@@ -65,10 +62,9 @@ export function postpone(requestIds: readonly string[]): void {
 
 /** What the dialog shows now; it stays there until it closes. */
 export function setCurrent(requestId: string | null): void {
-  const { currentId, frontId } = useDialog.getState();
+  const { currentId } = useDialog.getState();
   if (requestId !== null) markSeen(requestId);
   if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId });
-  if (requestId !== frontId) useDialog.setState({ frontId: requestId });
 }
 
 /** It was in front of the person in this window, here or in its conversation. */

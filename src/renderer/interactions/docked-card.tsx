@@ -20,6 +20,7 @@ import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { riskLevelOf } from './risk-order.ts';
 import { shortForm } from './short-form.ts';
 import { useArming } from './use-arming.ts';
+import { useCurrentInteraction } from './use-current-interaction.ts';
 import { useInSight } from './use-in-sight.ts';
 import { useShown } from './use-shown.ts';
 
@@ -68,7 +69,7 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
 
 /** Behind a dialog nothing can be answered, and nothing may take the focus from it. */
 function useIsCovered(): boolean {
-  const hasDialog = useDialog((s) => s.frontId !== null);
+  const hasDialog = useCurrentInteraction() !== null;
   const hasOverlay = useUi((ui) => ui.overlay !== null);
   return hasDialog || hasOverlay;
 }
@@ -107,7 +108,7 @@ function Answers({ request, isInSight }: { readonly request: InteractionRequest;
 
 function Closer({ request, isWhole }: { readonly request: InteractionRequest; readonly isWhole: boolean }) {
   const { t } = useTranslation('inbox');
-  const isFront = useDialog((s) => s.frontId === request.requestId);
+  const isFront = useCurrentInteraction()?.request.requestId === request.requestId;
   if (isFront) return <p className="text-xs text-muted">{t('card.front')}</p>;
   if (isWhole) return null;
   return (

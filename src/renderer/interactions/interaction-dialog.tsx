@@ -3,14 +3,13 @@ import { useEffect } from 'react';
 
 import { COMPOSER_ID } from '#renderer/composer/composer-id.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
-import { useUi } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from './dialog-store.ts';
-import { pickInteraction } from './pick-interaction.ts';
+import { forgetClosed, idsOf, postpone, setCurrent } from './dialog-store.ts';
 import { RequestView } from './request-view.tsx';
 import { useClosedElsewhere } from './use-closed-elsewhere.ts';
+import { useCurrentInteraction } from './use-current-interaction.ts';
 import { WaitingRail } from './waiting-rail.tsx';
 
 /** The question that is in front of the person; one at a time, from any session. */
@@ -58,15 +57,4 @@ function Popup({ current }: { readonly current: Interaction | null }) {
       )}
     </AlertDialog.Popup>
   );
-}
-
-/** Not while something else lies over the window: it would take the focus from what the person is filling in. */
-function useCurrentInteraction(): Interaction | null {
-  const open = useOpenInteractions();
-  const selectedSessionId = useUi((ui) => ui.selected);
-  const isCovered = useUi((ui) => ui.overlay !== null);
-  const isListed = useUi((ui) => ui.inbox);
-  const currentId = useDialog((s) => s.currentId);
-  const postponed = useDialog((s) => s.postponed);
-  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed });
 }

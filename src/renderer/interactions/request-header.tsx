@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { ChevronLeft, ChevronRight, Clock, Inbox, SquareArrowOutUpRight } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
@@ -8,8 +8,6 @@ import { BatchButton } from '#renderer/inbox/batch-button.tsx';
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { Popover } from '#renderer/ui/popover.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
@@ -54,12 +52,12 @@ function Ways({ request }: { readonly request: InteractionRequest }) {
   return (
     <div className="flex shrink-0 items-center gap-1">
       <Others requestId={request.requestId} />
-      <IconButton label={tInbox('open')} shortcut="L" aria-keyshortcuts="L" onClick={openInbox}>
-        <Inbox aria-hidden />
-      </IconButton>
-      <IconButton label={tInbox('goTo')} shortcut="G" aria-keyshortcuts="G" onClick={() => leaveForSession(request, open)}>
-        <SquareArrowOutUpRight aria-hidden />
-      </IconButton>
+      <PlainIcon label={tInbox('open')} letter="L" onClick={openInbox}>
+        <Inbox size={16} aria-hidden />
+      </PlainIcon>
+      <PlainIcon label={tInbox('goTo')} letter="G" onClick={() => leaveForSession(request, open)}>
+        <SquareArrowOutUpRight size={16} aria-hidden />
+      </PlainIcon>
       <Button
         size="sm"
         variant="ghost"
@@ -74,6 +72,24 @@ function Ways({ request }: { readonly request: InteractionRequest }) {
   );
 }
 
+type IconProps = { readonly label: string; readonly letter: string; readonly onClick: () => void; readonly children: ReactNode };
+
+/** Without a tooltip of our own: each of those costs time before the question can be seen. */
+function PlainIcon({ label, letter, onClick, children }: IconProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={letter}
+      title={`${label} (${letter})`}
+      onClick={onClick}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+    >
+      {children}
+    </button>
+  );
+}
+
 /** Its room is there before there are others, so that nothing moves when one comes. */
 function Others({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation('interactions');
@@ -81,15 +97,16 @@ function Others({ requestId }: { readonly requestId: string }) {
   const before = neighbourOf(open, requestId, -1);
   const after = neighbourOf(open, requestId, 1);
   const at = idsOf(open).indexOf(requestId) + 1;
+  if (before === null || after === null) return <div className="w-40" />;
   return (
-    <div className={classNames('flex items-center text-xs text-muted', after === null && 'invisible')}>
-      <IconButton label={t('previous')} shortcut="K" aria-keyshortcuts="K" onClick={() => before !== null && showInteraction(before)}>
-        <ChevronLeft aria-hidden />
-      </IconButton>
+    <div className="flex w-40 items-center justify-between text-xs text-muted">
+      <PlainIcon label={t('previous')} letter="K" onClick={() => showInteraction(before)}>
+        <ChevronLeft size={16} aria-hidden />
+      </PlainIcon>
       <Place requestId={requestId} text={t('position', { at, total: open.length })} />
-      <IconButton label={t('next')} shortcut="J" aria-keyshortcuts="J" onClick={() => after !== null && showInteraction(after)}>
-        <ChevronRight aria-hidden />
-      </IconButton>
+      <PlainIcon label={t('next')} letter="J" onClick={() => showInteraction(after)}>
+        <ChevronRight size={16} aria-hidden />
+      </PlainIcon>
     </div>
   );
 }
@@ -102,7 +119,7 @@ function Place({ requestId, text }: { readonly requestId: string; readonly text:
     <button
       type="button"
       aria-label={`${text}: ${t('rail.show')}`}
-      className="min-w-12 rounded-md px-1 text-center tabular-nums hover:bg-hover hover:text-text"
+      className="min-w-14 rounded-md px-1 text-center whitespace-nowrap tabular-nums hover:bg-hover hover:text-text"
     >
       {text}
     </button>

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+
+import { expectAccessible } from '../../support/accessible.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+
+test('the clock of a question says what comes of it, and can be stopped and let go on', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('timeout 600 reject');
+  const clock = desk.question.getByRole('timer');
+  await expect(clock).toHaveText(/If nobody answers: “Reject with a reason” in 10 minutes/u);
+  await desk.question.getByRole('button', { name: 'Stop the clock' }).click();
+  await expect(clock).toContainText('Stopped.');
+  await expectAccessible(page, 'a question with a clock');
+  await desk.question.getByRole('button', { name: 'Let it run on' }).click();
+  await expect(clock).toContainText('If nobody answers');
+  await desk.decide('node', 'Approve');
+});
+
+test('when the time is over the conversation says that nobody answered, and what was taken', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('timeout 3 reject');
+  await expect(desk.question).toBeVisible();
+  await expect(desk.question).toBeHidden();
+  await desk.expectText(/Nobody answered in time/u);
+  await desk.expectText(/by the clock, as nobody had answered/u);
+  await desk.expectText(/Nobody answered within 3 seconds/u);
+});

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+// Every way to decide, with the real Claude Code: spoken to in its protocol, and in its own terminal, answered by its hook.
+for (const face of ['Chat', 'Terminal'] as const) {
+  test.describe(face, () => {
+    test.beforeEach(() => test.slow());
+    const given = face === 'Terminal' ? { face } : {};
+
+    test('changed and approved, then refused with a reason', async ({ corral, page, model }) => {
+      const { project } = corral.machine;
+      const desk = new Desk(page);
+      await desk.startSession({ ...given, folder: project, prompt: 'SCENARIO:two-approvals' });
+      const first = desk.question.filter({ hasText: 'mkdir -p one' });
+      await expect(first).toBeVisible({ timeout: 40_000 });
+      await expect(first.locator('[data-armed=true]')).toBeVisible();
+      await first.getByRole('button', { name: /^Change before approving/u }).click();
+      await first.getByRole('textbox', { name: 'The command to run instead' }).fill('mkdir -p changed-by-me');
+      await expect(desk.question).toContainText('What you changed');
+      await desk.question.getByRole('button', { name: 'Approve with this change' }).click();
+      await desk.decide('mkdir -p two', 'Reject with a reason', 'One is enough.');
+      await desk.expectText('Both folders are there.');
+      expect(['changed-by-me', 'one', 'two'].map((name) => existsSync(join(project, name)))).toEqual([true, false, false]);
+      expect(model.told()).toContainEqual(expect.objectContaining({ text: expect.stringContaining('One is enough.'), isError: true }));
+      await desk.expectText('What was changed before it was approved');
+    });
+
+    test('sent back with feedback, then refused and stopped', async ({ corral, page, model }) => {
+      const desk = new Desk(page);
+      await desk.startSession({ ...given, folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
+      await expect(desk.question).toBeVisible({ timeout: 40_000 });
+      await desk.decide('mkdir -p one', 'Retry with feedback', 'Call it three.');
+      await desk.decide('mkdir -p two', 'Reject and stop the agent');
+      await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+      await desk.expectCard(/mkdir -p one/u, 'denied');
+      await desk.expectText(/Answered with “Reject and stop the agent”/u);
+      await expect(desk.conversation.getByText('Both folders are there.')).toHaveCount(0);
+      // Nothing was told of the turn that was stopped; the next one brings it along.
+      expect(model.told()).toEqual([]);
+      await desk.say('SCENARIO:basic');
+      await expect
+        .poll(() => model.told())
+        .toContainEqual(expect.objectContaining({ text: expect.stringContaining('Call it three.'), isError: true }));
+    });
+
+    test('approved and remembered: the second is not asked', async ({ corral, page }) => {
+      const desk = new Desk(page);
+      await desk.startSession({ ...given, folder: corral.machine.project, prompt: 'SCENARIO:two-edits' });
+      await expect(desk.question).toBeVisible({ timeout: 40_000 });
+      await desk.decide('name + "!"', /accept edits|edits in this session|all edits/iu);
+      await desk.expectText('Both edits are made.');
+    });
+
+    test('a question is answered with a note beside the choice', async ({ corral, page, model }) => {
+      const desk = new Desk(page);
+      await desk.startSession({ ...given, folder: corral.machine.project, prompt: 'SCENARIO:question' });
+      const database = desk.question.getByRole('radiogroup', { name: 'Which database should the project use?' });
+      await database.getByRole('radio', { name: /SQLite/u }).click({ timeout: 40_000 });
+      await desk.question.getByRole('textbox', { name: /^Note beside the answer/u }).fill('In memory, for the tests.');
+      await desk.decide('Which database', 'Answer');
+      await desk.expectText('Thanks, I will use your choice.');
+      const told = model.told().at(-1)?.text;
+      expect(told).toContain('"Which database should the project use?"="SQLite"');
+      expect(told).toContain('In memory, for the tests.');
+      await desk.expectText('Which database should the project use? SQLite (In memory, for the tests.)');
+    });
+  });
+}
