@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts';
 export async function openRuleBuilder(desk: Desk): Promise<Locator> {
   await desk.question.getByRole('button', { name: /Always allow or deny/u }).click();
   const builder = desk.question.getByRole('form', { name: 'Rules' });
-  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText('It would have decided');
+  await expect(builder.getByRole('region', { name: 'What it would do' })).toContainText('Earlier requests');
   return builder;
 }
 

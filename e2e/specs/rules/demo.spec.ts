@@ -15,7 +15,7 @@ test('a rule that allows answers the next such command, and the conversation nam
   await builder.getByRole('radio', { name: 'Commands that begin with node count.mjs', exact: true }).click();
   const preview = builder.getByRole('region', { name: 'What it would do' });
   await expect(preview).toContainText('It decides this request and those like it.');
-  await expect(preview).toContainText('It would have decided 1 of the last 1 requests.');
+  await expect(preview).toContainText('Earlier requests that it would have decided: 1 of 1.');
   await expectAccessible(page, 'the rule builder');
   await builder.getByRole('button', { name: 'Save the rule' }).click();
   await expect(desk.question).toContainText('The rule holds from the next request on');

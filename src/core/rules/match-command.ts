@@ -39,7 +39,7 @@ export function isSafePart(part: ShellPart, places: Places): boolean {
 }
 
 /** Known in full. A pattern at its very beginning could become an option: a file may be called `-rf`. */
-const isPlain = ({ value, hasGlob }: ShellWord): boolean => value !== null && !(hasGlob && /^[*?[{@!+]/.test(value));
+const isPlain = ({ value, hasGlob }: ShellWord): boolean => value !== null && !(hasGlob && /^[-*?[]/.test(value));
 
 function isSafeRedirect({ operator, target }: ShellRedirect, input: string | null, places: Places): boolean {
   // What a here-document has in it is read together with the command.
@@ -76,7 +76,8 @@ export function deniesPart({ words, written, through }: ShellPart, pattern: Comm
 function inOrder(words: readonly ShellWord[], pattern: readonly string[]): boolean {
   const [first, ...rest] = pattern;
   const values = words.map(({ value, text }) => value ?? text);
-  if (programOf(words[0]) !== first && values[0] !== first) return false;
+  const names = [programOf(words[0]), values[0] ?? ''].map((name) => name.toLowerCase());
+  if (first === undefined || !names.includes(first.toLowerCase())) return false;
   let at = 0;
   return rest.every((word) => {
     at = values.indexOf(word, at + 1);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
@@ -25,10 +26,15 @@ type Props = {
 export function RuleForm({ request, drafts, obstacle, onSaved, onCancel }: Props) {
   const { t } = useTranslation('rules');
   const { state, draft, preview, problem, failure, ...form } = useRuleForm(request, drafts[0], onSaved);
+  const root = useRef<HTMLFormElement>(null);
+  // Keys are for the rule from now on, Escape too.
+  useEffect(() => root.current?.focus(), []);
   return (
     <form
+      ref={root}
+      tabIndex={-1}
       aria-label={t('title')}
-      className="flex flex-col gap-3"
+      className="flex flex-col gap-3 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         form.save();

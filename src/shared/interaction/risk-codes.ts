@@ -21,6 +21,7 @@ export const riskCodes = {
   mcpTool: 'MEDIUM',
   // Files
   changesFile: 'LOW',
+  makesFolder: 'LOW',
   writesFile: 'MEDIUM',
   overwrites: 'MEDIUM',
   deletes: 'MEDIUM',

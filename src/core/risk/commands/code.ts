@@ -4,6 +4,7 @@ import { isPowerfulVariable } from '../environment-names.ts';
 import { readingReasons } from '../guarded-paths.ts';
 import { isInside } from '../places.ts';
 import { because } from '../reasons.ts';
+import { elsewhere } from './packages.ts';
 import { each, has, operands, type Invocation, type Judge } from './invocation.ts';
 
 /** What code in a command line gives away of what it does, whatever the language. A warning sign; all such code is MEDIUM at least. */
@@ -88,9 +89,15 @@ const unsetting: Judge = ({ texts }) =>
     return isPowerfulVariable(variable) ? [because('changesEnvironment', variable)] : [];
   });
 
-const building: Judge = ({ name, texts }) => {
+const building: Judge = (use) => {
+  const { name, texts } = use;
+  const hidden = texts.find((text) => /^--eval|^SHELL=|\$\(|^-f-$/.test(text));
   if (has(texts, '--version', '--help', '-n', '--dry-run')) return [];
-  return [because('runsScript', `${name} ${operands(texts).join(' ')}`.trim())];
+  return [
+    ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
+    ...elsewhere(use),
+    because('runsScript', `${name} ${operands(texts).join(' ')}`.trim()),
+  ];
 };
 
 export const codeJudges: Readonly<Record<string, Judge>> = {

@@ -24,7 +24,7 @@ const removal: Judge = ({ name, texts, places, args }) => {
 };
 
 const writing =
-  (code: 'overwrites' | 'writesFile' | 'permissions') =>
+  (code: 'overwrites' | 'writesFile' | 'makesFolder' | 'permissions') =>
   (paths: readonly string[], { places }: Invocation) => [
     because(code, paths.join(' ') || null),
     ...paths.flatMap((path) => writingReasons(path, places)),
@@ -37,6 +37,8 @@ const moving: Judge = (use) => {
 };
 
 const creating: Judge = (use) => writing('writesFile')(operands(use.texts), use);
+
+const makingFolders: Judge = (use) => writing('makesFolder')(operands(use.texts), use);
 
 const permissions: Judge = (use) => {
   const [mode = '', ...paths] = operands(use.texts);
@@ -102,7 +104,8 @@ const archives: Judge = (use) => {
 export const fileJudges: Readonly<Record<string, Judge>> = {
   ...each('rm rmdir unlink shred trash srm del rd Remove-Item', removal),
   ...each('mv cp install ln ditto', moving),
-  ...each('touch mkdir tee truncate mktemp split csplit patch', creating),
+  ...each('mkdir', makingFolders),
+  ...each('touch tee truncate mktemp split csplit patch', creating),
   ...each('chmod chown chgrp chflags chattr setfacl', permissions),
   ...each('tar zip unzip gzip gunzip bzip2 xz 7z cpio', archives),
   dd,

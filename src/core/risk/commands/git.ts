@@ -21,7 +21,9 @@ const verbs: Readonly<Record<string, Verb>> = {
   push: (args) => {
     const isForced = has(args, '--force', '--force-with-lease', '--mirror', '--delete', '--prune', '-d') || hasFlag(args, 'f');
     const removes = operands(args).some((ref) => /^[+:]/.test(ref));
+    const address = operands(args).find((ref) => ref.includes('://') || /^[\w.-]+@[\w.-]+:/.test(ref));
     return [
+      ...(address === undefined ? [] : [because('uploads', address)]),
       ...(isForced || removes ? [because('rewritesHistory', 'git push')] : []),
       because('publishesCommits', operands(args).join(' ') || null),
     ];
@@ -92,6 +94,7 @@ export const git: Judge = ({ args, texts }) => {
     ...(changed === undefined ? [] : [because('gitSettings', changed)]),
     ...(program === undefined || verb === 'clean' ? [] : [because('hiddenCommand', program)]),
   ];
+  if (rest.some((text) => text.startsWith('ext::'))) return [...reasons, because('hiddenCommand', 'ext::')];
   if (verb === undefined) return reasons;
   if (args[at]?.value === null) return [...reasons, because('runsUnknown', verb)];
   if (verb === 'reflog' && has(rest, 'expire', 'delete')) return [...reasons, because('rewritesHistory', 'git reflog')];

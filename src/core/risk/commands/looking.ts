@@ -1,5 +1,6 @@
+import { isPowerfulVariable } from '../environment-names.ts';
 import { because } from '../reasons.ts';
-import { each, has, operands, type Judge } from './invocation.ts';
+import { each, has, hasFlag, operands, type Judge } from './invocation.ts';
 
 const nothing: Judge = () => [];
 
@@ -16,17 +17,29 @@ const changes: Judge = ({ name, texts }) => {
   return sets ? [because('privilege', name)] : [];
 };
 
+/** `read PATH`, `printf -v PATH x`. */
+const assigning: Judge = ({ name, texts }) => {
+  const at = texts.indexOf('-v');
+  const names = name === 'printf' ? (at < 0 ? [] : [texts[at + 1] ?? '']) : operands(texts);
+  return names.flatMap((each) => (isPowerfulVariable(each.split('=')[0] ?? '') ? [because('changesEnvironment', each)] : []));
+};
+
+const yq: Judge = ({ texts }) =>
+  hasFlag(texts, 'i') || has(texts, '--inplace') ? [because('writesFile', operands(texts).at(-1) ?? null)] : [];
+
 const writesLast: Judge = ({ name, texts }) => (operands(texts).length > 1 ? [because('overwrites', operands(texts).at(-1) ?? name)] : []);
 
 /** Commands that read and print, and change nothing by themselves. Which paths they read is looked at for every command. */
 export const lookingJudges: Readonly<Record<string, Judge>> = {
   ...each(
-    'ls cat head tail grep egrep fgrep zgrep wc pwd echo printf true false test [ : whoami id groups uname which whereis type file stat du df diff cmp comm cut tr jq yq basename dirname realpath readlink seq sleep od hexdump md5sum sha1sum sha256sum shasum cksum ps uptime free arch nproc cal column fold fmt nl paste join rev tac expand unexpand strings base64 base32 lsof tty stty clear cd pushd popd dirs wait jobs return exit break continue shift local readonly let read getopts umask times ulimit sw_vers lscpu lsblk tput locale getconf cloc tokei scc colordiff tldr ag ack exa eza lsd dust expr factor numfmt shopt',
+    'ls cat head tail grep egrep fgrep zgrep wc pwd echo true false test [ : whoami id groups uname which whereis type file stat du df diff cmp comm cut tr jq basename dirname realpath readlink seq sleep od hexdump md5sum sha1sum sha256sum shasum cksum ps uptime free arch nproc cal column fold fmt nl paste join rev tac expand unexpand strings base64 base32 lsof tty stty clear cd pushd popd dirs wait jobs return exit break continue shift local readonly umask times ulimit sw_vers lscpu lsblk tput locale getconf cloc tokei scc colordiff tldr ag ack exa eza lsd dust expr factor numfmt shopt',
     nothing,
   ),
+  ...each('printf read mapfile readarray getopts let', assigning),
+  yq,
   ...each('rg', hidden(/^(--pre|--hostname-bin|--search-zip-cmd)(=|$)/)),
   ...each('fd fdfind', hidden(/^(-x|-X|--exec|--exec-batch)(=|$)/)),
-  ...each('less more man bat most', hidden(/^(\+!|\+\||-P|--pager|-H|-o|-O|--log-file)/)),
+  ...each('less more man bat most', hidden(/^(\+!|\+\||-P|--pager|-H|--html|-o|-O|--log-file)/)),
   ...each('tree', hidden(/^-[oR]$/)),
   ...each('uniq xxd', writesLast),
   ...each('date hostname', changes),

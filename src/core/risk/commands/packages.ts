@@ -1,7 +1,8 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
+import { isInside } from '../places.ts';
 import { because } from '../reasons.ts';
-import { each, has, operands, type Judge } from './invocation.ts';
+import { each, has, operands, type Invocation, type Judge } from './invocation.ts';
 
 const publishing = /^(publish|unpublish|deprecate|dist-tag|login|logout|adduser|owner|access|token|yank|push|upload|register)$/;
 const installing =
@@ -9,7 +10,17 @@ const installing =
 const looking =
   /^(ls|list|view|info|show|outdated|search|why|audit|freeze|help|version|config|root|prefix|bin|tree|metadata|doctor|fund|explain|licenses|check|env)$/;
 
-const manager: Judge = ({ name, texts, args }) => {
+/** Code of another folder. */
+export function elsewhere({ texts, places }: Pick<Invocation, 'texts' | 'places'>): readonly RiskReason[] {
+  const at = texts.findIndex((text) =>
+    /^(--prefix|--dir|--cwd|-C|--directory|--manifest-path|--project|--makefile|--file|-f)(=|$)/.test(text),
+  );
+  const path = texts[at]?.split('=')[1] ?? texts[at + 1];
+  return at >= 0 && path !== undefined && !isInside(path, places) ? [because('hiddenCommand', path)] : [];
+}
+
+const manager: Judge = (use) => {
+  const { name, texts, args } = use;
   if (has(texts, '--version', '-v', '-V', '--help') && operands(texts).length === 0) return [];
   const words = operands(texts);
   const verb = words[0] ?? '';
@@ -20,7 +31,10 @@ const manager: Judge = ({ name, texts, args }) => {
   const fromElsewhere = texts.find((text) =>
     /^(--registry|--index-url|--extra-index-url|-i$|--script-shell|--node-options|--userconfig|--config)(=|$)/.test(text),
   );
-  const odd: readonly RiskReason[] = fromElsewhere !== undefined && name !== 'cargo' ? [because('changesEnvironment', fromElsewhere)] : [];
+  const odd = [
+    ...elsewhere(use),
+    ...(fromElsewhere !== undefined && name !== 'cargo' ? [because('changesEnvironment', fromElsewhere)] : []),
+  ];
   if (installing.test(verb) || (verb === '' && /^(npm|yarn|pnpm|bun)$/.test(name))) return [...odd, because('installs', what)];
   return looking.test(verb) ? odd : [...odd, because('runsProgram', what)];
 };

@@ -11,9 +11,15 @@ const judges: ReadonlyMap<string, Judge> = new Map(
   Object.entries({ ...lookingJudges, ...fileJudges, ...codeJudges, ...networkJudges, ...packageJudges, ...systemJudges, git }),
 );
 
-/** Versions in the name: `python3.12`, `mkfs.ext4`, `pip3.11`. */
+/** Whatever its case. Versions in the name: `python3.12`, `mkfs.ext4`, `pip3.11`. */
 export function judgeOf(name: string): Judge | null {
-  return judges.get(name) ?? judges.get(name.replace(/(\.exe|[-.]?\d+(\.\d+)*)$/i, '')) ?? judges.get(name.split('.')[0] || name) ?? null;
+  return (
+    judges.get(name) ??
+    judges.get(name.toLowerCase()) ??
+    judges.get(name.replace(/(\.exe|[-.]?\d+(\.\d+)*)$/i, '')) ??
+    judges.get(name.split('.')[0] || name) ??
+    null
+  );
 }
 
 export const isKnownCommand = (name: string): boolean => judges.has(name);

@@ -1,5 +1,5 @@
 import type { ShellAssignment, ShellPart, ShellReading, ShellWord } from './shell-part.ts';
-import { isShell, programOf, shellWork } from './shells.ts';
+import { commonName, isShell, programOf, shellWork } from './shells.ts';
 import { isStarter, startedBy } from './starters.ts';
 import { isTooMuch, readSyntax, type SimpleCommand } from './syntax.ts';
 
@@ -76,7 +76,7 @@ function unwrapped(words: readonly ShellWord[], assigned: readonly ShellAssignme
   const through = [...outer];
   const assignments = [...assigned];
   let rest = words;
-  for (let name = programOf(rest[0]); isStarter(name); name = programOf(rest[0])) {
+  for (let name = commonName(rest[0]); isStarter(name); name = commonName(rest[0])) {
     if (isQuery(name, rest)) break;
     const started = startedBy(name, rest.slice(1));
     if (!started) return { words: rest, through: [...through, name], assignments, isObscure: true };

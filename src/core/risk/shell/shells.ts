@@ -16,7 +16,7 @@ export const isShell = (name: string): boolean => shells.has(name) || otherShell
 
 /** `null`: the words start no shell and read no text as commands. */
 export function shellWork(words: readonly ShellWord[], { input }: SimpleCommand): ShellWork {
-  const name = programOf(words[0]);
+  const name = commonName(words[0]);
   const args = words.slice(1);
   if (name === 'eval' || name === 'trap') return evaluated(name === 'trap' ? args.slice(0, 1) : args, name);
   if (otherShells.has(name)) return { kind: 'unknown' };
@@ -42,6 +42,12 @@ function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
   }
   if (runsText) return { kind: 'unknown' };
   return input === null ? { kind: 'unknown' } : { kind: 'text', source: input };
+}
+
+/** The same, where it is the program that everybody knows by that name: not one that is called so in another folder. */
+export function commonName(word: ShellWord | undefined): string {
+  const folder = (word?.value ?? '').slice(0, -programOf(word).length || undefined);
+  return folder === '' || /^\/(usr\/(local\/)?|opt\/homebrew\/)?s?bin\/$/.test(folder) ? programOf(word) : '';
 }
 
 /** The name of the program that a word starts, without its folder. */

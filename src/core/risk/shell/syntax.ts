@@ -74,7 +74,12 @@ class Walk implements ShellSyntax {
     if (node.type === 'Command') return this.#command(node, source, around);
     if (node.type === 'Pipeline') return this.#pipeline(node.commands, source, around);
     if (node.type === 'Function') this.#function(node, source);
+    // Without its end it would swallow what looks like commands.
+    if (node.type === 'HereDoc' && !node.closing) this.isBroken = true;
     if (node.type === 'Redirected') this.#redirected(node, source, around);
+    if (node.type === 'For' || node.type === 'Select') this.#assigned(node.name.value, node.name.text, around);
+    if (node.type === 'Coproc' && node.name) this.#assigned(node.name.value, node.name.text, around);
+    if (node.type === 'TestCommand' && hidesCode(source.slice(node.pos, node.end))) this.isBroken = true;
     if ('script' in node && node.script === undefined) this.isBroken = true;
     forEachChild(node, (child) => this.node(child, source, around));
   }
@@ -110,6 +115,12 @@ class Walk implements ShellSyntax {
     this.commands.push({ ...nothing, text, redirects: redirectsOf(node.redirects), fedBy });
   }
 
+  /** The variable of a loop, as a command without words: what it holds is known only while it runs. */
+  #assigned(name: string, text: string, { fedBy }: Around): void {
+    const nothing = { words: [], redirects: [], input: null, substituted: [] };
+    this.commands.push({ ...nothing, text, assignments: [{ name, value: null }], fedBy });
+  }
+
   #function(node: SyntaxNode & { readonly type: 'Function' }, source: string): void {
     const name = node.name.value;
     this.functions.push(name);
@@ -119,6 +130,9 @@ class Walk implements ShellSyntax {
     }
   }
 }
+
+/** An index of an array is reckoned, and runs what is substituted in it, even in single quotes. */
+export const hidesCode = (text: string): boolean => /\[[^\]]*(\$\(|`)/.test(text.slice(text.startsWith('[[') ? 2 : 0));
 
 const nameOf = ({ words }: SimpleCommand): string => words[0]?.value ?? words[0]?.text ?? '';
 
@@ -162,8 +176,6 @@ function valueOf(part: WordPart): string | null {
     case 'AnsiCQuoted':
       return part.value;
     case 'Glob':
-    case 'ExtendedGlob':
-    case 'BraceExpansion':
       return part.text;
     case 'DoubleQuoted':
     case 'LocaleString':
@@ -172,6 +184,9 @@ function valueOf(part: WordPart): string | null {
       return known.get(part.text.slice(1)) ?? null;
     case 'ParameterExpansion':
       return part.operation || part.prefix || part.index ? null : (known.get(part.parameter) ?? null);
+    // Braces become other words, and zsh runs code in what bash takes for a pattern.
+    case 'ExtendedGlob':
+    case 'BraceExpansion':
     case 'CommandExpansion':
     case 'ArithmeticExpansion':
     case 'ProcessSubstitution':

@@ -19,6 +19,7 @@ const reason = {
   unknownTool: 'A tool that Corral does not know',
   mcpTool: 'A tool of an MCP server',
   changesFile: 'Changes a file',
+  makesFolder: 'Makes a folder',
   writesFile: 'Writes to a file',
   overwrites: 'Overwrites a file',
   deletes: 'Deletes files',

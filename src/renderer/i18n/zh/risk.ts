@@ -19,6 +19,7 @@ const reason: Texts<(typeof en)['reason']> = {
   unknownTool: 'Corral 不认识的工具',
   mcpTool: 'MCP 服务器的工具',
   changesFile: '修改文件',
+  makesFolder: '创建文件夹',
   writesFile: '写入文件',
   overwrites: '覆盖文件',
   deletes: '删除文件',

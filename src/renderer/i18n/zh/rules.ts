@@ -39,7 +39,7 @@ export const rules: Texts<typeof en> = {
     session: '在此会话中',
     project: '在此项目中',
     everywhere: '所有地方',
-    projectAt: '在 {{folder}} 中',
+    projectAt: '在项目 {{folder}} 中',
     sessionOf: '在会话“{{title}}”中',
     sessionGone: '在一个已删除的会话中',
   },
