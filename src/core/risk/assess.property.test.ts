@@ -25,32 +25,23 @@ test('any text has a risk, and what cannot be read is high', () => {
     fc.property(shellLike, (command) => {
       const { level, reasons, parts } = riskOf(command);
       const isUnreadable = readShell(command).kind === 'unreadable';
-      expect(parts.length).toBeLessThanOrEqual(100);
-      if (isUnreadable) expect({ level, parts }).toEqual({ level: 'HIGH', parts: [] });
-      if (level !== 'LOW') expect(reasons.some((reason) => reason.level === level)).toBe(true);
+      expect({
+        hasFewParts: parts.length <= (isUnreadable ? 0 : 100),
+        isHighEnough: level === 'HIGH' || !isUnreadable,
+        hasReason: level === 'LOW' || reasons.some((reason) => reason.level === level),
+      }).toEqual({ hasFewParts: true, isHighEnough: true, hasReason: true });
     }),
     { numRuns: 1000 },
   );
 });
 
-test('whatever stands before or behind it, a deletion in a command that can be read is seen', () => {
-  const harmless = fc.constantFrom(
-    'ls',
-    'git status',
-    'echo "a b"',
-    "printf '%s' x",
-    'cat <<E\nx\nE',
-    'true',
-    '[ -f x ]',
-    '(ls)',
-    'if true; then ls; fi',
-  );
+test('whatever stands before or behind it, a deletion is seen', () => {
+  const harmless = fc.constantFrom('ls', 'git status', 'echo "a b"', "printf '%s' x", 'true', '[ -f x ]', '(ls)', 'if true; then ls; fi');
   const joint = fc.constantFrom(' && ', ' || ', '; ', ' | ', ' & ', '\n');
   fc.assert(
     fc.property(fc.array(harmless, { maxLength: 3 }), joint, fc.array(harmless, { maxLength: 3 }), (before, between, after) => {
       const command = [...before, 'rm -rf src', ...after].join(between);
-      if (readShell(command).kind === 'unreadable') return;
-      expect(riskOf(command).level).toBe('HIGH');
+      expect([command, riskOf(command).level]).toEqual([command, 'HIGH']);
     }),
   );
 });
