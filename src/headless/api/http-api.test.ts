@@ -97,6 +97,17 @@ describe('a stream', { timeout: 60_000 }, () => {
     expect(events.filter(isDone)).toHaveLength(1);
   });
 
+  test('of a prompt that waits behind another turn ends with its own turn', async () => {
+    const { listener, sessionId, requestId, approval } = await asked();
+    const second = await served.listen({ body: { sessionId, prompt: 'help' } });
+    await second.until(({ data }) => data.data['content'] === 'help');
+    await served.answer({ sessionId, requestId, selectedOptionId: approval });
+    const events = await second.ended;
+    expect(events.filter(({ data }) => String(data.data['content']).startsWith('I am the demo agent'))).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ event: 'done', data: { data: { status: 'idle' } } });
+    await listener.ended;
+  });
+
   test('says why an agent failed', async () => {
     const events = await (await begin('crash')).ended;
     expect(events.map(({ event }) => event)).toContain('error');

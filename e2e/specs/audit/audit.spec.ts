@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { sqlite } from '#core/adapters/sqlite.ts';
+
+import { expectAccessible } from '../../support/accessible.ts';
+import { ApiClient } from '../../support/api-client.ts';
+import type { Corral } from '../../support/corral.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Audit' });
+const entry = (dialog: Locator, name: RegExp): Locator =>
+  dialog.getByRole('listitem').filter({ has: dialog.page().getByRole('button', { name }) });
+
+/** Two questions: one approved, one refused with a reason. */
+async function decideTwo(page: Page): Promise<void> {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await desk.decide('node count.mjs 3', 'Approve');
+  await desk.decide('NOTES.md', 'Reject with a reason', 'No file, please.');
+  await desk.expectText('Both are decided.');
+}
+
+async function openAudit(page: Page): Promise<Locator> {
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox').fill('audit');
+  await page.keyboard.press('Enter');
+  await expect(dialogOf(page).getByRole('listitem').first()).toBeVisible();
+  return dialogOf(page);
+}
+
+/** As anyone could who may write the file. */
+function tamper({ machine }: Corral, sql: string): void {
+  const opened = sqlite.open(join(machine.dataDir, 'corral.db'));
+  if (!opened.ok) throw new Error(opened.error.message);
+  opened.value.exec(sql);
+  opened.value.close();
+}
+
+test('tells what was asked, what was decided, what was sent and how it ended', async ({ page }) => {
+  await decideTwo(page);
+  const dialog = await openAudit(page);
+
+  const asked = entry(dialog, /^Asked .*count\.mjs|^Asked Run/u).last();
+  await asked.getByRole('button').first().click();
+  await expect(asked).toContainText('node count.mjs 3');
+  await expect(asked.getByRole('list').getByText('Approve', { exact: true })).toBeVisible();
+
+  const decided = entry(dialog, /^Decided/u).first();
+  await decided.getByRole('button').first().click();
+  await expect(decided).toContainText('Decided by this window');
+  await expect(decided).toContainText('No file, please.');
+
+  const sent = entry(dialog, /^Sent to the agent/u).first();
+  await sent.getByRole('button').first().click();
+  await expect(sent).toContainText('No file, please.');
+});
+
+test('shows the entries that fit', async ({ page }) => {
+  await decideTwo(page);
+  const dialog = await openAudit(page);
+  const status = dialog.getByRole('status').filter({ hasText: 'shown' });
+  const all = await dialog.getByRole('listitem').count();
+  await dialog.getByRole('searchbox', { name: 'Find in entries' }).fill('no file, PLEASE');
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBeLessThan(all);
+  await expect(dialog.getByRole('button', { name: /^Decided/u })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Show all entries' }).click();
+  await dialog.getByRole('combobox', { name: 'Outcome' }).click();
+  await page.getByRole('option', { name: 'Answered', exact: true }).click();
+  await expect(status).toHaveText('2 shown');
+  await dialog.getByRole('searchbox').fill('nothing of this kind');
+  await expect(dialog.getByText('No entry fits.')).toBeVisible();
+});
+
+test('is checked, and what somebody changed is named', async ({ page, corral }) => {
+  await decideTwo(page);
+  const dialog = await openAudit(page);
+  await dialog.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(dialog.getByText(/^As it was written: \d+ entries/u)).toBeVisible();
+  tamper(corral, "DROP TRIGGER audit_is_not_changed; UPDATE audit SET decider = 'rule' WHERE number = 2");
+  await dialog.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(dialog.getByText('NOT as it was written. 1 place is wrong:')).toBeVisible();
+  await expect(dialog.getByText('Entry 2 is not what was written')).toBeVisible();
+});
+
+test('is exported as a file that has every entry', async ({ page }) => {
+  await decideTwo(page);
+  const dialog = await openAudit(page);
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'JSON Lines, everything' }).click();
+  const file = await (await downloading).path();
+  const entries = (await readFile(file, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
+  expect(entries.filter(({ kind }) => kind === 'decided')).toHaveLength(2);
+  await expect(dialog.getByText(/^Exported as corral-audit-/u)).toBeVisible();
+});
+
+test('keeps that entries were made when their session is deleted', async ({ page, corral }) => {
+  await decideTwo(page);
+  const client = await ApiClient.open(corral.address);
+  const { sessionId, title } = await client.session();
+  await client.api['sessions.terminate']({ commandId: crypto.randomUUID(), sessionId });
+  const deleted = await client.api['sessions.delete']({ commandId: crypto.randomUUID(), sessionId, confirmTitle: title });
+  expect(deleted).toEqual({ ok: true, value: {} });
+  client.close();
+  const dialog = await openAudit(page);
+  await expect(dialog.getByRole('button', { name: /^Erased/u })).toBeVisible();
+  await expect(dialog.getByText('count.mjs')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(dialog.getByText(/^As it was written/u)).toContainText('erased with their sessions');
+});
+
+test('is used by keyboard, and fits narrow, dark and Chinese', async ({ page }) => {
+  await decideTwo(page);
+  const dialog = await openAudit(page);
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  const rows = dialog.getByRole('list', { name: 'Entries, newest first' }).getByRole('button');
+  await rows.first().focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(1)).toBeFocused();
+  await expect(rows.nth(1)).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page, 'wide');
+  await page.keyboard.press('Escape');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 400, height: 700 });
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox').fill('简体');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox').fill('audit');
+  await page.keyboard.press('Enter');
+  const chinese = page.getByRole('dialog', { name: '审计' });
+  await chinese.getByRole('button', { name: '筛选' }).click();
+  await chinese.getByRole('listitem').first().getByRole('button').click();
+  await expectAccessible(page, 'narrow, dark, Chinese');
+});
