@@ -20,7 +20,8 @@ test('two approvals open at once: the dialog counts them, each answer goes to it
 
 test('a question that is taken back closes by itself and is kept as withdrawn', async ({ page }) => {
   const desk = new Desk(page);
-  await desk.startDemo('withdraw');
+  await desk.startDemo('withdraw 8');
+  await expect(desk.question).toBeVisible();
   await desk.expectText(/I took my question back/u);
   await expect(desk.question).toBeHidden();
   await desk.expectText('The agent withdrew its question');

@@ -61,10 +61,12 @@ async function risky(turn: Turn): Promise<void> {
   await turn.say(turn.words.done);
 }
 
-/** Long enough for a person to see the dialog open and close. */
-async function withdraw(turn: Turn): Promise<void> {
+/** Long enough for a person to see the dialog open and close; `withdraw 8`: after 8 seconds. */
+async function withdraw(turn: Turn, words: readonly string[]): Promise<void> {
   await turn.say(turn.words.withdraw);
-  const end = await turn.tool(commandRequest(turn, 'node count.mjs 3', { withdrawAfterMs: Math.max(turn.paceMs * 100, 300) }));
+  const seconds = words.find((word) => /^\d{1,3}$/.test(word));
+  const withdrawAfterMs = seconds === undefined ? Math.max(turn.paceMs * 100, 300) : Number(seconds) * 1000;
+  const end = await turn.tool(commandRequest(turn, 'node count.mjs 3', { withdrawAfterMs }));
   await turn.say(end.kind === 'withdrawn' ? turn.words.withdrawn : turn.words.done);
 }
 
