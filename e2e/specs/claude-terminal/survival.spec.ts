@@ -47,6 +47,9 @@ test('a question that was open when Corral crashed is asked again, and answered 
   await desk.expectText('Two of the three worked.');
   await desk.expectCard(/mkdir -p build/u, 'completed');
   tui.close();
+  const { messages } = await stored(corral);
+  const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));
+  expect(ends).toMatchObject([{ outcome: 'superseded', explanation: expect.stringContaining('was asked again') }, { outcome: 'answered' }]);
 });
 
 test('closing Corral lets the agent live; its own end is told', async ({ corral, page }) => {

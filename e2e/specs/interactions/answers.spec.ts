@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect } from '@playwright/test';
+
+import { Answerer } from '../../support/answerer.ts';
+import { test } from '../../support/test.ts';
+
+test('questions of two sessions at once, answered in the other order: each answer reaches its own agent', async ({
+  stopped: corral,
+  machine,
+  model,
+}) => {
+  await corral.start();
+  const person = await Answerer.open(corral);
+  const first = await person.start(machine.project, 'SCENARIO:parallel');
+  const one = await person.question('mkdir -p build');
+  const second = await person.start(machine.project, 'SCENARIO:approval-then-restart');
+  const two = await person.question('mkdir -p asked');
+  expect([one.request.sessionId, two.request.sessionId]).toEqual([first, second]);
+
+  await person.answer(two, 'reject', 'Not this folder.');
+  await person.answer(one, 'approve');
+  const toldOf = (about: string) => model.told().filter(({ text }) => text.includes(about));
+  await expect.poll(() => toldOf('Not this folder.').length).toBe(1);
+  await expect
+    .poll(async () => (await person.ends(first)).map(({ outcome, selectedOptionId }) => [outcome, selectedOptionId]))
+    .toEqual([['answered', 'approve']]);
+  expect(await person.ends(second)).toMatchObject([{ outcome: 'answered', selectedOptionId: 'reject', feedback: 'Not this folder.' }]);
+  await expect.poll(() => model.told().length).toBe(4);
+  person.close();
+});
+
+test('two windows at the same moment: one wins, the other is told who, and the agent hears one answer', async ({
+  stopped: corral,
+  machine,
+  model,
+}) => {
+  await corral.start();
+  const [here, there] = [await Answerer.open(corral), await Answerer.open(corral)];
+  const sessionId = await here.start(machine.project, 'SCENARIO:approval-then-restart');
+  const question = await here.question('mkdir -p asked');
+  const replies = await Promise.all([here.answer(question, 'reject', 'From here.'), there.answer(question, 'reject', 'From there.')]);
+  expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(replies.find(({ ok }) => !ok)).toMatchObject({
+    error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
+  });
+  const won = replies[0]?.ok ? 'From here.' : 'From there.';
+  await expect.poll(() => model.told().map(({ text }) => text)).toEqual([expect.stringContaining(won)]);
+  expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: won }]);
+  here.close();
+  there.close();
+});
+
+test('the same command after a restart gets the same reply, and nothing is done again', async ({ stopped: corral, machine, model }) => {
+  await corral.start();
+  const before = await Answerer.open(corral);
+  await before.start(machine.project, 'SCENARIO:approval-then-restart');
+  const question = await before.question('mkdir -p asked');
+  const commandId = randomUUID();
+  const reply = await before.answer(question, 'reject', 'Once.', commandId);
+  await expect.poll(() => model.told().length).toBe(1);
+  before.close();
+
+  await corral.restart('kill');
+  const after = await Answerer.open(corral);
+  const again = await after.client.api['interactions.respond']({
+    commandId,
+    requestId: question.request.requestId,
+    windowId: before.windowId,
+    selectedOptionId: 'reject',
+    feedback: 'Once.',
+  });
+  expect(again).toEqual(reply);
+  expect(again).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
+  expect(model.told()).toHaveLength(1);
+  after.close();
+});
+
+test('an answer to what the agent took back changes nothing and says why', async ({ stopped: corral, machine, model }) => {
+  await corral.start();
+  const person = await Answerer.open(corral);
+  const sessionId = await person.start(machine.project, 'SCENARIO:approval-then-restart');
+  const question = await person.question('mkdir -p asked');
+  await person.show(question);
+  await person.client.api['sessions.interrupt']({ commandId: randomUUID(), sessionId });
+  await expect.poll(async () => (await person.ends(sessionId)).map(({ outcome }) => outcome)).toEqual(['withdrawn']);
+  expect(await person.answer(question, 'approve')).toMatchObject({
+    error: { kind: 'alreadyClosed', message: 'The agent took the question back before it was answered.' },
+  });
+  expect(model.told().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
+  expect(await person.ends(sessionId)).toMatchObject([{ outcome: 'withdrawn', selectedOptionId: null }]);
+  person.close();
+});
