@@ -2,8 +2,8 @@ import { CONVERSATION_GONE } from '#core/agents/agent.ts';
 import type { ProcessExit } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-/** The first with all of the protocol that Corral speaks. */
-export const MIN_VERSION = '0.150.0';
+/** The oldest that was tried. */
+export const MIN_VERSION = '0.169.0';
 
 const INSTALL = 'npm install -g @openai/codex';
 const LAST_LINES = 8;
