@@ -11,6 +11,7 @@ import { absolutePath } from './files/file-places.ts';
 import { interactionApi } from './interaction-api.ts';
 import type { InteractionHub } from './interactions/interaction-hub.ts';
 import type { Journal } from './journal/journal.ts';
+import type { Notifications } from './notifications/notifications.ts';
 import type { Environment, FolderPort } from './ports.ts';
 import type { Rules } from './rules/rules.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -43,6 +44,7 @@ export type ApiServices = {
   readonly registry: AgentRegistry;
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
+  readonly notifications: Notifications;
   readonly rules: Rules;
   readonly terminals: Terminals;
   readonly tmux: Tmux;
@@ -62,6 +64,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...fileApi(services),
     ...tmuxApi(services),
     ...auditApi(services),
+    ...services.notifications.api,
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),

@@ -40,6 +40,7 @@ import type {
   LauncherPort,
   LogPort,
   ProcessPort,
+  SecretPort,
 } from './ports.ts';
 import { assess } from './risk/assess.ts';
 import { Rules } from './rules/rules.ts';
@@ -59,6 +60,8 @@ import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
 import { serveChannel } from './transport/serve-channel.ts';
 import { Windows } from './transport/windows.ts';
+import { Notifications } from './notifications/notifications.ts';
+import type { WebhookPort } from './notifications/webhook/webhook-port.ts';
 import { wireTmux } from './wire-tmux.ts';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -89,6 +92,8 @@ export type AppPorts = {
   readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
   readonly auditHead: (file: string) => HeadFilePort;
+  readonly secrets: SecretPort;
+  readonly webhooks: WebhookPort;
   /** What another Corral is told of this one when it wants the same data folder. */
   readonly holder: string;
   /** How old a tool use without a result may grow in a quiet session, in ms; 10 minutes when not given. */
@@ -119,6 +124,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   }
   void services.registry.list(true);
   services.transcripts.resume();
+  services.notifications.resume();
 
   const { sessions, transport } = services;
   const channels = new Set<Channel>();
@@ -135,6 +141,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       await services.transcripts.close();
       await sessions.close();
       services.hub.dispose();
+      services.notifications.dispose();
       for (const agent of services.registry.agents.values()) agent.close?.();
       services.upkeep.close();
       await services.checkpoints.close();
@@ -211,7 +218,11 @@ function wire(ports: AppPorts, data: DataFolder) {
     follower: (deliver) => new TranscriptFollower({ clock, log, previewDetails, deliver }),
   });
   const tmux = wireTmux(ports, { registry, terminals, transcripts, following, store });
+  const { webhooks, secrets } = ports;
+  const { version } = environment;
+  const notifications = new Notifications({ journal, store, clock, ids, log, webhooks, secrets, version });
   const api = createApi({
+    notifications,
     rules,
     audit: new AuditLog({ store, blobs, clock, kept: () => auditHead.kept() }),
     terminals,
@@ -234,7 +245,10 @@ function wire(ports: AppPorts, data: DataFolder) {
     get: (commandId) => store.receipts.get(commandId),
     put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
   });
-  const windows = new Windows((windowId) => hub.windowLeft(windowId));
+  const windows = new Windows((windowId) => {
+    hub.windowLeft(windowId);
+    notifications.windowLeft(windowId);
+  });
   const transport = { api, receipts, windows, terminals, source: new DeskStreams(journal, store, live) };
   return {
     notices,
@@ -249,6 +263,7 @@ function wire(ports: AppPorts, data: DataFolder) {
     checkpoints,
     transport,
     hub,
+    notifications,
     recovery: { store, journal, hub, processor, processes, clock, log },
   };
 }

@@ -10,10 +10,12 @@ import { NodeFileLooks } from './adapters/node-file-looks.ts';
 import { NodeFolders } from './adapters/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/node-launcher.ts';
+import { FileSecrets } from './adapters/file-secrets.ts';
 import { HostDoor } from './adapters/host-door.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/node-processes.ts';
 import { NodeTmuxSockets } from './adapters/node-tmux-sockets.ts';
+import { nodeWebhooks } from './adapters/node-webhooks.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
 import { sqlite } from './adapters/sqlite.ts';
 import type { AppPorts } from './app.ts';
@@ -59,6 +61,8 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),
     auditHead: (file) => new AuditHeadFile(file),
+    secrets: new FileSecrets(join(dataDir, 'secrets.json')),
+    webhooks: nodeWebhooks,
     holder: `process ${process.pid}`,
   };
 }

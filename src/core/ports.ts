@@ -13,6 +13,15 @@ export interface IdPort {
   uuid(): string;
 }
 
+/** Few and short. `place`: where they lie. */
+export interface SecretPort {
+  readonly place: 'keychain' | 'file';
+  /** `null`: there is none of that name. */
+  get(name: string): Promise<string | null>;
+  /** `null` takes it away. The error says why it could not be kept. */
+  put(name: string, value: string | null): Promise<Result<null, string>>;
+}
+
 export interface LogPort {
   /** `fields` must hold no secret and no text of a conversation. */
   info(event: string, fields?: Readonly<Record<string, unknown>>): void;

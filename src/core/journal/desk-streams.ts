@@ -54,6 +54,7 @@ export class DeskStreams implements StreamSource {
       agents: [...this.#journal.agents],
       settings: this.#store.settings.get(),
       terminals: [...this.#store.terminals.all()],
+      notifications: [...this.#store.notifications.open()],
       rules: [...this.#store.rules.all()],
     };
   }

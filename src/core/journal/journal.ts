@@ -14,6 +14,7 @@ import { DESK, type Frame, type StreamEvent } from '#shared/contract/streams.ts'
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
+import type { Notification } from '#shared/notification/notification.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { auditDraft } from './audit-draft.ts';
@@ -117,6 +118,7 @@ export class JournalEntry {
     this.store.runs.deleteSession(sessionId);
     this.store.transcripts.deleteSession(sessionId);
     this.store.readingPlaces.deleteSession(sessionId);
+    this.store.notifications.deleteSession(sessionId);
     this.store.frames.deleteStream(sessionId);
     this.#frame(DESK, 'sessionDeleted', sessionId, { type: 'session.deleted', sessionId });
     return this.store.blobUses.deleteSession(sessionId);
@@ -144,6 +146,11 @@ export class JournalEntry {
   terminal(terminal: Terminal): void {
     this.store.terminals.put(terminal);
     this.#frame(DESK, 'terminal', terminal.terminalId, { type: 'terminal.upserted', terminal });
+  }
+
+  notification(notification: Notification): void {
+    this.store.notifications.put(notification);
+    this.#frame(DESK, 'notification', notification.notificationId, { type: 'notification.upserted', notification });
   }
 
   deleteTerminal(terminalId: string): void {

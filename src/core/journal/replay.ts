@@ -31,6 +31,10 @@ function eventOf(ref: FrameRef, store: Store, agents: readonly AgentInfo[]): Str
       const terminal = store.terminals.get(ref.ref);
       return terminal && { type: 'terminal.upserted', terminal };
     }
+    case 'notification': {
+      const notification = store.notifications.get(ref.ref);
+      return notification && { type: 'notification.upserted', notification };
+    }
     case 'terminalDeleted':
       return { type: 'terminal.deleted', terminalId: ref.ref };
     case 'rule': {

@@ -1,19 +1,7 @@
 import { integer, text, textOrNull, type Database } from './database.ts';
 import { SeqMemory } from './seq-memory.ts';
 
-/**
- * A frame as it is kept: it names the row that changed, not the change. Replayed, it gives the row as it is now,
- * which is all a client needs, and a long answer is not stored once per change.
- */
-export type FrameRef = {
-  readonly stream: string;
-  readonly seq: number;
-  readonly type: 'message' | 'session' | 'sessionDeleted' | 'interaction' | 'agents' | 'settings' | 'terminal' | 'terminalDeleted' | 'rule';
-  readonly ref: string;
-  readonly replaces: string | null;
-};
-
-const types: readonly FrameRef['type'][] = [
+const types = [
   'message',
   'session',
   'sessionDeleted',
@@ -23,7 +11,21 @@ const types: readonly FrameRef['type'][] = [
   'terminal',
   'terminalDeleted',
   'rule',
-];
+  'notification',
+] as const;
+type FrameType = (typeof types)[number];
+
+/**
+ * A frame as it is kept: it names the row that changed, not the change. Replayed, it gives the row as it is now,
+ * which is all a client needs, and a long answer is not stored once per change.
+ */
+export type FrameRef = {
+  readonly stream: string;
+  readonly seq: number;
+  readonly type: FrameType;
+  readonly ref: string;
+  readonly replaces: string | null;
+};
 
 export class FrameTable {
   readonly #db: Database;

@@ -199,6 +199,7 @@ test('the schema of this version has these tables', () => {
     'interactions',
     'message_words',
     'messages',
+    'notifications',
     'reading_places',
     'receipts',
     'resume_points',
@@ -210,5 +211,6 @@ test('the schema of this version has these tables', () => {
     'transcripts',
     'turn_facts',
     'unindexed',
+    'webhook_outbox',
   ]);
 });

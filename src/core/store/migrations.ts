@@ -205,4 +205,25 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
+  // What the person is told, and what is on its way to their webhook.
+  `
+  CREATE TABLE notifications (
+    notification_id TEXT PRIMARY KEY,
+    session_id TEXT NOT NULL,
+    request_id TEXT,
+    is_open INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX notifications_open ON notifications (request_id) WHERE is_open = 1;
+  CREATE INDEX notifications_by_session ON notifications (session_id);
+
+  CREATE TABLE webhook_outbox (
+    delivery_id TEXT PRIMARY KEY,
+    request_id TEXT,
+    is_pending INTEGER NOT NULL,
+    next_at INTEGER NOT NULL,
+    body TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX webhook_outbox_pending ON webhook_outbox (next_at) WHERE is_pending = 1;
+  `,
 ];

@@ -8,6 +8,7 @@ import { InteractionTable } from './interactions.ts';
 import { MessageTable } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { NotificationTable } from './notifications.ts';
 import { ReadingPlaceTable } from './reading-places.ts';
 import { ReceiptTable } from './receipts.ts';
 import { RuleTable } from './rules.ts';
@@ -17,6 +18,7 @@ import { SettingsTable } from './settings.ts';
 import { TerminalTable } from './terminals.ts';
 import { TranscriptTable } from './transcripts.ts';
 import { TurnFactTable } from './turn-facts.ts';
+import { WebhookOutboxTable } from './webhook-outbox.ts';
 
 /** All tables of one database file. Writes belong inside `transaction`. */
 export class Store {
@@ -35,6 +37,8 @@ export class Store {
   readonly turnFacts: TurnFactTable;
   readonly readingPlaces: ReadingPlaceTable;
   readonly audit: AuditTable;
+  readonly notifications: NotificationTable;
+  readonly webhookOutbox: WebhookOutboxTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -52,6 +56,8 @@ export class Store {
     this.turnFacts = new TurnFactTable(db);
     this.readingPlaces = new ReadingPlaceTable(db);
     this.audit = new AuditTable(db);
+    this.notifications = new NotificationTable(db);
+    this.webhookOutbox = new WebhookOutboxTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {

@@ -1,6 +1,7 @@
 import { InboxView } from '#renderer/inbox/inbox-view.tsx';
 import { InteractionDialog } from '#renderer/interactions/interaction-dialog.tsx';
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
+import { WebNotifications } from '#renderer/notifications/web-notifications.tsx';
 import { Announcer } from '#renderer/reading/announcer.tsx';
 import { frontSession } from '#renderer/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
@@ -70,6 +71,7 @@ export function Desk() {
       <Overlays />
       <InteractionDialog />
       <Announcer front={front} />
+      <WebNotifications />
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { files as filesEn } from './en/files.ts';
 import { inbox as inboxEn } from './en/inbox.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
+import { notifications as notificationsEn } from './en/notifications.ts';
 import { reading as readingEn } from './en/reading.ts';
 import { risk as riskEn } from './en/risk.ts';
 import { rules as rulesEn } from './en/rules.ts';
@@ -32,6 +33,7 @@ import { files as filesZh } from './zh/files.ts';
 import { inbox as inboxZh } from './zh/inbox.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
+import { notifications as notificationsZh } from './zh/notifications.ts';
 import { reading as readingZh } from './zh/reading.ts';
 import { risk as riskZh } from './zh/risk.ts';
 import { rules as rulesZh } from './zh/rules.ts';
@@ -55,6 +57,7 @@ export const en = {
   inbox: inboxEn,
   interactions: interactionsEn,
   markdown: markdownEn,
+  notifications: notificationsEn,
   reading: readingEn,
   risk: riskEn,
   rules: rulesEn,
@@ -79,6 +82,7 @@ export const zh = {
   inbox: inboxZh,
   interactions: interactionsZh,
   markdown: markdownZh,
+  notifications: notificationsZh,
   reading: readingZh,
   risk: riskZh,
   rules: rulesZh,

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { useNotificationSettings } from '#renderer/notifications/use-notification-settings.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { useReportFailure } from '#renderer/ui/toast.tsx';
 
@@ -10,6 +11,7 @@ type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failu
 /** What the person can do with a session. A failure is shown; success shows by itself, as a frame. */
 export function useSessionCommands(sessionId: string) {
   const api = useApi();
+  const [{ mutedSessions }, changeNotifications] = useNotificationSettings();
   const report = useReportFailure();
   const { t } = useTranslation('sessions');
   const run = async (what: string, reply: Promise<Reply>): Promise<boolean> => {
@@ -25,6 +27,10 @@ export function useSessionCommands(sessionId: string) {
     rename: async (title: string) => run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
     archive: async (archived: boolean) =>
       run(t(archived ? 'action.archive' : 'action.unarchive'), api['sessions.archive']({ ...command(), archived })),
+    mute: async (isMuted: boolean) => {
+      const others = mutedSessions.filter((each) => each !== sessionId);
+      return changeNotifications({ mutedSessions: isMuted ? [...others, sessionId] : others });
+    },
     setPermissionMode: async (permissionMode: string) =>
       run(t('header.mode'), api['sessions.setPermissionMode']({ ...command(), permissionMode })),
     setModel: async (model: string | null) => run(t('header.model'), api['sessions.setModel']({ ...command(), model })),

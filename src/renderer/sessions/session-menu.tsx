@@ -1,6 +1,8 @@
 import {
   Archive,
   ArchiveRestore,
+  Bell,
+  BellOff,
   CircleStop,
   FoldVertical,
   Pencil,
@@ -27,6 +29,8 @@ const ICONS = {
   interrupt: Square,
   terminate: CircleStop,
   resume: Play,
+  mute: BellOff,
+  unmute: Bell,
   archive: Archive,
   unarchive: ArchiveRestore,
   delete: Trash2,
@@ -39,7 +43,7 @@ const GROUPS = [
   ['rename'],
   ['newTerminal'],
   ['expandAll', 'collapseAll'],
-  ['interrupt', 'terminate', 'resume', 'archive', 'unarchive'],
+  ['interrupt', 'terminate', 'resume', 'mute', 'unmute', 'archive', 'unarchive'],
   ['delete'],
 ] as const;
 

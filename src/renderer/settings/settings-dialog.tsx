@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { NotificationFields } from '#renderer/notifications/notification-fields.tsx';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
@@ -26,6 +27,7 @@ export function SettingsDialog() {
   const { t } = useTranslation('settings');
   const { t: tFiles } = useTranslation('files');
   const { t: tRules } = useTranslation('rules');
+  const { t: tNotifications } = useTranslation('notifications');
   const { t: tTerminal } = useTranslation('terminal');
   const { t: tAudit } = useTranslation('audit');
   const api = useApi();
@@ -48,6 +50,9 @@ export function SettingsDialog() {
         </Section>
         <Section title={t('writing')}>
           <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void save({ sendWith })} />
+        </Section>
+        <Section title={tNotifications('title')}>
+          <NotificationFields />
         </Section>
         <Section title={tFiles('settings.title')}>
           <EditorField settings={settings} onSave={save} />

@@ -19,6 +19,7 @@ export type Scene = {
   readonly groups: SessionGroups;
   /** The question that has waited longest. */
   readonly openRequestId: string | null;
+  readonly isMuted: boolean;
   readonly isNarrow: boolean;
   readonly isFinding: boolean;
   readonly api: CorralApi;

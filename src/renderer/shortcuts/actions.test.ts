@@ -19,6 +19,7 @@ function aScene(session: Session | null, change: Partial<Scene> = {}): Scene {
     place: 'header',
     groups: groupSessions(session ? [session] : [], []),
     openRequestId: null,
+    isMuted: false,
     isNarrow: false,
     isFinding: false,
     api: {} as CorralApi,
@@ -54,12 +55,12 @@ describe('what can be done with a session', () => {
     ACTIONS.filter((action) => action.group === 'session' && isPossible(action, aScene(session))).map(({ id }) => id);
 
   test.each([
-    ['working', {}, ['rename', 'interrupt', 'terminate']],
-    ['waiting', {}, ['rename', 'interrupt', 'terminate']],
-    ['idle', {}, ['rename', 'terminate']],
-    ['stopped', {}, ['rename', 'resume', 'archive', 'delete']],
-    ['failed', {}, ['rename', 'resume', 'archive', 'delete']],
-    ['stopped', { archivedAt: 1 }, ['rename', 'unarchive', 'delete']],
+    ['working', {}, ['rename', 'interrupt', 'terminate', 'mute']],
+    ['waiting', {}, ['rename', 'interrupt', 'terminate', 'mute']],
+    ['idle', {}, ['rename', 'terminate', 'mute']],
+    ['stopped', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
+    ['failed', {}, ['rename', 'resume', 'archive', 'mute', 'delete']],
+    ['stopped', { archivedAt: 1 }, ['rename', 'unarchive', 'mute', 'delete']],
   ] as const)('%s %j', (status, change, expected) => {
     expect(possible(aSession('a', { status, ...change }))).toEqual(expected);
   });

@@ -47,6 +47,20 @@ export const sessionActions: readonly Action[] = [
   },
   { id: 'unarchive', group: 'session', keys: [], when: isArchived, run: ({ commands }) => void commands.archive(false) },
   {
+    id: 'mute',
+    group: 'session',
+    keys: [],
+    when: ({ session, isMuted }) => session !== null && !isMuted,
+    run: ({ commands }) => void commands.mute(true),
+  },
+  {
+    id: 'unmute',
+    group: 'session',
+    keys: [],
+    when: ({ session, isMuted }) => session !== null && isMuted,
+    run: ({ commands }) => void commands.mute(false),
+  },
+  {
     id: 'delete',
     group: 'session',
     keys: [],

@@ -3,7 +3,7 @@ import { frontSession } from '#renderer/sessions/groups.ts';
 import { useSessionCommands } from '#renderer/sessions/session-commands.ts';
 import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
 import { NARROW, useMedia } from '#renderer/ui/media.ts';
-import { useOpenInteractions } from '#renderer/stores/desk.ts';
+import { useOpenInteractions, useSettings } from '#renderer/stores/desk.ts';
 import { useFind } from '#renderer/stores/find.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
@@ -18,12 +18,14 @@ export function useScene(of?: Pick<Scene, 'session' | 'place'>): Scene {
   const hasLone = useLoneTerminal() !== undefined;
   const front = useUi((ui) => (hasLone ? undefined : frontSession(groups, ui.selected)));
   const session: Session | null = of ? of.session : (front ?? null);
+  const { notifications } = useSettings();
   const [oldest] = useOpenInteractions();
   return {
     session,
     place: of?.place ?? 'header',
     groups,
     openRequestId: oldest?.request.requestId ?? null,
+    isMuted: notifications?.mutedSessions.includes(session?.sessionId ?? '') ?? false,
     isNarrow: useMedia(NARROW),
     isFinding: useFind((find) => find.sessionId !== null && find.sessionId === session?.sessionId),
     api: useApi(),

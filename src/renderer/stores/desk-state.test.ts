@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { aSession, anInteraction } from '#renderer/sessions/session-fixture.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
+import type { Notification } from '#shared/notification/notification.ts';
 
 import { changeDesk, emptyDesk, type DeskState } from './desk-state.ts';
 
@@ -15,6 +16,7 @@ const settings = {
   editorCommand: null,
   questionTimeouts: null,
   unseenAfterSeconds: null,
+  notifications: null,
 };
 const opened = changeDesk(emptyDesk, {
   type: 'snapshot',
@@ -26,6 +28,7 @@ const opened = changeDesk(emptyDesk, {
     settings,
     terminals: [],
     rules: [],
+    notifications: [],
   },
 });
 const after = (...events: readonly StreamEvent[]) =>
@@ -68,4 +71,37 @@ describe('the desk', () => {
     const state = after({ type: 'settings.changed', settings: { ...settings, theme: 'dark' } }, { type: 'agents.found', agents: [] });
     expect([state.settings.theme, state.agents]).toEqual(['dark', []]);
   });
+});
+
+test('what is told comes, changes in its place, and goes', () => {
+  const told = (notificationId: string, change: Partial<Notification> = {}): StreamEvent => ({
+    type: 'notification.upserted',
+    notification: {
+      notificationId,
+      payload: {
+        eventType: 'Test',
+        sessionId: 'new',
+        agent: 'a',
+        project: 'p',
+        timestamp: '',
+        riskLevel: 'LOW',
+        eventData: { eventType: 'Test' },
+        dedupKey: notificationId,
+      },
+      requestId: null,
+      channels: [],
+      raisedAt: 1,
+      toldAt: 1,
+      withdrawnAt: null,
+      ...change,
+    },
+  });
+  const tell = (...events: readonly StreamEvent[]) =>
+    after(...events).notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]);
+  expect(tell(told('n1'), told('n2'), told('n1', { toldAt: 5 }))).toEqual([
+    ['n1', 5],
+    ['n2', 1],
+  ]);
+  expect(tell(told('n1'), told('n2'), told('n1', { withdrawnAt: 5 }))).toEqual([['n2', 1]]);
+  expect(tell(told('n1'), { type: 'session.deleted', sessionId: 'new' })).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
+import type { Notification } from '#shared/notification/notification.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** What every window knows: all that is not inside one conversation. */
@@ -23,6 +24,8 @@ export type DeskState = {
   readonly terminals: readonly Terminal[];
   /** Newest first, those that were revoked lately included. */
   readonly rules: readonly Rule[];
+  /** What is told now, oldest first. */
+  readonly notifications: readonly Notification[];
   readonly failure: StreamFailure | null;
 };
 
@@ -42,9 +45,11 @@ export const emptyDesk: DeskState = {
     editorCommand: null,
     questionTimeouts: null,
     unseenAfterSeconds: null,
+    notifications: null,
   },
   terminals: [],
   rules: [],
+  notifications: [],
   failure: null,
 };
 
@@ -57,7 +62,7 @@ export type DeskChange =
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
-  const { sessions, interactions, agents, settings, terminals, rules } = change.snapshot;
+  const { sessions, interactions, agents, settings, terminals, rules, notifications } = change.snapshot;
   return {
     ...state,
     loaded: true,
@@ -67,6 +72,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
     settings,
     terminals,
     rules,
+    notifications,
     failure: null,
   };
 }
@@ -87,6 +93,8 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
       return { ...state, terminals: upsertTerminal(state.terminals, event.terminal) };
     case 'rule.upserted':
       return { ...state, rules: upsertRule(state.rules, event.rule) };
+    case 'notification.upserted':
+      return { ...state, notifications: upsertNotification(state.notifications, event.notification) };
     case 'terminal.deleted':
       return { ...state, terminals: state.terminals.filter((held) => held.terminalId !== event.terminalId) };
     case 'message.upserted':
@@ -97,6 +105,12 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
 function upsertTerminal(terminals: readonly Terminal[], terminal: Terminal): readonly Terminal[] {
   const at = terminals.findIndex((held) => held.terminalId === terminal.terminalId);
   return at < 0 ? [...terminals, terminal] : terminals.with(at, terminal);
+}
+
+function upsertNotification(held: readonly Notification[], notification: Notification): readonly Notification[] {
+  const others = held.filter((each) => each.notificationId !== notification.notificationId);
+  if (notification.withdrawnAt !== null) return others;
+  return others.length === held.length ? [...held, notification] : held.map((each) => (others.includes(each) ? each : notification));
 }
 
 function upsertRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
@@ -114,6 +128,7 @@ function withoutSession(state: DeskState, sessionId: string): DeskState {
     ...state,
     sessions: state.sessions.filter((held) => held.sessionId !== sessionId),
     interactions: state.interactions.filter((held) => held.request.sessionId !== sessionId),
+    notifications: state.notifications.filter((held) => held.payload.sessionId !== sessionId),
   };
 }
 

@@ -8,6 +8,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
+import type { Notification } from '#shared/notification/notification.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from './desk-state.ts';
@@ -100,6 +101,11 @@ export function useAgentOf(sessionId: string): AgentInfo | undefined {
 
 export function useSettings(): Settings {
   return useDesk((s) => s.settings);
+}
+
+/** What is told now, oldest first. */
+export function useNotifications(): readonly Notification[] {
+  return useDesk((s) => s.notifications);
 }
 
 /** Of all sessions and of none, oldest first. */

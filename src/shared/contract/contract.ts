@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
+import { notifications } from './notifications.ts';
 import { reading } from './reading.ts';
 import { rules } from './rules.ts';
 import { sessions } from './sessions.ts';
@@ -23,6 +24,7 @@ export const contract = {
   ...editors,
   ...files,
   ...interactions,
+  ...notifications,
   ...reading,
   ...rules,
   ...sessions,

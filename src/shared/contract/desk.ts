@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { interactionType } from '#shared/interaction/interaction.ts';
 
+import { notificationSettings } from '../notification/notification-settings.ts';
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 import { editorChoice } from './editors.ts';
@@ -24,6 +25,8 @@ export const settings = z.object({
   questionTimeouts: z.partialRecord(interactionType, z.int().min(5).max(86_400)).nullable(),
   /** After how many seconds a question that no window has shown counts as unseen. */
   unseenAfterSeconds: z.int().min(5).max(3600).nullable(),
+  /** What is told where; see notification-settings.ts for the defaults. */
+  notifications: notificationSettings.nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 

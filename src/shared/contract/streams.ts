@@ -5,6 +5,7 @@ import { conversationMessage } from '#shared/conversation/message.ts';
 import { interaction } from '#shared/interaction/interaction.ts';
 
 import { rule } from '../interaction/rule.ts';
+import { notification } from '../notification/notification.ts';
 import { terminal } from '../terminal/terminal.ts';
 import { agentInfo } from './agents.ts';
 import { call, failures } from './call.ts';
@@ -27,6 +28,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('rule.upserted'), rule }),
   z.object({ type: z.literal('terminal.upserted'), terminal }),
   z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
+  z.object({ type: z.literal('notification.upserted'), notification }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 
@@ -44,6 +46,8 @@ export const snapshot = z.discriminatedUnion('of', [
     settings,
     /** Oldest first. */
     terminals: z.array(terminal),
+    /** What is told now, oldest first. */
+    notifications: z.array(notification),
     /** Newest first, those that were revoked lately included. */
     rules: z.array(rule),
   }),

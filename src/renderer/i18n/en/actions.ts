@@ -31,6 +31,8 @@ export const actions = {
     resume: 'Resume the session',
     archive: 'Archive the session',
     unarchive: 'Bring the session back from the archive',
+    mute: 'Mute notifications of the session',
+    unmute: 'Tell of the session again',
     delete: 'Delete the session…',
     toggleTerminal: 'Show or hide the terminals of the session',
     newTerminal: 'Open a terminal here',

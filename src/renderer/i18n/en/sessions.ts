@@ -28,6 +28,8 @@ export const sessions = {
     rename: 'Rename',
     expandAll: 'Expand all cards',
     collapseAll: 'Collapse all cards',
+    mute: 'Mute notifications',
+    unmute: 'Unmute notifications',
     archive: 'Archive',
     unarchive: 'Bring back from the archive',
     interrupt: 'Interrupt',

@@ -34,6 +34,8 @@ export const actions: Texts<typeof en> = {
     resume: '继续会话',
     archive: '归档会话',
     unarchive: '取消归档会话',
+    mute: '将会话设为免打扰',
+    unmute: '恢复会话通知',
     delete: '删除会话…',
     toggleTerminal: '显示或隐藏此会话的终端',
     newTerminal: '在此处打开终端',

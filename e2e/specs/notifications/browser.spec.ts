@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+/** The browser's own notifications, each kept where the spec can look at it and click it; and a window that is not looked at. */
+const LOOK_AWAY = `(() => {
+  window.told = [];
+  document.hasFocus = () => false;
+  const Real = window.Notification;
+  window.Notification = class extends Real {
+    constructor(title, options) {
+      super(title, options);
+      this.over = false;
+      window.told.push(this);
+    }
+    close() {
+      this.over = true;
+      super.close();
+    }
+  };
+})()`;
+
+function told(page: Page): Promise<readonly { readonly title: string; readonly body: string; readonly over: boolean }[]> {
+  return page.evaluate('window.told.map(({ title, body, over }) => ({ title, body, over }))');
+}
+
+test('who looks elsewhere is told by the browser, is led to that very question, and it goes when it is answered', async ({
+  stopped,
+  page,
+  context,
+}) => {
+  await stopped.start();
+  await context.grantPermissions(['notifications'], { origin: new URL(stopped.address).origin });
+  await page.addInitScript({ content: LOOK_AWAY });
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question).toBeVisible();
+  await expect.poll(() => told(page)).toMatchObject([{ title: expect.stringContaining('waits for you'), over: false }]);
+  await page.keyboard.press('Escape');
+  await expect(desk.question).toBeHidden();
+  await page.evaluate("window.told[0].dispatchEvent(new Event('click'))");
+  await expect(desk.question).toBeVisible();
+  await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect.poll(async () => (await told(page)).every(({ over }) => over)).toBe(true);
+});
+
+test('who looks at the question is not told of it', async ({ stopped, page, context }) => {
+  await stopped.start();
+  await context.grantPermissions(['notifications'], { origin: new URL(stopped.address).origin });
+  await page.addInitScript({ content: LOOK_AWAY.replace('document.hasFocus = () => false;', '') });
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question).toBeVisible();
+  await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
+  await desk.expectCard(/node count.mjs 3/u, 'completed');
+  expect(await told(page)).toEqual([]);
+});
+
+test('a session is muted and unmuted from its menu', async ({ corral, page }) => {
+  expect(corral.address).not.toBe('');
+  const desk = new Desk(page);
+  await desk.startDemo('help');
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Mute notifications' }).click();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Unmute notifications' }).click();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await expect(page.getByRole('menuitem', { name: 'Mute notifications', exact: true })).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { ApiClient } from '../../support/api-client.ts';
+import { test } from '../../support/test.ts';
+
+type Got = { readonly headers: IncomingHttpHeaders; readonly body: string };
+
+/** A real receiver on loopback, which fails as often as told. */
+async function receiver(failures: number) {
+  const got: Got[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(got.length <= failures ? 500 : 204).end();
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  return { got, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/hook`, close: () => server.close() };
+}
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+,');
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await expect(settings).toBeVisible();
+  return settings;
+}
+
+async function choose(page: Page, settings: Locator, field: string, option: string): Promise<void> {
+  await settings.getByRole('combobox', { name: field }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('a webhook is set up, tried, and gets the question of an agent that nobody watches, signed', async ({ corral, page }) => {
+  const hook = await receiver(0);
+  const settings = await openSettings(page);
+  await choose(page, settings, 'Send to a webhook', 'Whatever needs me');
+  await settings.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
+  await expect(settings.getByText('Write a whole address')).toBeVisible();
+  await settings.getByRole('textbox', { name: 'Address' }).fill(hook.url);
+  await settings.getByRole('button', { name: 'Save' }).first().click();
+
+  await settings.getByRole('button', { name: 'Send a test' }).click();
+  const log = settings.getByRole('list', { name: 'The last messages' });
+  await expect(log.getByRole('listitem').first()).toContainText('private network');
+  expect(hook.got, 'nothing was sent to a private address').toEqual([]);
+
+  await choose(page, settings, 'Private addresses', 'Allow');
+  await settings.getByRole('button', { name: 'Show the key' }).click();
+  const key = await settings.getByText(/^whsec_/u).textContent();
+  await settings.getByRole('button', { name: 'Send a test' }).click();
+  await expect(log.getByRole('listitem').first()).toContainText('delivered');
+  expect(hook.got).toHaveLength(1);
+  await page.close();
+
+  const client = await ApiClient.open(corral.address);
+  const demo = { agentId: 'demo', cwd: '', permissionMode: 'default', model: null, prompt: 'count 3' };
+  expect(await client.api['sessions.create']({ commandId: randomUUID(), ...demo })).toMatchObject({ ok: true });
+  await expect.poll(() => hook.got.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  const [, question] = hook.got;
+  expect(JSON.parse(question?.body ?? '')).toMatchObject({
+    eventType: 'WaitingForInput',
+    riskLevel: expect.stringMatching(/MEDIUM|HIGH/u),
+    eventData: { isDecisionRequired: false, context: expect.any(String), options: expect.arrayContaining(['Approve']) },
+    dedupKey: expect.any(String),
+  });
+  const [, seconds, sent] = /^t=(\d+),v1=([0-9a-f]+)$/u.exec(String(question?.headers['corral-signature'])) ?? [];
+  const expected = createHmac('sha256', key ?? '')
+    .update(`${seconds}.${question?.body}`)
+    .digest('hex');
+  expect(sent).toBe(expected);
+  client.close();
+  hook.close();
+});

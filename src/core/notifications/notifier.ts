@@ -1,0 +1,239 @@
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { StreamEvent } from '#shared/contract/streams.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
+import type { Notification } from '#shared/notification/notification.ts';
+import type { SystemEventPayload } from '#shared/notification/payload.ts';
+
+import { channelsFor } from './channels-for.ts';
+import { sessionPayload, waitingPayload } from './payload-of.ts';
+import { minutesOfDay } from './quiet-hours.ts';
+import { RecentKeys } from './recent-keys.ts';
+import { nextReminderAt, reminderOf } from './reminders.ts';
+
+/** How long anyone waits before they are told, in ms: what ends at once is not worth it. */
+const HOLD_MS = 300;
+/** The same while the person is at a window of Corral, which shows the question itself. */
+const HOLD_ATTENDED_MS = 5000;
+
+/** Between two attempts to store what the person is to be told. */
+const LEAST_WAIT_MS = 5000;
+
+export type NotifierServices = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly outbox: {
+    /** Within the transaction that tells of it. */
+    add(entry: JournalEntry, payload: SystemEventPayload, requestId: string | null): void;
+    cancel(entry: JournalEntry, requestId: string): void;
+    /** After that transaction. */
+    wake(): void;
+  };
+};
+
+/**
+ * Tells the person once of everything that needs them, at the right weight, and takes it back when it is over. Follows the
+ * journal, so that nothing is told that is not true; writes after it, never in between.
+ */
+export class Notifier {
+  readonly #services: NotifierServices;
+  readonly #keys = new RecentKeys();
+  /** Questions that are not told of yet: how to leave it at that. */
+  readonly #held = new Map<string, () => void>();
+  readonly #sessions = new Map<string, Session>();
+  readonly #focused = new Set<string>();
+  #isDisposed = false;
+  #stopReminder: () => void = () => undefined;
+  readonly #unsubscribe: () => void;
+
+  constructor(services: NotifierServices) {
+    this.#services = services;
+    const { store, journal, clock } = services;
+    for (const session of store.sessions.all()) this.#sessions.set(session.sessionId, session);
+    this.#unsubscribe = journal.subscribe(({ event }) => void clock.after(0, () => this.#isDisposed || this.#follow(event)));
+  }
+
+  /** After a start, once what is still open is known: goes on with what was told before, and takes back what is over. */
+  resume(): void {
+    const { store } = this.#services;
+    for (const open of store.notifications.open()) {
+      this.#keys.add(open.payload.sessionId, open.payload.dedupKey);
+      const stillAsked = open.requestId !== null && store.interactions.get(open.requestId)?.outcome === null;
+      if (!stillAsked) this.#withdraw(open);
+    }
+    for (const interaction of store.interactions.open()) this.#asked(interaction);
+    this.#planReminder();
+  }
+
+  /** Whether a window has the person's attention. */
+  attend(windowId: string, isFocused: boolean): void {
+    if (isFocused) this.#focused.add(windowId);
+    else this.#focused.delete(windowId);
+  }
+
+  windowLeft(windowId: string): void {
+    this.#focused.delete(windowId);
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#unsubscribe();
+    this.#stopReminder();
+    for (const stop of this.#held.values()) stop();
+    this.#held.clear();
+  }
+
+  #follow(event: StreamEvent): void {
+    if (event.type === 'interaction.upserted') this.#followInteraction(event.interaction);
+    else if (event.type === 'session.upserted') this.#followSession(event.session);
+    else if (event.type === 'session.deleted') this.#sessions.delete(event.sessionId);
+    else if (event.type === 'settings.changed') this.#planReminder();
+  }
+
+  #followInteraction(interaction: Interaction): void {
+    const { requestId } = interaction.request;
+    if (interaction.outcome !== null) return this.#closed(interaction);
+    const told = this.#services.store.notifications.openOf(requestId);
+    const isAttended = this.#isAttended(interaction);
+    if (!told && isAttended) return this.#tellHeld(requestId);
+    if (!told) return this.#asked(interaction);
+    // It is in front of the person now: what they look at need not lie over it.
+    if (isAttended && told.channels.some((name) => name !== 'tray')) {
+      this.#write({ ...told, channels: told.channels.filter((name) => name === 'tray') });
+    }
+  }
+
+  #asked(interaction: Interaction): void {
+    const { store, clock } = this.#services;
+    const { requestId } = interaction.request;
+    if (this.#held.has(requestId) || store.notifications.openOf(requestId)) return;
+    const ms = this.#focused.size > 0 ? HOLD_ATTENDED_MS : HOLD_MS;
+    this.#held.set(
+      requestId,
+      clock.after(ms, () => this.#tellHeld(requestId)),
+    );
+  }
+
+  #tellHeld(requestId: string): void {
+    this.#held.get(requestId)?.();
+    this.#held.delete(requestId);
+    const interaction = this.#services.store.interactions.get(requestId);
+    const payload = interaction?.outcome === null ? this.#payload(interaction) : null;
+    if (payload && interaction) this.#tell(payload, requestId, this.#isAttended(interaction));
+  }
+
+  #payload(interaction: Interaction, reminder = 0): SystemEventPayload | null {
+    const { store, clock } = this.#services;
+    const session = store.sessions.get(interaction.request.sessionId);
+    return session && waitingPayload(interaction, session, clock.now(), reminder);
+  }
+
+  #closed(interaction: Interaction): void {
+    const { requestId, sessionId } = interaction.request;
+    this.#held.get(requestId)?.();
+    this.#held.delete(requestId);
+    const told = this.#services.store.notifications.openOf(requestId);
+    if (!told) return;
+    // Asked again at once, it is the same question: it was told of.
+    const goesOn = interaction.outcome === 'superseded' || interaction.outcome === 'deliveryFailed';
+    if (!goesOn) this.#keys.delete(sessionId, told.payload.dedupKey);
+    this.#withdraw(told);
+  }
+
+  #followSession(session: Session): void {
+    const { clock, store } = this.#services;
+    const before = this.#sessions.get(session.sessionId) ?? null;
+    this.#sessions.set(session.sessionId, session);
+    if (before?.status === session.status) return;
+    for (const open of store.notifications.open()) {
+      if (open.requestId === null && open.payload.sessionId === session.sessionId) this.#withdraw(open);
+    }
+    const payload = sessionPayload(before, session, clock.now());
+    if (payload) this.#tell(payload, null, this.#focused.size > 0);
+  }
+
+  #isAttended({ shownIn }: Interaction): boolean {
+    return shownIn.some(({ windowId }) => this.#focused.has(windowId));
+  }
+
+  /** Tells it, where the person wants to hear of it. */
+  #tell(payload: SystemEventPayload, requestId: string | null, isAttended: boolean): void {
+    const { ids, clock } = this.#services;
+    const isNew = this.#keys.add(payload.sessionId, payload.dedupKey);
+    const wanted = this.#channels(payload, isAttended);
+    const channels = isNew ? wanted : wanted.filter((name) => name === 'tray');
+    if (channels.length === 0) return;
+    const now = clock.now();
+    const notification = {
+      notificationId: ids.uuid(),
+      payload,
+      requestId,
+      channels: [...channels],
+      raisedAt: now,
+      toldAt: now,
+      withdrawnAt: null,
+    };
+    if (this.#write(notification)) return this.#planReminder();
+    // The store takes nothing now: told later rather than never.
+    this.#keys.delete(payload.sessionId, payload.dedupKey);
+    clock.after(LEAST_WAIT_MS, () => {
+      const isOver = requestId !== null && this.#services.store.interactions.get(requestId)?.outcome !== null;
+      if (!isOver && !this.#isDisposed) this.#tell(payload, requestId, isAttended);
+    });
+  }
+
+  #channels(payload: SystemEventPayload, isAttended: boolean) {
+    return channelsFor(payload, { settings: this.#settings(), minutes: minutesOfDay(this.#services.clock.now()), isAttended });
+  }
+
+  #settings() {
+    return this.#services.store.settings.get().notifications ?? defaultNotificationSettings;
+  }
+
+  #write(notification: Notification, isTold = notification.toldAt === this.#services.clock.now()): boolean {
+    const { journal, outbox } = this.#services;
+    const sends = isTold && notification.channels.includes('webhook');
+    const done = journal.write((entry) => {
+      entry.notification(notification);
+      if (sends) outbox.add(entry, notification.payload, notification.requestId);
+    });
+    if (done.ok && sends) outbox.wake();
+    return done.ok;
+  }
+
+  #withdraw(notification: Notification): void {
+    const { journal, outbox, clock } = this.#services;
+    journal.write((entry) => {
+      entry.notification({ ...notification, channels: [], withdrawnAt: clock.now() });
+      if (notification.requestId !== null) outbox.cancel(entry, notification.requestId);
+    });
+    this.#planReminder();
+  }
+
+  #planReminder(): void {
+    const { store, clock } = this.#services;
+    this.#stopReminder();
+    const at = nextReminderAt(store.notifications.open(), this.#settings().reminders);
+    this.#stopReminder = at === null ? () => undefined : clock.after(Math.max(LEAST_WAIT_MS, at - clock.now()), () => this.#remind());
+  }
+
+  /** Tells again what still waits. */
+  #remind(): void {
+    const { store, clock } = this.#services;
+    const now = clock.now();
+    const { reminders } = this.#settings();
+    for (const open of store.notifications.open()) {
+      const reminder = reminderOf(open, reminders, now);
+      const interaction = open.requestId === null ? null : store.interactions.get(open.requestId);
+      const payload = reminder === null || interaction?.outcome !== null ? null : this.#payload(interaction, reminder);
+      if (!payload) continue;
+      this.#write({ ...open, payload, channels: [...this.#channels(payload, this.#isAttended(interaction!))], toldAt: now });
+    }
+    this.#planReminder();
+  }
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+
+import type { Session } from '#shared/contract/sessions.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { RiskLevel } from '#shared/interaction/risk.ts';
+import type { EventData, SystemEventPayload } from '#shared/notification/payload.ts';
+
+/** Characters of what a person is sent. */
+const MOST = 500;
+
+type About = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
+
+/** What an open question tells. `reminder` counts the times it was told before. */
+export function waitingPayload(interaction: Interaction, session: About, now: number, reminder = 0): SystemEventPayload {
+  const { request } = interaction;
+  const isDecisionRequired = isDecision(request);
+  const data: EventData = {
+    eventType: 'WaitingForInput',
+    requestId: request.requestId,
+    patternType: request.type,
+    isDecisionRequired,
+    title: clip(request.title, 200),
+    context: contextOf(request),
+    options: request.options.map(({ label }) => clip(label, 100)).slice(0, 20),
+    reminder,
+  };
+  const weight = isDecisionRequired || request.risk?.level === 'HIGH' ? 'HIGH' : 'MEDIUM';
+  return payload(session, data, weight, now, questionKey(request));
+}
+
+/** What a change of a session tells; `null`: nothing. An end that the person wanted is no news. */
+export function sessionPayload(before: Session | null, after: Session, now: number): SystemEventPayload | null {
+  if (before === null || before.status === after.status) return null;
+  if (after.status === 'failed') {
+    const eventType = after.interruptedTurn ? 'Exited' : 'Failed';
+    return payload(after, { eventType, message: clip(after.problem?.message ?? '', MOST) }, 'MEDIUM', now, `${eventType} ${now}`);
+  }
+  const wasBusy = before.status === 'working' || before.status === 'waiting';
+  return wasBusy && after.status === 'idle' ? payload(after, { eventType: 'Idle' }, 'LOW', now, `Idle ${now}`) : null;
+}
+
+export function testPayload(now: number): SystemEventPayload {
+  const nowhere = { sessionId: '', agentId: 'corral', cwd: 'Corral' };
+  return payload(nowhere, { eventType: 'Test' }, 'HIGH', now, `test ${now}`);
+}
+
+function payload(about: About, data: EventData, riskLevel: RiskLevel, now: number, dedupKey: string): SystemEventPayload {
+  return {
+    eventType: data.eventType,
+    sessionId: about.sessionId,
+    agent: about.agentId,
+    project: about.cwd.split(/[/\\]/).findLast((name) => name !== '') ?? about.cwd,
+    timestamp: new Date(now).toISOString(),
+    riskLevel,
+    eventData: data,
+    dedupKey,
+  };
+}
+
+/** Questions and plans ask where to go; an approval asks whether to go on. */
+function isDecision({ type, details }: InteractionRequest): boolean {
+  return details.type === 'questions' || details.type === 'plan' || type === 'USER_CHOICE' || type === 'USER_INPUT';
+}
+
+function contextOf({ message, details, title }: InteractionRequest): string {
+  if (details.type === 'questions') return clip(details.questions.map(({ question }) => question).join('\n'), MOST);
+  if (details.type === 'plan') return clip(details.plan, MOST);
+  const shown = details.type === 'tool' ? details.details : null;
+  const command = shown?.type === 'commandOutput' ? shown.command : null;
+  return clip([title, message, command ?? ''].filter((text) => text !== '').join('\n'), MOST);
+}
+
+/** The same question of the same session has the same key, under whatever id it is asked. */
+function questionKey(request: InteractionRequest): string {
+  const { sessionId, type, title, message, details, options } = request;
+  const said = details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
+  const text = JSON.stringify([sessionId, type, title, message, { ...said, toolUseId: null }, options.map(({ label }) => label)]);
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}
+
+/** Never half of a character. */
+function clip(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  return `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,20 @@
+import type { Result } from '#shared/base/result.ts';
+
+export type WebhookPost = {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly allowsPrivate: boolean;
+  readonly timeoutMs: number;
+};
+
+/** `retryAfterSeconds`: what the receiver asks for. */
+export type WebhookAnswer = { readonly status: number; readonly retryAfterSeconds: number | null };
+
+/** `refused`: Corral does not send there, and will not try again. `notReached`: it may work another time. */
+export type WebhookProblem = { readonly kind: 'refused' | 'notReached'; readonly message: string };
+
+export interface WebhookPort {
+  /** Follows no redirect, and connects only to an address that it has checked. */
+  post(post: WebhookPost): Promise<Result<WebhookAnswer, WebhookProblem>>;
+}

@@ -1,0 +1,19 @@
+import type { DesktopCard } from '#shared/notification/notification.ts';
+
+/** `toldAt`: the last time that anything on the card was told. */
+export type Shown = { readonly toldAt: number };
+
+export type CardChanges = {
+  readonly gone: readonly string[];
+  readonly come: readonly { readonly card: DesktopCard; readonly toldAt: number }[];
+};
+
+/** What to take away, and what to show or to show again because it was told again. */
+export function changesOf(shown: ReadonlyMap<string, Shown>, cards: readonly DesktopCard[]): CardChanges {
+  const wanted = cards.map((card) => ({ card, toldAt: Math.max(...card.notifications.map(({ toldAt }) => toldAt)) }));
+  const tags = new Set(cards.map(({ tag }) => tag));
+  return {
+    gone: [...shown.keys()].filter((tag) => !tags.has(tag)),
+    come: wanted.filter(({ card, toldAt }) => shown.get(card.tag)?.toldAt !== toldAt),
+  };
+}

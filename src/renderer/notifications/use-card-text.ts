@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+
+import { useAgents } from '#renderer/stores/desk.ts';
+import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
+
+export type CardText = { readonly title: string; readonly body: string };
+
+/** What a card says, in the person's language. */
+export function useCardText(): (card: DesktopCard) => CardText {
+  const { t } = useTranslation('notifications');
+  const agents = useAgents();
+  const nameOf = ({ payload }: Notification) => agents.find(({ agentId }) => agentId === payload.agent)?.name ?? payload.agent;
+  const textOf = (one: Notification): CardText => {
+    const { eventData, project } = one.payload;
+    const about = { agent: nameOf(one), project };
+    switch (eventData.eventType) {
+      case 'WaitingForInput':
+        return { title: t('card.waiting', about), body: eventData.context || eventData.title };
+      case 'Idle':
+        return { title: t('card.idle', about), body: '' };
+      case 'Exited':
+        return { title: t('card.exited', about), body: eventData.message };
+      case 'Failed':
+        return { title: t('card.failed', about), body: eventData.message };
+      case 'Test':
+        return { title: t('card.test'), body: '' };
+    }
+  };
+  return ({ notifications }) => {
+    const [first, ...others] = notifications;
+    if (others.length === 0) return textOf(first);
+    return {
+      title: t('card.many', { count: notifications.length }),
+      body: notifications.map((each) => `${nameOf(each)} · ${each.payload.project}`).join('\n'),
+    };
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+
+import { useNotifications } from '#renderer/stores/desk.ts';
+import { desktopCards } from '#shared/notification/notification.ts';
+
+import { changesOf, type Shown } from './card-changes.ts';
+import { openNotified } from './open-notified.ts';
+import { playSound } from './sound.ts';
+import { useAttention } from './use-attention.ts';
+import { useCardText } from './use-card-text.ts';
+
+/** Tells what core wants told, by the browser: it shows nothing itself. */
+export function WebNotifications() {
+  useAttention();
+  const notifications = useNotifications();
+  const textOf = useCardText();
+  const shown = useRef(new Map<string, Shown & { readonly card: Notification }>());
+  const sounded = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
+  useEffect(() => {
+    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    const { gone, come } = changesOf(shown.current, desktopCards(notifications));
+    for (const tag of gone) {
+      shown.current.get(tag)?.card.close();
+      shown.current.delete(tag);
+    }
+    for (const { card, toldAt } of come) {
+      const { title, body } = textOf(card);
+      // Every page of this Corral says it under the same tag: the system shows it once.
+      const web = new Notification(title, { tag: card.tag, body });
+      web.addEventListener('click', () => {
+        window.focus();
+        openNotified(card, Date.now());
+        web.close();
+      });
+      shown.current.set(card.tag, { toldAt, card: web });
+    }
+  }, [notifications, textOf]);
+  useEffect(() => {
+    const isNew = notifications.some(
+      ({ notificationId, toldAt, channels }) => channels.includes('sound') && sounded.current.get(notificationId) !== toldAt,
+    );
+    sounded.current = new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt]));
+    if (isNew) void playSound();
+  }, [notifications]);
+  return null;
+}
