@@ -91,6 +91,11 @@ describe('a tool that', () => {
     ['Bash', {}, 'HIGH', 'unreadable'],
     ['Bash', { command: 'ls', dangerouslyDisableSandbox: true }, 'HIGH', 'sandboxOff'],
     ['shell', { command: ['bash', '-lc', 'rm -rf x'] }, 'HIGH', 'deletesFolders'],
+    ['Bash', { command: 'ls', cwd: '/home/me/app/sub' }, 'LOW', ''],
+    ['Bash', { command: 'ls', cwd: '/etc' }, 'MEDIUM', 'outsideFolder'],
+    ['Bash', { command: 'ls', additionalPermissions: {} }, 'HIGH', 'sandboxOff'],
+    ['Bash', { command: 'ls', networkHost: 'example.com' }, 'MEDIUM', 'network'],
+    ['RequestPermissions', { permissions: {} }, 'HIGH', 'sandboxOff'],
     ['shell', { command: ['ls', 'a b; rm -rf x'] }, 'LOW', ''],
   ])('%s %j is %s', (toolName, input, level, codes) => {
     expect(weightiest(toolName, input)).toEqual([level, codes]);

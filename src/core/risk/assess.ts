@@ -6,7 +6,7 @@ import { hiddenReasons, looksLikeAnother } from './characters.ts';
 import { hostOf, hostReasons } from './commands/network.ts';
 import { isKnownCommand } from './commands/registry.ts';
 import { readingReasons, writingReasons } from './guarded-paths.ts';
-import type { Places } from './places.ts';
+import { isInside, type Places } from './places.ts';
 import { because, highest, inOrder } from './reasons.ts';
 import { readShell } from './shell/read-shell.ts';
 import { toolUseOf, type ToolUse } from './tool-use.ts';
@@ -43,6 +43,8 @@ function toolReasons(use: Exclude<ToolUse, { kind: 'shell' }>, toolName: string,
       return use.url === null ? [because('network')] : [...addressReasons(use.url), ...hostReasons(use.url)];
     case 'mcp':
       return [because('mcpTool', `${use.server}: ${use.tool}`)];
+    case 'permissions':
+      return [because('sandboxOff', toolName)];
     case 'own':
       return [];
     case 'unknown':
@@ -56,8 +58,12 @@ function addressReasons(url: string): readonly RiskReason[] {
   return [...hiddenReasons(url), ...(looksLikeAnother(url) || /(^|\.)xn--/.test(host) ? [because('lookAlike', host)] : [])];
 }
 
-function shellRisk({ command, isUnguarded }: ToolUse & { kind: 'shell' }, blocked: readonly RiskReason[], places: Places): Risk {
-  const general = [...blocked, ...(isUnguarded ? [because('sandboxOff', 'dangerouslyDisableSandbox')] : [])];
+function shellRisk({ command, cwd, extras }: ToolUse & { kind: 'shell' }, blocked: readonly RiskReason[], places: Places): Risk {
+  const general = [
+    ...blocked,
+    ...(cwd !== null && !isInside(cwd, places) ? [because('outsideFolder', cwd)] : []),
+    ...extras.map(({ kind, subject }) => because(kind === 'guards' ? 'sandboxOff' : 'network', subject)),
+  ];
   if (command === null) return riskOf([because('unreadable'), ...general], []);
   const reading = readShell(command);
   const seen = [...general, ...hiddenReasons(command)];

@@ -1,14 +1,25 @@
 /** What a tool of an agent would do, whatever the agent calls it. */
 export type ToolUse =
   /** `command` `null`: it is in a language that is not read, or missing. */
-  | { readonly kind: 'shell'; readonly command: string | null; readonly isUnguarded: boolean }
+  | {
+      readonly kind: 'shell';
+      readonly command: string | null;
+      /** Where it runs, when not where the session works. */
+      readonly cwd: string | null;
+      /** What is asked for besides: fewer guards, a host. */
+      readonly extras: readonly ShellExtra[];
+    }
   | { readonly kind: 'read'; readonly paths: readonly string[] }
   | { readonly kind: 'write'; readonly paths: readonly string[] }
   | { readonly kind: 'web'; readonly url: string | null }
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string }
+  /** More than the agent's sandbox gives, for whatever comes. */
+  | { readonly kind: 'permissions' }
   /** It only organises the agent's own work. */
   | { readonly kind: 'own' }
   | { readonly kind: 'unknown' };
+
+export type ShellExtra = { readonly kind: 'guards' | 'host'; readonly subject: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -76,12 +87,30 @@ export function toolUseOf(toolName: string, input: unknown): ToolUse {
   const name = toolName.toLowerCase();
   const mcp = /^mcp__(.+?)__(.+)$/.exec(toolName);
   if (mcp) return { kind: 'mcp', server: mcp[1] ?? '', tool: mcp[2] ?? '' };
-  if (shells.has(name)) return { kind: 'shell', command: commandOf(fields), isUnguarded: fields.dangerouslyDisableSandbox === true };
-  if (name === 'powershell') return { kind: 'shell', command: null, isUnguarded: fields.dangerouslyDisableSandbox === true };
+  if (shells.has(name) || name === 'powershell') {
+    const command = name === 'powershell' ? null : commandOf(fields);
+    return { kind: 'shell', command, cwd: textAt(fields, 'cwd') ?? textAt(fields, 'workdir'), extras: extrasOf(fields) };
+  }
+  if (name === 'requestpermissions') return { kind: 'permissions' };
   if (readers.has(name)) return { kind: 'read', paths: pathsOf(fields) };
   if (writers.has(name)) return { kind: 'write', paths: pathsOf(fields) };
-  if (webs.has(name)) return { kind: 'web', url: typeof fields.url === 'string' ? fields.url : null };
+  if (webs.has(name)) return { kind: 'web', url: textAt(fields, 'url') };
   return own.has(name) ? { kind: 'own' } : { kind: 'unknown' };
+}
+
+/** Each of them widens what a yes means. */
+function extrasOf(fields: Fields): readonly ShellExtra[] {
+  const host = textAt(fields, 'networkHost');
+  return [
+    ...(fields.dangerouslyDisableSandbox === true ? [{ kind: 'guards' as const, subject: 'dangerouslyDisableSandbox' }] : []),
+    ...(fields.additionalPermissions === undefined ? [] : [{ kind: 'guards' as const, subject: 'additionalPermissions' }]),
+    ...(host === null ? [] : [{ kind: 'host' as const, subject: host }]),
+  ];
+}
+
+function textAt(fields: Fields, name: string): string | null {
+  const value = fields[name];
+  return typeof value === 'string' ? value : null;
 }
 
 /** A command may come as a list of words, as `["bash", "-lc", "..."]`. */

@@ -160,6 +160,20 @@ describe('a rule that allows commands', () => {
     ]);
   });
 
+  test.each([
+    [{ command: 'npm test', dangerouslyDisableSandbox: true }],
+    [{ command: 'npm test', additionalPermissions: { network: true } }],
+    [{ command: 'npm test', networkHost: 'example.com' }],
+    [{ command: 'npm test', cwd: '/tmp/evil' }],
+  ])('is not about more rights, or another place: %j', (input) => {
+    expect(decide([...allow('npm test'), rule('allow', { type: 'any' })], subjectFor('Bash', input))).toBeNull();
+  });
+
+  test('is not about a path that a yes would open', () => {
+    const subject = { ...subjectFor('Bash', { command: 'npm test' }), blockedPath: '/etc' };
+    expect(decide(allow('npm test'), subject)).toBeNull();
+  });
+
   test('and one more do not let another set the search path', () => {
     expect(said(allow('npm test', 'read', 'printf'), 'read PATH < x; npm test')).toBe('asked');
     expect(said(allow('npm test', 'read', 'printf'), 'printf -v PATH /tmp/evil; npm test')).toBe('asked');

@@ -45,17 +45,17 @@ function denies({ pattern }: RuleDraft, { use, reading, places }: RuleSubject): 
   }
 }
 
-function allows({ pattern }: RuleDraft, { use, risk, places }: RuleSubject): boolean {
+function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: RuleSubject): boolean {
   const isHigh = risk.level === 'HIGH';
   switch (pattern.type) {
     case 'any':
-      return !isHigh;
+      return !isHigh && blockedPath === null;
     case 'command':
       return false;
     case 'path': {
       // Of high risk only the file that was named.
       const fits = (path: string) => (isHigh && isGlob(pattern.glob) ? false : matchesGlob(path, pattern.glob, places, { isWide: false }));
-      const paths = pathsOf(use);
+      const paths = [...pathsOf(use), ...(blockedPath === null ? [] : [blockedPath])];
       return paths.length > 0 && paths.every((path) => !escapes(path, places) && fits(path));
     }
     case 'mcp':
@@ -66,7 +66,10 @@ function allows({ pattern }: RuleDraft, { use, risk, places }: RuleSubject): boo
 }
 
 /** The rules that allow the parts of a command, each once; empty as soon as one part has none, or does more than it says. */
-function allowedParts<R extends RuleDraft>(rules: readonly R[], { reading, risk, places }: RuleSubject): readonly R[] {
+function allowedParts<R extends RuleDraft>(rules: readonly R[], { use, reading, risk, places, blockedPath }: RuleSubject): readonly R[] {
+  // A rule is about a command: not about more rights for it, nor another place.
+  if (blockedPath !== null || use.kind !== 'shell' || use.extras.length > 0) return [];
+  if (use.cwd !== null && !isInside(use.cwd, places)) return [];
   if (reading?.kind !== 'read' || reading.functions.length > 0 || hasOwnHighReason(risk)) return [];
   const { parts } = reading;
   // Of more parts than were judged nothing is allowed.

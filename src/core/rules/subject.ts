@@ -12,6 +12,8 @@ export type RuleSubject = {
   /** Of a shell command only. */
   readonly reading: ShellReading | null;
   readonly risk: Risk;
+  /** Outside of what is allowed: a yes may open it for more than this. */
+  readonly blockedPath: string | null;
   readonly sessionId: string;
   readonly places: Places;
 };
@@ -24,5 +26,13 @@ export function subjectOf(request: InteractionRequest, homeDir: string, risk: Ri
   if (type !== 'TOOL_APPROVAL' || details.type !== 'tool') return null;
   const use = toolUseOf(details.toolName, details.input);
   const reading = use.kind === 'shell' && use.command !== null ? readShell(use.command) : null;
-  return { toolName: details.toolName, use, reading, risk, sessionId, places: { cwd: context.cwd, homeDir } };
+  return {
+    toolName: details.toolName,
+    use,
+    reading,
+    risk,
+    blockedPath: context.blockedPath,
+    sessionId,
+    places: { cwd: context.cwd, homeDir },
+  };
 }

@@ -53,6 +53,7 @@ function patternsOf({ use, reading, places }: RuleSubject): readonly RulePattern
     case 'web':
       return [...domainPatterns(use.url), { type: 'any' }];
     case 'own':
+    case 'permissions':
     case 'unknown':
       return [{ type: 'any' }];
   }

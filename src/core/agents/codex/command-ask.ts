@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { isHarmfulCommand } from '#core/agents/harmful-command.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
@@ -65,30 +64,29 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
     command,
     ...(cwd === null || cwd === folder ? {} : { cwd }),
     ...(additionalPermissions === null ? {} : { additionalPermissions }),
+    ...(network === null ? {} : { networkHost: network.host }),
   };
   const output = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
-  const isDangerous = isHarmfulCommand(command);
   const shared = { type: 'TOOL_APPROVAL', message: asked.reason ?? '', reason: null, blockedPath: null } as const;
   const offered = asked.availableDecisions ?? usual;
-  const accepting = offered.flatMap((each, index) => accept(each, index, id, isDangerous));
+  const accepting = offered.flatMap((each, index) => accept(each, index, id));
   const options = [
     ...accepting,
-    ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: isDangerous }),
+    ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
   ];
   const details = { type: 'tool', toolName: 'Bash', toolUseId, input, details: output } as const;
   if (network === null) return { ...shared, title: 'Allow Codex to run this command?', details, options };
   return { ...shared, title: `Allow Codex to reach ${network.host}?`, details, options };
 }
 
-function accept(offered: Decision, index: number, requestId: RequestId, isDangerous: boolean): readonly InteractionOption[] {
+function accept(offered: Decision, index: number, requestId: RequestId): readonly InteractionOption[] {
   const said = { requestId, result: { decision: offered } };
   const approve = (optionId: string, label: string, extras: Parameters<typeof option>[4]) => [
     option(optionId, label, 'APPROVE_AND_EXECUTE', said, extras),
   ];
-  if (offered === 'accept') return approve('approve', 'Approve', { isDefault: !isDangerous, isDangerous, description: 'This once.' });
+  if (offered === 'accept') return approve('approve', 'Approve', { isDefault: true, description: 'This once.' });
   if (offered === 'acceptForSession') {
     return approve('approve-session-command', 'Approve, and do not ask again for this command in this session', {
-      isDangerous,
       description: 'Forgotten when this session ends.',
     });
   }
@@ -97,7 +95,7 @@ function accept(offered: Decision, index: number, requestId: RequestId, isDanger
     const words = offered.acceptWithExecpolicyAmendment.execpolicy_amendment;
     const label = `Approve, and do not ask again for commands that begin with: ${words.join(' ')}`;
     const description = "Saved in Codex's rules/default.rules, for all your projects.";
-    return approve(`approve-remember-${index}`, label, { isDangerous: isDangerous || isBroad(words), description });
+    return approve(`approve-remember-${index}`, label, { isDangerous: isBroad(words), description });
   }
   const { host: name, action } = offered.applyNetworkPolicyAmendment.network_policy_amendment;
   if (action === 'allow') {

@@ -1,4 +1,5 @@
-const wrapper = /^(?:\S*\/)?(?:ba|z|da|k)?sh(?:\.exe)? -l?c ([\s\S]+)$/;
+/** A shell elsewhere is another program, and is shown. */
+const wrapper = /^(?:\/(?:usr\/(?:local\/)?|opt\/homebrew\/)?bin\/)?(?:ba|z|da|k)?sh(?:\.exe)? -l?c ([\s\S]+)$/;
 
 /** The command without the shell that Codex starts for it: `/bin/bash -lc 'ls -la'` is `ls -la`. */
 export function unwrapped(command: string): string {
@@ -9,7 +10,7 @@ export function unwrapped(command: string): string {
 /** The same of a command that is given as its words. */
 export function unwrappedWords(words: readonly string[]): string {
   const [shell = '', flag = '', script] = words;
-  const isShell = /(^|\/)(ba|z|da|k)?sh(\.exe)?$/.test(shell) && (flag === '-lc' || flag === '-c');
+  const isShell = /^(\/(usr\/(local\/)?|opt\/homebrew\/)?bin\/)?(ba|z|da|k)?sh(\.exe)?$/.test(shell) && (flag === '-lc' || flag === '-c');
   return isShell && script !== undefined && words.length === 3 ? script : words.map(shown).join(' ');
 }
 
