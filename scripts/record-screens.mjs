@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+
+import { root } from './lib/paths.mjs';
+import { main } from './lib/run.mjs';
+import { morePrograms } from './record/more-programs.mjs';
+import { programs } from './record/programs.mjs';
+import { record, write } from './record/recorder.mjs';
+
+/** They mostly wait. */
+const AT_ONCE = 8;
+
+const sizes = [
+  { cols: 52, rows: 18 },
+  { cols: 80, rows: 24 },
+  { cols: 128, rows: 40 },
+];
+
+/**
+ * Makes the recordings of programs in general again, with what this machine has of them: `node scripts/record-screens.mjs [WORD...]`.
+ * It drives real programs in a tmux server of its own. The truth about each screen is in its scenario.
+ */
+const rounds = [
+  ['programs', programs],
+  ['more-programs', morePrograms],
+];
+
+await main(async (words) => {
+  const isChosen = ({ screen }) => words.length === 0 || words.some((word) => screen.includes(word));
+  const missing = [];
+  for (const [folder, scenarios] of rounds) {
+    const jobs = scenarios.filter(isChosen).flatMap((scenario) => sizes.map((size) => ({ scenario, size })));
+    const entries = await recordAll(jobs, missing);
+    write(join(root, 'src', 'core', 'detection', 'fixtures', folder), entries);
+  }
+  for (const each of missing) console.error(`not recorded: ${each}`);
+  return missing.length === 0 ? 0 : 1;
+});
+
+async function recordAll(jobs, missing) {
+  const shots = new Map();
+  const waiting = [...jobs];
+  const worker = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      try {
+        shots.set(job, await record(job.scenario, job.size));
+      } catch (error) {
+        missing.push(`${job.scenario.screen} at ${job.size.cols}x${job.size.rows}: ${error.message}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return jobs.flatMap((job) => (shots.has(job) ? [{ ...job, shot: shots.get(job) }] : []));
+}

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL_MS = 120;
+const PATIENCE_MS = 9000;
+
+let servers = 0;
+
+/** A server for each recording: one that ends must not take another one with it. */
+function newServer() {
+  servers += 1;
+  const name = `corral-record-${process.pid}-${servers}`;
+  return (...args) =>
+    execFileSync('tmux', ['-L', name, '-f', '/dev/null', ...args], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Nothing of the person who records gets into a recording, and every machine shows the same. */
+const env = (home) => ({
+  HOME: home,
+  PATH: process.env.PATH,
+  TERM: 'xterm-256color',
+  LANG: 'C.UTF-8',
+  PS1: String.raw`dev@box:\W\$ `,
+  GIT_CONFIG_NOSYSTEM: '1',
+  GIT_AUTHOR_NAME: 'Dev',
+  GIT_AUTHOR_EMAIL: 'dev@example.com',
+  GIT_COMMITTER_NAME: 'Dev',
+  GIT_COMMITTER_EMAIL: 'dev@example.com',
+  // Short messages: else it waits for Enter on narrow terminals.
+  GIT_EDITOR: 'vim -u NONE --cmd "set shortmess+=atI"',
+  DEBIAN_FRONTEND: 'readline',
+});
+
+/**
+ * One scenario in a real terminal of one size: its commands are typed into a shell in a fresh folder, and the screen is taken
+ * when it shows what the scenario waits for and stands still (or, for what never stands still, at once).
+ */
+export async function record({ setup, type, moving = false, prompt }, { cols, rows }) {
+  const home = mkdtempSync('/tmp/demo-');
+  const tmux = newServer();
+  try {
+    mkdirSync(join(home, 'project'));
+    execFileSync('bash', ['-ec', setup ?? ':'], { cwd: join(home, 'project'), env: env(home), stdio: 'ignore' });
+    const variables = Object.entries({ ...env(home), ...(prompt ? { PS1: prompt } : {}) }).map(([name, value]) => `${name}=${value}`);
+    tmux(
+      'new-session',
+      '-d',
+      '-s',
+      'it',
+      '-x',
+      String(cols),
+      '-y',
+      String(rows),
+      '-c',
+      join(home, 'project'),
+      'env',
+      '-i',
+      ...variables,
+      'bash',
+      '--norc',
+      '--noprofile',
+    );
+    tmux('set', '-g', 'status', 'off');
+    tmux('resize-window', '-t', 'it', '-x', String(cols), '-y', String(rows));
+    await until(tmux, /\S/u, false);
+    for (const [keys, expected] of type ?? []) {
+      if (keys !== '') tmux('send-keys', '-t', 'it', ...(Array.isArray(keys) ? keys : ['-l', keys]));
+      await until(tmux, expected, moving);
+    }
+    return taken(tmux, home);
+  } finally {
+    try {
+      tmux('kill-server');
+    } catch {
+      // It ends by itself when its last program does.
+    }
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+async function until(tmux, expected, moving) {
+  const end = Date.now() + PATIENCE_MS;
+  let before = '';
+  while (Date.now() < end) {
+    await pause(POLL_MS);
+    const now = tmux('capture-pane', '-p', '-t', 'it');
+    if (expected.test(now) && (moving || now === before)) return;
+    before = now;
+  }
+  throw new Error(`never showed ${expected}; it shows:\n${before}`);
+}
+
+function taken(tmux, home) {
+  const shown = (text) => text.replaceAll(home, '/home/dev/work'.slice(0, home.length).padEnd(home.length, 'k'));
+  const [x, y, visible, alternate, title] = tmux(
+    'display',
+    '-p',
+    '-t',
+    'it',
+    '#{cursor_x} #{cursor_y} #{cursor_flag} #{alternate_on} #{pane_title}',
+  )
+    .trim()
+    .split(' ');
+  return {
+    text: shown(tmux('capture-pane', '-p', '-t', 'it')),
+    ansi: shown(tmux('capture-pane', '-p', '-e', '-t', 'it')),
+    cursor: { x: Number(x), y: Number(y), visible: visible === '1' },
+    alternate_screen: alternate === '1',
+    pane_title: title ?? '',
+  };
+}
+
+/** Files and labels as the recordings of the agents have them. Scenarios that were not recorded this time keep theirs. */
+export function write(folder, entries) {
+  mkdirSync(folder, { recursive: true });
+  const page = join(folder, 'manifest.json');
+  const made = new Map(entries.map((entry) => [nameOf(entry.scenario.screen, entry.size), entry]));
+  const kept = (existsSync(page) ? JSON.parse(readFileSync(page, 'utf8')) : []).filter(
+    ({ screen, cols, rows }) => !made.has(nameOf(screen, { cols, rows })),
+  );
+  const labels = [...kept, ...entries.map((entry) => labelOf(folder, entry))].toSorted((one, other) => (one.file < other.file ? -1 : 1));
+  writeFileSync(page, `${JSON.stringify(labels, null, 1)}\n`);
+}
+
+const nameOf = (screen, { cols, rows }) => `${screen}-${cols}x${rows}`;
+
+function labelOf(folder, { scenario, size, shot }) {
+  const name = nameOf(scenario.screen, size);
+  writeFileSync(join(folder, `${name}.txt`), shot.text);
+  writeFileSync(join(folder, `${name}.ansi`), shot.ansi);
+  const { cursor, alternate_screen, pane_title } = shot;
+  const { screen, state, message_type = null, options = [], question = null, is_decision = false, note = null } = scenario;
+  const place = { file: `${name}.txt`, ansi: `${name}.ansi`, agent: 'generic', screen, ...size };
+  return {
+    ...place,
+    cursor,
+    alternate_screen,
+    pane_title,
+    state,
+    message_type,
+    options,
+    question,
+    context_complete: true,
+    is_decision,
+    note,
+  };
+}
