@@ -74,13 +74,16 @@ export function paragraphsOf(rows: readonly Row[]): readonly Paragraph[] {
   return paragraphs.map((each) => logicalLines(each));
 }
 
+/** Marks that only stand where a line begins. */
+const BEGINS = /^(?:[?◆•✔☐☑☒●⎿]|\d{1,2}[.)])\s/u;
+
 /** Undoes the wrapping within a paragraph. */
 export function logicalLines(rows: readonly Row[]): readonly string[] {
   const lines: Row[][] = [];
   let before: Row | null = null;
   for (const row of rows) {
     const line = lines.at(-1);
-    if (line && before && (isWrapped(before, row) || continues(before, row))) line.push(row);
+    if (line && before && !BEGINS.test(row.text) && (isWrapped(before, row) || continues(before, row))) line.push(row);
     else lines.push([row]);
     before = row;
   }

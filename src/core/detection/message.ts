@@ -5,6 +5,8 @@ import type { Sighting } from './recogniser.ts';
 
 const MOST_CHARACTERS = 500;
 const LONGEST_LABEL = 80;
+/** `[Y/n]` names its options itself. */
+const LONGEST_KEY = 12;
 const LONGEST_STATUS = 200;
 
 /** What was seen, as it is told to a person. */
@@ -28,7 +30,8 @@ export function messageOf(seen: Sighting, decidedBy: string): ExtractedMessage {
 function contentOf(seen: Sighting): string {
   if (seen.state === 'processing') return cut(seen.agentStatus, LONGEST_STATUS) ?? 'Working.';
   if (seen.state === 'idle') return cut(seen.lastAction, LONGEST_STATUS) ?? 'Idle.';
-  const options = seen.options.map((label, at) => `${at + 1}. ${cut(label, LONGEST_LABEL) ?? ''}`).join('\n');
+  const isSaid = seen.options.every((label) => label.length <= LONGEST_KEY && seen.question.includes(label));
+  const options = isSaid ? '' : seen.options.map((label, at) => `${at + 1}. ${cut(label, LONGEST_LABEL) ?? ''}`).join('\n');
   const fixed = [seen.question, options, seen.howToAnswer].filter((part) => part !== '');
   const room = MOST_CHARACTERS - fixed.join('\n').length - 1;
   const subject = seen.subject === '' || room < 20 ? [] : [cut(seen.subject, room) ?? ''];

@@ -47,7 +47,10 @@ export class RuleExtractor implements MessageExtractor {
     const agent = this.#agent === 'auto' ? whichAgent(screen) : this.#agent;
     const known = witnessesOf(screen, agent);
     // An agent that has ended leaves its screen behind, with a shell below it.
-    const witnesses = known.length > 0 ? known : witnessesOf(screen, 'generic');
+    const witnesses =
+      known.length > 0
+        ? known
+        : witnessesOf(screen, 'generic').filter(({ recogniser }) => agent === 'generic' || afterAgents.has(recogniser));
     const best = chosen(witnesses);
     if (best) return { agent, witnesses, message: messageOf(best, 'rules') };
     return { agent, witnesses, message: messageOf(screen.rows.length === 0 ? resting(0) : working(null, GUESS), 'none') };
@@ -58,6 +61,11 @@ const SCREENFUL = 80;
 /** No shell waits and nothing asks: most likely a program runs. Too little to act upon. */
 const GUESS = 0.3;
 
+/** What may be seen below an agent that has ended. The others would find lists in what it said. */
+const afterAgents: ReadonlySet<string> = new Set(
+  ['editor', 'password', 'yes-no', 'letters', 'shell', 'repl', 'progress', 'running'].map((name) => `generic/${name}`),
+);
+
 function witnessesOf(screen: Screen, agent: AgentName): readonly Witness[] {
   return recognisers.flatMap((each) => {
     const sighting = each.agent === agent ? each.recognise(screen) : null;
@@ -65,12 +73,17 @@ function witnessesOf(screen: Screen, agent: AgentName): readonly Witness[] {
   });
 }
 
+/** Less than this, and work is only what is left when nothing asks and nothing rests. */
+const SURELY_WORKING = 0.75;
+
+function rankOf({ state, confidence }: Sighting): number {
+  return state === 'processing' && confidence < SURELY_WORKING ? -1 : precedence[state];
+}
+
 /** Of what is certain, work goes before a question, and a question before rest. */
 function chosen(witnesses: readonly Witness[]): Sighting | null {
   const certain = witnesses.filter(({ sighting }) => sighting.confidence >= CERTAIN);
   const ranked = (certain.length > 0 ? certain : witnesses).map(({ sighting }) => sighting);
-  const [best = null] = ranked.toSorted(
-    (one, other) => precedence[other.state] - precedence[one.state] || other.confidence - one.confidence,
-  );
+  const [best = null] = ranked.toSorted((one, other) => rankOf(other) - rankOf(one) || other.confidence - one.confidence);
   return best;
 }

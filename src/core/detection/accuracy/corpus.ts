@@ -27,7 +27,7 @@ const label = z.object({
 export type Case = z.infer<typeof label> & { readonly text: string; readonly coloured: string; readonly split: 'tune' | 'test' };
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const parts = ['agents'] as const;
+const parts = ['agents', 'more-agents', 'programs', 'more-programs'] as const;
 
 export function readCorpus(): readonly Case[] {
   return parts.flatMap((part) => {
@@ -37,13 +37,18 @@ export function readCorpus(): readonly Case[] {
       ...each,
       text: readFileSync(join(folder, each.file), 'utf8'),
       coloured: readFileSync(join(folder, each.ansi), 'utf8'),
-      split: splitOf(`${each.agent}/${each.screen}`),
+      split: splitOf(part, `${each.agent}/${each.screen}`),
     }));
   });
 }
 
-/** By scenario, so that a screen and itself at another width are never on both sides. */
-function splitOf(scenario: string): Case['split'] {
+/**
+ * By scenario, so that a screen and itself at another width are never on both sides. Of programs in general, those that were
+ * recorded after the recognisers had been written are the test.
+ */
+function splitOf(part: (typeof parts)[number], scenario: string): Case['split'] {
+  if (part === 'programs') return 'tune';
+  if (part === 'more-programs') return 'test';
   let sum = 0;
   for (const char of scenario) sum = (sum * 33 + (char.codePointAt(0) ?? 0)) % 65_521;
   return sum % 5 < 2 ? 'test' : 'tune';

@@ -11,12 +11,21 @@ export type Outcome = { readonly label: Case; readonly message: ExtractedMessage
 
 export function outcomesOf(label: Case): readonly Outcome[] {
   return [label.text, label.coloured].map((text) => {
-    const started = performance.now();
-    const lines = readScreen(text);
-    const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
-    const { message } = new RuleExtractor('auto').read(snapshot, MAX_LINES);
-    return { label, message, ms: performance.now() - started };
+    const readings = Array.from({ length: READINGS }, () => readingOf(text));
+    const [{ message } = readingOf(text)] = readings;
+    return { label, message, ms: Math.min(...readings.map(({ ms }) => ms)) };
   });
+}
+
+/** The fastest counts: other programs of the machine are not what is measured. */
+const READINGS = 3;
+
+function readingOf(text: string): { readonly message: ExtractedMessage; readonly ms: number } {
+  const started = performance.now();
+  const lines = readScreen(text);
+  const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
+  const { message } = new RuleExtractor('auto').read(snapshot, MAX_LINES);
+  return { message, ms: performance.now() - started };
 }
 
 /** Shares from 0 to 1; `NaN`: there was nothing to count. */

@@ -33,9 +33,19 @@ function lastFilled(lines: readonly ScreenLine[]): number {
 
 const NARROWEST = 20;
 
-/** How wide the terminal was, when nobody says so: as wide as the widest line; frames and rules go right across. */
+/**
+ * How wide the terminal was, when nobody says so: as wide as its widest lines. One text alone is not wide because the terminal
+ * ended there: then it was wider.
+ */
 export function guessCols(lines: readonly ScreenLine[]): number {
   let widest = 0;
-  for (const { text } of lines) widest = Math.max(widest, displayWidth(text));
-  return Math.max(NARROWEST, widest);
+  let texts = new Set<string>();
+  for (const { text } of lines) {
+    const width = displayWidth(text);
+    if (width > widest) texts = new Set();
+    if (width >= widest) texts.add(text);
+    widest = Math.max(widest, width);
+  }
+  const isRule = [...texts].some((text) => /^[─━▄▀▔╭╰┌└]{20}/u.test(text));
+  return Math.max(NARROWEST, texts.size === 1 && !isRule ? widest + 1 : widest);
 }

@@ -25,10 +25,13 @@ export function unwrap(rows: readonly Row[]): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** A word that filled the line to its very end was cut in two; Chinese has no blanks to lose. */
+/** Longer words than this may have been cut in two by the edge; shorter ones would have gone to the next row. */
+const LONG_WORD = /\S{18,}$/u;
+
+/** A long word that filled the line to its very end was cut in two; Chinese has no blanks to lose. */
 function jointOf(before: Row, row: Row): string {
   const last = before.text.at(-1) ?? '';
   const first = row.text[0] ?? '';
   if (isWithoutBlanks(last) && isWithoutBlanks(first)) return '';
-  return before.end >= before.limit && before.col === row.col && !/[\s.,;:!?]/u.test(last) ? '' : ' ';
+  return before.end >= before.limit && before.col === row.col && LONG_WORD.test(before.text) ? '' : ' ';
 }

@@ -10,9 +10,12 @@ export const claudeDialog: Recogniser = {
   agent: 'claude',
   recognise(screen) {
     if (promptBox(screen)) return null;
-    for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
+    for (const find of [numberedMenu, pointedMenu]) {
+      const menu = find(screen);
       const dialog = menu && dialogAround(screen, menu, { isEdge });
-      if (!dialog || (!dialog.menu.options.some(({ isPointed }) => isPointed) && dialog.hints.length === 0)) continue;
+      const isPointed = menu?.options.some((option) => option.isPointed && option.key !== null) ?? false;
+      // What the person said begins with the same pointer as a list without numbers; only a list has keys below it.
+      if (!dialog || (!isPointed && (dialog.hints.length === 0 || dialog.question === ''))) continue;
       const seen = sightingOf(dialog, labelsOf(dialog));
       // The dialog is drawn from below: what is out of sight at its top is said to be.
       return { ...seen, contextComplete: seen.contextComplete || (dialog.isClipped && isWhole(dialog)) };

@@ -5,6 +5,7 @@ import type { Screen } from '../../screen/screen.ts';
 export type PromptBox = { readonly top: number; readonly bottom: number; readonly draft: string; readonly footer: readonly Row[] };
 
 const PROMPT = /^[❯>!#&]/u;
+const FOOTER = /\b(?:mode|permissions|edits) on\b|\? for shortcuts|\besc to interrupt\b|\bshift\+tab\b/u;
 const TALLEST_BOX = 30;
 const TALLEST_FOOTER = 14;
 
@@ -22,8 +23,19 @@ export function promptBox({ rows }: Screen): PromptBox | null {
         .trim();
       return { top, bottom, draft, footer: rows.slice(bottom + 1) };
     }
+    const tall = tallBox(rows, bottom);
+    if (tall) return tall;
   }
   return null;
+}
+
+/** A draft that is longer than the screen has pushed the upper rule out of it. */
+function tallBox(rows: readonly Row[], bottom: number): PromptBox | null {
+  const footer = rows.slice(bottom + 1);
+  if (!footer.some(({ text }) => FOOTER.test(text)) || footer.some(({ text }) => /^(?:❯\s*)?\d+\.\s/u.test(text))) return null;
+  const start = rows.slice(0, bottom).findLastIndex((row) => row.col <= 1 && PROMPT.test(row.text));
+  const draft = rows.slice(Math.max(0, start), bottom).map(({ text }) => text);
+  return { top: Math.max(0, start), bottom, draft: draft.join(' ').replace(PROMPT, '').trim(), footer };
 }
 
 export function isRule(row: Row | undefined): boolean {

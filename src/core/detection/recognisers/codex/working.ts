@@ -17,11 +17,11 @@ export const codexWorking: Recogniser = {
     if (line) return working(STATUS.exec(line.text)?.[1] ?? null, 0.97);
     if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return working(null, 0.95);
     const isStill = screen.title === 'codex' || box.draft.startsWith('/');
-    return !isStill && isOpen(turnOf(above)) ? working(null, 0.7) : null;
+    return !isStill && isOpen(turnOf(above)) ? working(null, 0.75) : null;
   },
 };
 
-/** Something was said or done since the person's prompt, and the turn was not closed. */
+/** The person's prompt was sent, and its turn was not closed. */
 function isOpen(turn: Turn): boolean {
-  return turn.hasPrompt && turn.closing === null && turn.last.some(({ kind }) => kind === 'text');
+  return turn.hasPrompt && turn.closing === null;
 }

@@ -51,9 +51,8 @@ function order(key: string): number {
 
 /** What stands above the list may say what is asked; the prompt alone may be a sign only. */
 function questionOf(prompt: string, above: string): string {
-  const before = shellPrompt(above) ? '' : above;
-  if (prompt.startsWith('#?') || prompt.length <= 3) return before;
-  return /[?？:：]$/u.test(before) && !/[?？]/u.test(prompt) ? `${before} ${prompt}` : prompt;
+  if (prompt.startsWith('#?') || prompt.length <= 3) return above;
+  return /[?？:：]$/u.test(above) && !/[?？]/u.test(prompt) ? `${above} ${prompt}` : prompt;
 }
 
 const MOST_ITEMS = 60;
@@ -76,7 +75,8 @@ function pointed(screen: Screen): Sighting | null {
     if (!dialog || !menu.options.some(({ isPointed }) => isPointed)) continue;
     const above = screen.rows.slice(Math.max(0, menu.first - 3), menu.first).map(({ text }) => text);
     if (dialog.hints.length === 0 && !above.some((text) => isHint(text) || /^[?？◆]\s|[?？:：]$/u.test(text))) continue;
-    return { ...sightingOf(dialog), confidence: 0.85 };
+    // What stands above may be the command line, of which nobody knows where it was wrapped.
+    return { ...sightingOf(dialog), subject: '', confidence: 0.85 };
   }
   return null;
 }

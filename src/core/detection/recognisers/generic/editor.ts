@@ -2,11 +2,16 @@ import { asking, resting, type Recogniser } from '../../recogniser.ts';
 import type { Screen } from '../../screen/screen.ts';
 
 const VIM_STATUS =
-  /^"[^"]{1,300}".{0,40}(?:\d+L|\[New\]|lines)|^-- (?:INSERT|REPLACE|VISUAL|插入|可视)|\s\d+,\d+(?:-\d+)?\s+(?:All|Top|Bot|\d+%|全部|顶端|底端)$/u;
+  /"\s\d+L, \d+[BC]$|^"[^"]{1,300}".{0,40}(?:\d+L|\[New\]|lines)|^-- (?:INSERT|REPLACE|VISUAL|插入|可视)|\s\d+,\d+(?:-\d+)?\s+(?:All|Top|Bot|\d+%|全部|顶端|底端)$/u;
 const NANO_KEYS = /^\^G (?:Get )?(?:Help|帮助|求助)|\^X (?:Exit|离开)/u;
-/** Files that a program wants written, and waits for. */
-const AWAITED =
-  /COMMIT_EDITMSG|MERGE_MSG|TAG_EDITMSG|git-rebase-todo|ADD_EDIT\.patch|addp-hunk-edit|crontab\.|^# Please enter (?:the|a) |^# Rebase [0-9a-f]+|^# (?:Manual hunk edit|Commands:)/u;
+/** What programs want written, and wait for. */
+const AWAITED: readonly (readonly [string, RegExp])[] = [
+  ['the steps of a rebase', /git-rebase-todo|^# Rebase [0-9a-f]+/u],
+  ['a part of a change', /ADD_EDIT\.patch|addp-hunk-edit|^# Manual hunk edit/u],
+  ['a commit message', /COMMIT_EDITMSG|MERGE_MSG|^# Please enter the commit message|^# 请为您的变更输入提交说明/u],
+  ['a message', /TAG_EDITMSG|^# Please enter (?:the|a) /u],
+  ['a table of jobs', /crontab\./u],
+];
 
 /** An editor. Opened by git it is a question: the message, the list of steps. Else a person is at work in it. */
 export const genericEditor: Recogniser = {
@@ -14,11 +19,10 @@ export const genericEditor: Recogniser = {
   agent: 'generic',
   recognise(screen) {
     if (!isEditor(screen)) return null;
-    const awaited = screen.rows.find(({ text }) => AWAITED.test(text));
+    const awaited = AWAITED.find(([, pattern]) => screen.rows.some(({ text }) => pattern.test(text)));
     if (!awaited) return resting(0.85, { agentStatus: 'An editor is open.' });
-    const subject = screen.rows.find(({ text }) => /^# (?:Please enter|Rebase|Manual|On branch|请)/u.test(text))?.text ?? awaited.text;
     return asking(0.9, {
-      question: `An editor waits: ${subject.replace(/^#\s*/u, '')}`,
+      question: `An editor waits for ${awaited[0]}.`,
       messageType: 'open_ended',
       howToAnswer: 'Write in the editor, save and close it.',
     });

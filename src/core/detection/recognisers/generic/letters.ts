@@ -1,5 +1,7 @@
+import { upToMark } from '../../dialog.ts';
 import { asking, type Recogniser } from '../../recogniser.ts';
-import { lineBefore, promptLine } from './prompt-line.ts';
+import type { Screen } from '../../screen/screen.ts';
+import { promptLine, type PromptLine } from './prompt-line.ts';
 
 /** `[y,n,q,a,d,e,?]?` of git, `(Y/I/N/O/D/Z) [default=N] ?` of dpkg, `[R]etry, [A]bort?`. */
 const LETTERS =
@@ -11,9 +13,9 @@ export const genericLetters: Recogniser = {
   agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
-    const options = line ? optionsOf(line.text) : [];
+    const options = line ? [...optionsOf(line.text), ...wordsOf(line.text)] : [];
     if (!line || options.length < 2 || isYesNo(options)) return null;
-    const question = /^\*{3}/u.test(line.text) ? `${lineBefore(screen, line.at)} ${line.text}`.trim() : line.text;
+    const question = `${askedAbove(screen, line)} ${line.text}`.trim();
     return asking(0.93, {
       question,
       messageType: 'choice',
@@ -24,8 +26,26 @@ export const genericLetters: Recogniser = {
   },
 };
 
+const HIGHEST = 16;
+
+/** dpkg asks above the list of what the letters mean, vim in the line above its list of words. */
+function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
+  if (wordsOf(text).length > 0 && !/[?？]/u.test(text)) return rows.slice(0, at).findLast(({ kind }) => kind === 'text')?.text ?? '';
+  if (!text.startsWith('***')) return '';
+  const asked = rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => /[?？]/u.test(row.text));
+  return asked ? upToMark(asked.text) : '';
+}
+
 function optionsOf(text: string): readonly string[] {
   return (LETTERS.exec(text)?.[1] ?? '').split(/[,/|]/u).flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
+}
+
+const WORD = /[[(](\p{L})[\])]([\p{L}-]{1,20}(?: [\p{L}-]{1,20}){0,3})/gu;
+
+/** `[O]pen read-only, (E)dit anyway`: the letter to be typed is marked within the word. */
+function wordsOf(text: string): readonly string[] {
+  const words = [...text.matchAll(WORD)];
+  return words.length >= 2 && /[\p{L}]\s*[?:：]\s*\p{L}?$/u.test(text) ? words.map(([, letter = '', rest = '']) => `${letter}${rest}`) : [];
 }
 
 function isYesNo(options: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { asking, type Recogniser } from '../../recogniser.ts';
 import { lookAt } from '../../screen/row.ts';
 import type { Screen } from '../../screen/screen.ts';
+import { shellPrompt } from './shell-prompt.ts';
 
 const PAGER =
   /^:$|\(END\)$|^--\s?More\s?--|^Manual page \S+(?: line \d+| \(press)|^lines \d+(?:-\d+)?(?:\/\d+)?|\(press h for help or q to quit\)$|^---Type <return> to continue|^(?:\S+ )?lines? \d+-\d+\/\d+ \d+%/iu;
@@ -12,10 +13,11 @@ export const genericPager: Recogniser = {
   agent: 'generic',
   recognise(screen) {
     const last = screen.rows.at(-1);
-    if (!last || last.kind !== 'text' || !(PAGER.test(last.text) || isHighlighted(screen))) return null;
+    if (!last || last.kind !== 'text' || !(PAGER.test(last.text) || isHighlighted(screen) || isNamed(screen))) return null;
     if (screen.rows.length < SHORTEST_PAGE && !/END|More/iu.test(last.text)) return null;
     return asking(0.9, {
-      question: `A pager waits: ${last.text}`,
+      question: 'A pager waits for a key.',
+      agentStatus: last.text,
       messageType: 'confirmation',
       howToAnswer: 'Press space for the next page or q to leave it.',
     });
@@ -34,4 +36,14 @@ function isHighlighted({ rows, cursor }: Screen): boolean {
     isInverse(last.text.length - 1) &&
     !rows.slice(0, -1).some((row) => row.kind === 'text' && lookAt(row, 0)?.inverse === true)
   );
+}
+
+const FILE = /^(?:[\w.-]+\/)*[\w-]+\.\w{1,5}(?: \(file \d+ of \d+\))?$/u;
+const FULL_PAGE = 15;
+
+/** Without colours: a full page, the name of a file below it, and no command that could have printed both. */
+function isNamed({ rows }: Screen): boolean {
+  const last = rows.at(-1);
+  if (!last || last.line.runs !== null || rows.length < FULL_PAGE || !FILE.test(last.text)) return false;
+  return !rows.slice(0, -1).some(({ text }) => FILE.test(text) || shellPrompt(text) !== null);
 }

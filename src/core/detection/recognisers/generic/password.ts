@@ -2,7 +2,7 @@ import { asking, type Recogniser } from '../../recogniser.ts';
 import { promptLine } from './prompt-line.ts';
 
 const SECRET =
-  /(?:\b(?:password|passphrase|passcode|pin|verification code|one-time code|otp|token|secret)\b|密码|口令|密碼|验证码)[^:：]{0,160}[:：]\s*[*•]{0,80}$/iu;
+  /(?:\b(?:password|passphrase|passcode|pin|verification code|one-time code|otp|token|secret)\b|密码|口令|密碼|验证码)(?:[^:：]{0,160}| for .{1,200})[:：]\s*[*•]{0,80}$/iu;
 
 /** A secret is to be typed. It must never be stored, logged or sent anywhere, so nothing that was typed is read. */
 export const genericPassword: Recogniser = {

@@ -34,7 +34,5 @@ function lastRows({ rows }: Screen) {
 /** `top` and its like draw over and over. */
 function isMonitor({ rows }: Screen): boolean {
   const head = rows.slice(0, 8).map(({ text }) => text);
-  return (
-    head.some((text) => /^top - \d|^Tasks: \d+/u.test(text)) && rows.some(({ text }) => /\bPID\b.*\b(?:COMMAND|Command)\b/u.test(text))
-  );
+  return head.some((text) => /^top - \d|^Tasks: \d+/u.test(text)) && rows.some(({ text }) => /\bPID\b.*\bUSER\b/u.test(text));
 }

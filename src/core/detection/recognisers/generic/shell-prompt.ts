@@ -1,6 +1,6 @@
 const PROMPTS: readonly RegExp[] = [
   // user@host:dir$, [user@host dir]#, (venv) dir %, ~/dir ❯
-  /^(?:\([^()\s]{1,40}\)\s*)?(?:\[?[\w.+-]{1,40}@[\w.-]{1,60}(?:[: ][^$#%>❯\]]{0,200})?\]?|\[[^[\]]{1,120}\]|(?:~|\.{0,2}\/)[^\s$#%>❯]{0,200}|(?:ba|z|da|k|c|fi)?sh-?[\d.]{0,8}|[\w.~/-]{0,60})\s?([$#%❯»λ])(?:\s+(?<draft>\S.{0,2000}))?$/u,
+  /^(?:[└╰][─━]{1,3}>?)?(?:\([^()\s]{1,40}\)\s*)?(?:\[?[\w.+-]{1,40}@[\w.-]{1,60}(?:[: ][^$#%>❯\]]{0,200})?\]?|\[[^[\]]{1,120}\]|(?:~|\.{0,2}\/)[^\s$#%>❯]{0,200}|(?:ba|z|da|k|c|fi)?sh-?[\d.]{0,8}|[\w.~/-]{0,60})\s?([$#%❯»λ])(?:\s+(?<draft>\S.{0,2000}))?$/u,
   /^➜\s+\S{1,80}(?:\s+git:\([^()\s]{1,80}\))?(?:\s+✗)?(?:\s{1,3}(?<draft>\S.{0,2000}))?$/u,
   /^(?:PS )?[A-Z]:\\[^<>|"?*]{0,200}>\s*(?<draft>\S.{0,2000})?$/u,
 ];
@@ -16,7 +16,15 @@ export function shellPrompt(text: string): ShellPrompt | null {
   return null;
 }
 
-/** `100%` is progress, `# Title` a heading, `#?` the prompt of a choice. */
+const NO_PROMPTS: readonly RegExp[] = [
+  // 100%, 45% done
+  /^[\d.]+\s?%/u,
+  /^\S+\s?%\s+\S/u,
+  // A heading, a comment in what an editor shows, the prompt of a choice.
+  /^#{1,6}\s+(?:\p{Lu}|\S+:?\s{2,}|[(\p{L}][\p{L}' ]{12,})/u,
+  /^#(?:\s{2,}|\?)/u,
+];
+
 function isNoPrompt(text: string): boolean {
-  return /^[\d.]+\s?%/u.test(text) || /^#{1,6} \S/u.test(text) || text.startsWith('#?') || /^\S+\s?%\s+\S/u.test(text);
+  return NO_PROMPTS.some((pattern) => pattern.test(text));
 }

@@ -3,7 +3,7 @@ import { promptLine } from './prompt-line.ts';
 
 /** `[Y/n]`, `(yes/no)`, `(y/N)`, `(yes/no/[fingerprint])`, `(是/否)`, with a default or without, and what was typed behind it. */
 const CHOICE =
-  /[[(【（]\s*((?:y|yes|是)\s?[/|／]\s?(?:n|no|否)(?:\s?[/|]\s?\[?[\w-]{1,20}\]?){0,3})\s*[\])】）](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?？:：]?\s*[\w是否]{0,20}$/iu;
+  /[[(【（]\s*(\[?(?:y|yes|是)\]?\s?(?:[/|／]|\bor\b)\s?\[?(?:n|no|否)\]?(?:\s?[/|]\s?\[?[\w-]{1,20}\]?){0,3})\s*[\])】）](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?？:：]?\s*[\w是否]{0,20}$/iu;
 /** `Ok to proceed? (y)`: what Enter stands for. */
 const DEFAULT = /[?？]\s*[[(]\s*(?:y|yes|n|no)\s*[\])]\s*[?:]?\s*\w{0,5}$/iu;
 /** `rm: remove regular file 'a'?`: which program asks, and no hint at what to answer. */
@@ -19,7 +19,7 @@ export const genericYesNo: Recogniser = {
     const choice = CHOICE.exec(line.text);
     if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
     const options = (choice?.[1] ?? '')
-      .split(/[/|／]/u)
+      .split(/[/|／]|\bor\b/u)
       .flatMap((option) => (option.trim() === '' ? [] : [option.replaceAll(/[[\]\s]/gu, '')]));
     return asking(choice ? 0.95 : 0.85, {
       question: line.text.replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),

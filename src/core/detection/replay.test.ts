@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import headless from '@xterm/headless';
+import { expect, test } from 'vitest';
+
+import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+
+import { RuleExtractor } from './rule-extractor.ts';
+import { MAX_LINES } from './snapshot.ts';
+
+const COLS = 120;
+const ROWS = 40;
+/** Small enough to see screens that are only half drawn. */
+const PIECE = 96;
+
+type Moment = { readonly text: string; readonly message: ExtractedMessage };
+
+/** A recorded session of a real agent, drawn piece by piece, and what is read of it after each. */
+async function replay(name: string): Promise<readonly Moment[]> {
+  const bytes = readFileSync(join(import.meta.dirname, 'fixtures/pty', name));
+  const terminal = new headless.Terminal({ cols: COLS, rows: ROWS, scrollback: 1000, allowProposedApi: true });
+  const extractor = new RuleExtractor('auto');
+  const moments: Moment[] = [];
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    await new Promise<void>((resolve) => terminal.write(bytes.subarray(at, at + PIECE), resolve));
+    const buffer = terminal.buffer.active;
+    const lines = Array.from({ length: buffer.length }, (_, row) => ({
+      text: buffer.getLine(row)?.translateToString(true) ?? '',
+      runs: null,
+    }));
+    const { message } = extractor.read({ lines, cols: COLS, cursor: null, alternateScreen: null, title: null, isTyping: false }, MAX_LINES);
+    moments.push({ text: lines.map(({ text }) => text).join('\n'), message });
+  }
+  terminal.dispose();
+  return moments;
+}
+
+/** A dialog of which only a part is drawn is read as incomplete. */
+const isAsking = ({ message }: Moment) => message.state === 'has_question' && message.confidence >= CERTAIN;
+
+/** Per recording: what is there when its dialog is drawn to the end, and whether it is asked in prose at some time. */
+const recordings: readonly (readonly [string, RegExp | null, boolean])[] = [
+  ['claude-7501.raw', /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Esc to cancel · Tab to amend/u, false],
+  ['s7501-claude-trust.raw', /❯ No, exit[\s\S]*Yes, I trust this folder[\s\S]*Enter to confirm · Esc to cancel/u, false],
+  [
+    'codex-perm.raw',
+    /Would you like to run[\s\S]*› 1\. [\s\S]*3\. No, and tell Codex[\s\S]*Press enter to confirm or esc to cancel/u,
+    false,
+  ],
+  ['opencode-perm.raw', /△ Permission required[\s\S]*Allow once {3}Allow always {3}Reject[\s\S]*enter confirm/u, false],
+  ['claude-screenreader.raw', /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Escape to cancel:/u, false],
+  ['claude-bracketed.raw', null, true],
+  ['claude-bracketed-long.raw', null, true],
+  ['claude-onewrite.raw', null, true],
+  ['claude-twowrites.raw', null, true],
+  ['s7501-codex-states.raw', null, true],
+  ['claude-early.raw', null, false],
+  ['claude-working.raw', null, false],
+];
+
+const PROSE = /What would you like to do next\?/u;
+const QUESTIONS =
+  /^(?:Do you want to proceed\?|Quick safety check: Is this a project|Would you like to run the following command\?|Permission required|Hello! I can help with that\. What would you like to do next\?)/u;
+
+test.each(recordings)('%s: each question is seen, and nothing else is one', async (name, drawn, isAskedInProse) => {
+  const moments = await replay(name);
+  const whole = moments.filter(({ text }) => drawn?.test(text));
+  expect(whole.length > 0).toBe(drawn !== null);
+  expect(whole.filter((moment) => !isAsking(moment)).map(({ message }) => message)).toEqual([]);
+  const alarms = moments.filter((moment) => isAsking(moment) && moment.message.contextComplete && !QUESTIONS.test(moment.message.content));
+  expect(alarms.map(({ message }) => message.content)).toEqual([]);
+  expect(moments.some((moment) => isAsking(moment) && PROSE.test(moment.message.content))).toBe(isAskedInProse);
+});
