@@ -1,4 +1,5 @@
 import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import { withoutSecret } from '#core/journal/secret-answers.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
@@ -113,7 +114,16 @@ export class Ledger {
     const { interactions } = entry.store;
     const found = interactions.get(requestId);
     if (!found || !mayBecome(found, wanted)) return null;
-    const ended = { ...found, ...change, outcome: trueEnd(found, wanted), closedAt: this.#clock.now(), timer: stopped(found, change) };
+    // What a password prompt typed goes to the agent, and stays nowhere.
+    const response = withoutSecret(found.request, change.response ?? found.response);
+    const ended = {
+      ...found,
+      ...change,
+      response,
+      outcome: trueEnd(found, wanted),
+      closedAt: this.#clock.now(),
+      timer: stopped(found, change),
+    };
     const point = interactions.resumePoint(requestId);
     const isDecided = wanted === 'answered' || wanted === 'timedOut';
     if (point && isDecided) interactions.putResumePoint({ ...point, userResponse: ended.response });

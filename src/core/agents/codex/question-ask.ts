@@ -10,15 +10,22 @@ import { fields, type Fields, type RequestId } from './wire.ts';
 type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
 
 const choice = z.object({ label: z.string(), description: maybeText });
-const questioned = z.object({ id: z.string(), header: maybeText, question: z.string(), options: listOf(choice) });
+const questioned = z.object({
+  id: z.string(),
+  header: maybeText,
+  question: z.string(),
+  options: listOf(choice),
+  isSecret: z.boolean().nullish(),
+});
 const userInput = z.object({ questions: listOf(questioned) });
 
 /** `item/tool/requestUserInput`: questions of plan mode. */
 export function questionAsk(params: Fields, toolUseId: string, id: RequestId): Ask | null {
   const asked = fit(userInput, params)?.questions ?? [];
   if (asked.length === 0) return null;
-  const questions = asked.map(({ question, header, options }): Question => {
-    return { question, header, multiSelect: false, options: options.map((each) => ({ ...each, preview: null })) };
+  const questions = asked.map(({ question, header, options, isSecret }): Question => {
+    const offered = options.map((each) => ({ ...each, preview: null }));
+    return { question, header, multiSelect: false, options: offered, ...(isSecret && { isSecret }) };
   });
   const ids = Object.fromEntries(asked.map((each) => [each.question, each.id]));
   const title = questions.length === 1 ? 'A question for you' : `${questions.length} questions for you`;
