@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ask, option, plainRequest } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
-import { interactionAction, type InteractionAction } from '#shared/interaction/interaction.ts';
+import { interactionAction, type InteractionAction, type InteractionRequest } from '#shared/interaction/interaction.ts';
 import { InteractionHub } from '../interaction-hub.ts';
 import { neutralPolicy } from '../policy.ts';
 
@@ -78,4 +78,23 @@ test('a new type brings its own strategy, and nothing else changes', async () =>
   expect(answer('Signed: Ada')).toMatchObject({ ok: true, value: { outcome: 'answered' } });
   expect(sent).toMatchObject([{ feedback: null, data: { updatedInput: { signedBy: 'Ada' } } }]);
   harness.dispose();
+});
+
+test.each([
+  ['one that takes changes', true, { ok: true, value: { data: { updatedInput: { command: 'pwd' } } } }],
+  ['one that does not', false, { ok: false, error: { kind: 'notEditable' } }],
+])('a changed input to an agent: %s', (_, isEditable, expected) => {
+  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command: 'ls' }, details: null, isEditable } as const;
+  const given = { requestId: 'r', sessionId: 's', selectedOptionId: 'o', data: { updatedInput: { command: 'pwd' } } };
+  const strategy = strategyFor(resumeStrategies, 'APPROVE_AND_EXECUTE', 'TOOL_APPROVAL');
+  expect(strategy?.resume({ ...plainRequest, details }, option('o', 'APPROVE_AND_EXECUTE', false), given)).toMatchObject(expected);
+});
+
+test('notes go along with the answers that they stand beside', () => {
+  const question = { question: 'Which?', header: null, multiSelect: false, options: [] };
+  const request: InteractionRequest = { ...plainRequest, details: { type: 'questions', toolUseId: null, questions: [question] } };
+  const data = { answers: { 'Which?': 'A' }, notes: { 'Which?': 'why' } };
+  const given = { requestId: 'r', sessionId: 's', selectedOptionId: 'o', data };
+  const strategy = strategyFor(resumeStrategies, 'PROVIDE_INFO', 'USER_CHOICE');
+  expect(strategy?.resume(request, option('o', 'PROVIDE_INFO', false), given)).toEqual(ok({ feedback: null, data }));
 });
