@@ -124,8 +124,8 @@ class ServedChannel {
     this.#inFlight += 1;
     try {
       const around: Around = (parsed, handler) => {
-        const speaker = ofWindow.safeParse(parsed);
-        if (speaker.success) this.#windows.spoke(speaker.data.windowId, this.#self);
+        const speaker = method === 'interactions.shown' ? ofWindow.safeParse(parsed) : null;
+        if (speaker?.success) this.#windows.spoke(speaker.data.windowId, this.#self);
         return this.#receipts.run(method, parsed, handler);
       };
       this.#reply(id, method, await serve(contract, this.#api, method, input, around));
