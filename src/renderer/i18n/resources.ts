@@ -10,6 +10,7 @@ import { faces as facesEn } from './en/faces.ts';
 import { files as filesEn } from './en/files.ts';
 import { inbox as inboxEn } from './en/inbox.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
+import { limits as limitsEn } from './en/limits.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { notifications as notificationsEn } from './en/notifications.ts';
 import { reading as readingEn } from './en/reading.ts';
@@ -32,6 +33,7 @@ import { faces as facesZh } from './zh/faces.ts';
 import { files as filesZh } from './zh/files.ts';
 import { inbox as inboxZh } from './zh/inbox.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
+import { limits as limitsZh } from './zh/limits.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { notifications as notificationsZh } from './zh/notifications.ts';
 import { reading as readingZh } from './zh/reading.ts';
@@ -56,6 +58,7 @@ export const en = {
   files: filesEn,
   inbox: inboxEn,
   interactions: interactionsEn,
+  limits: limitsEn,
   markdown: markdownEn,
   notifications: notificationsEn,
   reading: readingEn,
@@ -81,6 +84,7 @@ export const zh = {
   files: filesZh,
   inbox: inboxZh,
   interactions: interactionsZh,
+  limits: limitsZh,
   markdown: markdownZh,
   notifications: notificationsZh,
   reading: readingZh,

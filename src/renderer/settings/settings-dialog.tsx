@@ -20,12 +20,14 @@ import type { Settings } from '#shared/contract/desk.ts';
 import { About } from './about.tsx';
 import { EditorField } from './editor-field.tsx';
 import { ProgramPathField } from './program-path-field.tsx';
+import { QuestionLimits } from './question-limits.tsx';
 
 const SYSTEM = 'system';
 
 export function SettingsDialog() {
   const { t } = useTranslation('settings');
   const { t: tFiles } = useTranslation('files');
+  const { t: tLimits } = useTranslation('limits');
   const { t: tRules } = useTranslation('rules');
   const { t: tNotifications } = useTranslation('notifications');
   const { t: tTerminal } = useTranslation('terminal');
@@ -73,6 +75,9 @@ export function SettingsDialog() {
             path={settings.codexPath}
             onSave={async (codexPath) => save({ codexPath })}
           />
+        </Section>
+        <Section title={tLimits('title')}>
+          <QuestionLimits settings={settings} onSave={save} />
         </Section>
         <Section title={tRules('title')}>
           <RuleList />

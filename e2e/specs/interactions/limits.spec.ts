@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+test('a limit set in the settings ends the next question of its kind, and the dialog says what became of it', async ({ corral, page }) => {
+  expect(corral.address).toContain('#token=');
+  const desk = new Desk(page);
+  await page.getByRole('button', { name: 'Settings' }).first().click();
+  const questions = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Questions' });
+  await questions.getByRole('combobox', { name: 'Approvals of tools' }).click();
+  await page.getByRole('option', { name: 'After 5 minutes' }).click();
+  await expect(questions.getByRole('combobox', { name: 'Approvals of tools' })).toContainText('After 5 minutes');
+  await expect(questions.getByRole('combobox', { name: 'Choices' })).toContainText('Never ends');
+  await page.keyboard.press('Escape');
+
+  // Asked by the agent itself with less time: its own limit counts.
+  await desk.startDemo('timeout 6');
+  await expect(desk.question).toBeVisible();
+  await expect(desk.question).toBeHidden({ timeout: 40_000 });
+  await desk.expectText(/Nobody answered in time, so I leave that/u);
+  await desk.expectText(/Nobody answered within 6 seconds/u);
+});

@@ -1,0 +1,17 @@
+export const limits = {
+  title: 'Questions',
+  hint: 'A question can end by itself when nobody answers. The clock runs only while you can see the question; the agent is told that nobody answered, not that you refused.',
+  never: 'Never ends',
+  seconds_one: 'After {{count}} second',
+  seconds_other: 'After {{count}} seconds',
+  minutes_one: 'After {{count}} minute',
+  minutes_other: 'After {{count}} minutes',
+  TOOL_APPROVAL: 'Approvals of tools',
+  MISSING_INFO: 'Missing information',
+  USER_CONFIRMATION: 'Plans and confirmations',
+  USER_CHOICE: 'Choices',
+  USER_INPUT: 'Questions to be answered in words',
+  CUSTOM: 'Anything else',
+  unseen: 'A question counts as unseen',
+  unseenHint: 'When it has been open so long and no window has shown it.',
+} as const;

@@ -1,0 +1,17 @@
+export const limits = {
+  title: '提问',
+  hint: '没有人回答时，提问可以自己结束。只有您看得到它的时候，时间才会走；智能体得知的是“没有人回答”，而不是您拒绝了。',
+  never: '从不结束',
+  seconds_one: '{{count}} 秒后',
+  seconds_other: '{{count}} 秒后',
+  minutes_one: '{{count}} 分钟后',
+  minutes_other: '{{count}} 分钟后',
+  TOOL_APPROVAL: '工具审批',
+  MISSING_INFO: '缺少的信息',
+  USER_CONFIRMATION: '计划与确认',
+  USER_CHOICE: '选择',
+  USER_INPUT: '需要用文字回答的提问',
+  CUSTOM: '其他',
+  unseen: '多久没有显示就算未看到',
+  unseenHint: '提问已经打开这么久，却没有任何窗口显示过它。',
+} as const;
