@@ -56,10 +56,15 @@ describe('what Codex is told', () => {
   });
 
   test('answers go by the names of the questions', () => {
-    const answers = { 'Which database should the project use?': 'SQLite', 'Never asked?': 'x' };
+    const asked = 'Which database should the project use?';
+    const answers = { [asked]: 'SQLite', 'Never asked?': 'x' };
     expect(said(question, 'answer', { data: { answers } }).reply).toEqual({
       id: 0,
       result: { answers: { database: { answers: ['SQLite'] } } },
+    });
+    const noted = { answers: { [asked]: 'SQLite' }, notes: { [asked]: 'The small one.' } };
+    expect(said(question, 'answer', { data: noted }).reply).toMatchObject({
+      result: { answers: { database: { answers: ['SQLite', 'user_note: The small one.'] } } },
     });
     expect(said(question, 'terminate', {})).toMatchObject({ reply: null, interrupt: true });
   });

@@ -14,6 +14,9 @@ export type Said = {
   readonly mode: string | null;
 };
 
+/** Before what a person adds to an answer, as Codex's own screen says it. */
+const NOTE = 'user_note: ';
+
 const nothing: Said = { words: null, reply: null, interrupt: false, mode: null };
 
 /** A decision in Codex's terms. `options`: those of the request, to refuse by when nobody chose. */
@@ -60,9 +63,10 @@ function answered({ option, data, feedback }: Answer): Said {
     );
     return { ...nothing, reply: { id: requestId, result: { action: 'accept', content: Object.fromEntries(content), _meta: null } } };
   }
-  const answers = given.flatMap(([question, answer]) =>
-    questions[question] === undefined ? [] : [[questions[question], { answers: [answer] }] as const],
-  );
+  const answers = given.flatMap(([question, answer]) => {
+    const [id, note] = [questions[question], data?.notes?.[question]];
+    return id === undefined ? [] : [[id, { answers: [answer, ...(note === undefined ? [] : [`${NOTE}${note}`])] }] as const];
+  });
   return { ...nothing, words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } } };
 }
 

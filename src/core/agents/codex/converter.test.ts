@@ -247,6 +247,17 @@ describe('turns', () => {
     expect(errors).toMatchObject([error]);
   });
 
+  test('the error of a sub-agent does not hide that of the turn', () => {
+    const error = { message: 'no', codexErrorInfo: 'serverOverloaded' };
+    const lines = [
+      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
+      notification('turn/started', { threadId: 't', turn: { id: 'u' } }),
+      notification('error', { error, willRetry: false, threadId: 't2', turnId: 'u2' }),
+      notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed', error } }),
+    ];
+    expect(brief(messagesOf(eventsOf(lines)))).toEqual(['error:overloaded', 'error:overloaded', 'usage']);
+  });
+
   test('a series of attempts is one message', () => {
     const attempt = (message: string) =>
       notification('error', { error: { message, codexErrorInfo: 'serverOverloaded' }, willRetry: true, threadId: 't', turnId: 'u' });

@@ -104,7 +104,9 @@ export function failed(state: CodexState, line: Line): Step {
   const error = fit(retry, line.fields);
   if (!error) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   const about = told(error.error);
-  if (!error.willRetry) return { state: { ...state, told: true }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
+  // What happens to a sub-agent says nothing of how the turn itself ends.
+  const isTold = state.told || line.parent === null;
+  if (!error.willRetry) return { state: { ...state, told: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
   const data = { error: about.message, kind: about.kind };
   const text = `Trying again: ${about.message}`;
   return { state, events: [output(line, keyIn(error.turnId, 'retry'), { type: 'status', status: 'retry', text, data })] };
