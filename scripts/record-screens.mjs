@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
+import { lastPrograms } from './record/last-programs.mjs';
 import { morePrograms } from './record/more-programs.mjs';
 import { programs } from './record/programs.mjs';
 import { record, write } from './record/recorder.mjs';
@@ -22,6 +23,7 @@ const sizes = [
 const rounds = [
   ['programs', programs],
   ['more-programs', morePrograms],
+  ['last-programs', lastPrograms],
 ];
 
 await main(async (words) => {

@@ -131,5 +131,5 @@ const working = [
   works('unit-counter', '', run(silent('[ 12/340] Compiling module parser'), /12\/340/u)),
 ];
 
-/** Recorded after the recognisers were written, and not looked at while they were changed: the test part. */
+/** A second round, recorded after the recognisers had been written. */
 export const morePrograms = [...questions, ...resting, ...working];

@@ -44,7 +44,7 @@ export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isK
   const top = topOf(screen.rows, menu.first, isEdge);
   const paragraphs = paragraphsOf(screen.rows.slice(top, menu.first));
   const asked = questionIn(paragraphs, isAside);
-  const isClipped = top === 0 || after.some(({ text }) => MORE_LINES.test(text)) || menu.isScrolled;
+  const isClipped = (top === 0 && screen.isCut) || after.some(({ text }) => MORE_LINES.test(text)) || menu.isScrolled;
   return { menu, question: asked.question, subject: subjectOf(paragraphs, asked.at), hints, isClipped };
 }
 

@@ -15,6 +15,7 @@ const traits: readonly Trait[] = [
   { agent: 'claude', weight: 1, pattern: /\bClaude\b/u },
   { agent: 'codex', weight: 3, pattern: /OpenAI Codex \(v|^>_ OpenAI/u },
   { agent: 'codex', weight: 2, pattern: /^›\s/u },
+  { agent: 'codex', weight: 2, pattern: /^›\s\d+\.\s/u },
   { agent: 'codex', weight: 2, pattern: /^[•◦]\s/u },
   { agent: 'codex', weight: 1, pattern: /^Press enter to confirm or esc|enter (?:continue|select) · esc back|\btell Codex\b|\bCodex\b/u },
   { agent: 'codex', weight: 2, pattern: /\besc to interrupt\)|^Worked for \S+/u },

@@ -57,7 +57,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
     messageType: shareOf(asked, ({ label, message }) => message.messageType === label.message_type),
     question: shareOf(asked, ({ label, message }) => blanked(message.content).includes(blanked(label.question ?? ''))),
     options: shareOf(asked, ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options)),
-    contextComplete: shareOf(outcomes, ({ label, message }) => message.contextComplete === label.context_complete),
+    contextComplete: shareOf(asked, ({ label, message }) => message.contextComplete === label.context_complete),
     fingerprint: stability(asked),
     withoutLlm: shareOf(outcomes, ({ message }) => message.confidence >= CERTAIN),
     p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,

@@ -1,6 +1,7 @@
 import { lookAt, type Row } from './row.ts';
 import type { Screen } from './screen.ts';
 import { isWrapped, unwrap } from './unwrap.ts';
+import { displayWidth } from './width.ts';
 
 export type MenuOption = {
   /** As it is typed: a number or a letter; `null`: it can only be pointed at. */
@@ -105,16 +106,34 @@ function partsOf(row: Row | undefined, offset: number, below: readonly Row[], is
   const start = offset + (check?.[0].length ?? 0);
   const text = row.text.slice(start);
   const isChecked = check ? (check[1] ?? check[2] ?? check[3] ?? ' ') !== ' ' && !/[☐◯○◻□]/u.test(check[3] ?? '') : null;
-  const gap = isInColumns ? /\s{2,}\S/u.exec(text) : null;
-  if (gap) {
-    const side = { ...row, text: text.slice(gap.index).trim() };
-    return { label: text.slice(0, gap.index).trim(), description: unwrap([side, ...below.filter(isText)]), isChecked };
-  }
+  const side = isInColumns ? sideBySide(row, start, below.filter(isText)) : null;
+  if (side) return { ...side, isChecked };
   const { wrapped, rest } = splitBelow(row, start, below.filter(isText));
   return { label: unwrap([{ ...row, text }, ...wrapped]), description: unwrap(rest), isChecked };
 }
 
 const isText = ({ kind }: Row) => kind === 'text';
+
+/** Label and description each wrap within a column of their own. */
+function sideBySide(row: Row, start: number, below: readonly Row[]): { readonly label: string; readonly description: string } | null {
+  const gap = /\s{2,}(?=\S)/u.exec(row.text.slice(start));
+  if (!gap) return null;
+  const edge = row.col + displayWidth(row.text.slice(0, start + gap.index + gap[0].length)) - 1;
+  const halves = [row, ...below].map((each, at) => halvesOf(each, at === 0 ? start : 0, edge));
+  const join = (side: 'left' | 'right') =>
+    unwrap(halves.flatMap((half) => (half[side] === '' ? [] : [{ ...row, text: half[side], limit: Infinity }])));
+  return { label: join('left'), description: join('right') };
+}
+
+function halvesOf(row: Row, start: number, edge: number): { readonly left: string; readonly right: string } {
+  const text = row.text.slice(start);
+  if (row.col >= edge) return { left: '', right: text };
+  for (const gap of text.matchAll(/\s{2,}(?=\S)/gu)) {
+    const end = gap.index + gap[0].length;
+    if (row.col + displayWidth(row.text.slice(0, start + end)) >= edge) return { left: text.slice(0, gap.index), right: text.slice(end) };
+  }
+  return { left: text, right: '' };
+}
 
 /** Lines below belong to the label as long as each is there for want of room, and looks the same. */
 function splitBelow(row: Row, start: number, below: readonly Row[]) {

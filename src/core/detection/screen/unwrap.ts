@@ -33,5 +33,7 @@ function jointOf(before: Row, row: Row): string {
   const last = before.text.at(-1) ?? '';
   const first = row.text[0] ?? '';
   if (isWithoutBlanks(last) && isWithoutBlanks(first)) return '';
+  // Paths and compound words may be parted at their own marks.
+  if (/\S\/$/u.test(before.text) || (/\p{L}-$/u.test(before.text) && /\p{L}/u.test(first))) return '';
   return before.end >= before.limit && before.col === row.col && LONG_WORD.test(before.text) ? '' : ' ';
 }

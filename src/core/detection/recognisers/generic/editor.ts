@@ -9,7 +9,7 @@ const AWAITED: readonly (readonly [string, RegExp])[] = [
   ['the steps of a rebase', /git-rebase-todo|^# Rebase [0-9a-f]+/u],
   ['a part of a change', /ADD_EDIT\.patch|addp-hunk-edit|^# Manual hunk edit/u],
   ['a commit message', /COMMIT_EDITMSG|MERGE_MSG|^# Please enter the commit message|^# 请为您的变更输入提交说明/u],
-  ['a message', /TAG_EDITMSG|^# Please enter (?:the|a) /u],
+  ['a text for git', /TAG_EDITMSG|EDIT_DESCRIPTION|^# Please (?:enter|edit) (?:the|a) /u],
   ['a table of jobs', /crontab\./u],
 ];
 

@@ -66,6 +66,6 @@ export function lineBefore({ rows, cols }: Screen, at: number): string {
   const isCommand =
     above !== undefined &&
     shellPrompt(above.text) !== null &&
-    (above.end >= cols || (above.end === cols - 1 && !/^\p{Lu}/u.test(row.text)));
+    (above.end >= cols || (above.end === cols - 1 && /^[\p{Ll}\p{N}\p{P}\p{S}]/u.test(row.text)));
   return isCommand ? '' : row.text;
 }

@@ -2,7 +2,7 @@ import { resting, type Recogniser } from '../../recogniser.ts';
 import { promptLine } from './prompt-line.ts';
 
 const PROMPT =
-  /^(?:>>>|>|\.{3}|In \[\d+\]:|(?:sqlite|mysql|MariaDB \[[^\]]{1,60}\]|ftp|sftp|telnet|nslookup|redis|jshell|ghci|scala|kotlin|iex\(\d+\)|node|deno|lua|bc|gnuplot)\s?>|[\w.-]{1,63}[=-][#>]|\((?:gdb|pdb|lldb|Pdb)\)|irb\([^)]{1,40}\):\d+:\d+[>*]|iex\(\d+\)>|[\d.]{7,40}:\d+>|>>>\s.*|[\w*-]{1,30}>)(?:\s|$)/u;
+  /^(?:>>>|>|\.{3}|In \[\d+\]:|(?:sqlite|mysql|MariaDB \[[^\]]{1,60}\]|ftp|sftp|telnet|nslookup|redis|jshell|ghci|scala|kotlin|iex\(\d+\)|node|deno|lua|bc|gnuplot)\s?>|[\w.-]{1,63}[=-][#>]|\((?:gdb|pdb|lldb|Pdb)\)|irb\([^)]{1,40}\):\d+:\d+[>*]|iex\(\d+\)>|[\d.]{7,40}:\d+>|DB<+\d+>+|>>>\s.*|[\w*-]{1,30}>)(?:\s|$)/u;
 
 /** An interpreter waits for the next line. */
 export const genericRepl: Recogniser = {

@@ -24,7 +24,10 @@ function approval({ rows }: Panel): Sighting | null {
   const row = rows[at];
   if (title === -1 || !row || at <= title) return null;
   const buttons = buttonsOf(row);
-  const subject = rows.slice(title + 1, at).filter(({ kind, text }) => kind === 'text' && !/^\d+(?:\s|$)/u.test(text));
+  const about = rows.slice(title + 1, at);
+  // A diff is drawn in one column or in two, as there is room.
+  const diff = about.findIndex(({ text }) => /^\d+(?:\s|$)/u.test(text));
+  const subject = about.slice(0, diff === -1 ? about.length : diff).filter(({ kind }) => kind === 'text');
   const asked = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
   return asking(hasChosen(row, buttons) ? 0.97 : 0.9, {
     question: asked,
