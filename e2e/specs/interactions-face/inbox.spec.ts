@@ -53,6 +53,7 @@ test('the shortcut leads there from anywhere, also with nothing in it', async ({
   await expectAccessible(page, 'the empty inbox');
   await page.getByRole('button', { name: 'Back to the session' }).click();
   await desk.expectText(/It failed with exit code 3/u);
+  await expect(desk.message).toBeFocused();
 });
 
 test('while the hand is on the list nobody’s place changes', async ({ corral, page, context }) => {

@@ -1,4 +1,5 @@
 import { askForNone } from '#renderer/interactions/dialog-store.ts';
+import { focusRegion } from '#renderer/shortcuts/regions.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 
 /** Brings the list of all that waits to the front. What the dialog showed goes back into the list. */
@@ -7,7 +8,8 @@ export function openInbox(): void {
   changeUi({ inbox: true, overlay: null, drawerOpen: false });
 }
 
-/** Back to what was in front before. */
+/** Back to what was in front before, and the focus with it. */
 export function closeInbox(): void {
   changeUi({ inbox: false });
+  requestAnimationFrame(() => focusRegion('composer') || focusRegion('terminal'));
 }
