@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
@@ -16,16 +16,21 @@ export function WebhookLog() {
   const report = useReportFailure();
   const [deliveries, setDeliveries] = useState<readonly WebhookDelivery[]>([]);
   const [busy, setBusy] = useState(false);
-  const load = useCallback(async () => {
-    const reply = await api['notifications.deliveries']({ limit: SHOWN });
-    if (reply.ok) setDeliveries(reply.value.deliveries);
+  useEffect(() => {
+    let isWanted = true;
+    void api['notifications.deliveries']({ limit: SHOWN }).then((reply) => {
+      if (isWanted && reply.ok) setDeliveries(reply.value.deliveries);
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [api]);
-  useEffect(() => void load(), [load]);
   const test = async () => {
     setBusy(true);
     const reply = await api['notifications.testWebhook']({ commandId: newCommandId() });
     if (!reply.ok) report(reply.error);
-    await load();
+    const told = await api['notifications.deliveries']({ limit: SHOWN });
+    if (told.ok) setDeliveries(told.value.deliveries);
     setBusy(false);
   };
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'short', timeStyle: 'medium' });
