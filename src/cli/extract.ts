@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { readScreen } from '#core/detection/ansi.ts';
+import { cleanText } from '#core/detection/clean-up.ts';
 import { agentNames, type AgentName } from '#core/detection/recogniser.ts';
 import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
-import { guessCols } from '#core/detection/screen/screen.ts';
+import { guessCols, screenOf } from '#core/detection/screen/screen.ts';
 import { MAX_LINES, type Snapshot } from '#core/detection/snapshot.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -22,7 +23,7 @@ Options:
   --agent NAME   whose screen it is: ${agentNames.join(', ')}; auto looks for itself
   --cols N       how wide the terminal was; without it, as wide as its widest line
   --title TEXT   the terminal's title
-  --explain      which recogniser saw what
+  --explain      which recogniser saw what, and the screen's text as it was understood
   --help         show this
 `;
 
@@ -93,7 +94,7 @@ async function print({ agent, file, cols, title, explain }: Request): Promise<nu
     const lines = readScreen(await read(file));
     const snapshot: Snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title, isTyping: false };
     const reading = new RuleExtractor(agent).read(snapshot, MAX_LINES);
-    process.stdout.write(`${JSON.stringify(explain ? explained(reading) : reading.message)}\n`);
+    process.stdout.write(`${JSON.stringify(explain ? explained(reading, snapshot) : reading.message)}\n`);
     return 0;
   } catch (thrown) {
     process.stderr.write(`corral extract: ${file === '-' ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
@@ -101,9 +102,9 @@ async function print({ agent, file, cols, title, explain }: Request): Promise<nu
   }
 }
 
-function explained({ message, agent, witnesses }: Reading) {
+function explained({ message, agent, witnesses }: Reading, snapshot: Snapshot) {
   const saw = witnesses.map(({ recogniser, sighting }) => ({ recogniser, ...sighting }));
-  return { ...message, explanation: { agent, witnesses: saw } };
+  return { ...message, explanation: { agent, witnesses: saw, text: cleanText(screenOf(snapshot, MAX_LINES), agent) } };
 }
 
 async function read(file: string): Promise<string> {

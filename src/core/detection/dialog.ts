@@ -95,7 +95,8 @@ function continues(before: Row, row: Row): boolean {
   return before.col === row.col && /[\p{Ll},]$/u.test(before.text) && /^[\p{Ll}(]/u.test(row.text) && before.end > before.limit / 2;
 }
 
-const isKeyAndValue = (text: string) => /^(?:\p{Lu}[\w-]*(?: [\w-]+)?:\s|\$ )/u.test(text);
+/** A key with its value, a command, or a question that was answered already. */
+const isKeyAndValue = (text: string) => /^(?:\p{Lu}[\w-]*(?: [\w-]+)?:\s|\$ |[●→] )/u.test(text);
 const MARK = /[?？]/u;
 
 function questionIn(
@@ -103,14 +104,22 @@ function questionIn(
   isAside: (text: string) => boolean,
 ): { readonly question: string; readonly at: number } {
   const nearest = paragraphs.findLastIndex((lines) => lines.some((line) => MARK.test(line) && !isAside(line)));
-  const at = nearest === -1 ? paragraphs.findLastIndex((lines) => lines.some((line) => isSentence(line))) : nearest;
+  const at = nearest === -1 ? statementIn(paragraphs) : nearest;
   const lines = paragraphs[at] ?? [];
-  const line = lines.findLast((each) => MARK.test(each) && !isAside(each)) ?? lines.at(-1) ?? '';
+  const line = lines.findLast((each) => MARK.test(each) && !isAside(each)) ?? (nearest === -1 ? lines[0] : lines.at(-1)) ?? '';
   return { question: upToMark(line), at };
 }
 
-/** Not a tab bar, a key and its value, or a drawing. */
-const isSentence = (line: string) => /\p{L}{2}/u.test(line) && !/^[←☐☒☑✔]/u.test(line) && !isHint(line);
+/** Without a question mark: what stands right above the options; if that is prose, the title. */
+function statementIn(paragraphs: readonly Paragraph[]): number {
+  const last = paragraphs.findLastIndex((lines) => lines.some((line) => isSentence(line)));
+  const isProse = /[.。]\s*\S.*[.。]$/u.test(paragraphs[last]?.join(' ') ?? '');
+  return isProse ? paragraphs.findIndex((lines) => lines.some((line) => isSentence(line))) : last;
+}
+
+/** Not a tab bar, an address, or a drawing. */
+const isSentence = (line: string) =>
+  /\p{L}{2}/u.test(line) && !/^https?:\/\/\S+$/u.test(line) && !/^[←☐☒☑✔●→]/u.test(line) && !isHint(line);
 
 /** What comes after the question explains it. */
 export function upToMark(text: string): string {

@@ -25,7 +25,7 @@ export const claudeDialog: Recogniser = {
 };
 
 function isEdge(row: Row): boolean {
-  return (isRule(row) && row.text.length > row.limit / 2) || row.text.startsWith('▔') || (row.col <= 1 && /^[●⏺❯>⎿]\s/u.test(row.text));
+  return (isRule(row) && row.text.length > row.limit / 2) || row.text.startsWith('▔') || (row.col === 0 && /^[●⏺❯>⎿]\s/u.test(row.text));
 }
 
 function isWhole({ hints, menu, question }: Dialog): boolean {

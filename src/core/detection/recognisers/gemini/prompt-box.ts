@@ -1,7 +1,7 @@
 import type { Screen } from '../../screen/screen.ts';
 
 /** Gemini's input: a row between two half-block rules, with the status line below. What was sent looks the same, higher up. */
-export type PromptBox = { readonly top: number; readonly draft: string };
+export type PromptBox = { readonly top: number; readonly bottom: number; readonly draft: string };
 
 const TALLEST_BOX = 20;
 const MOST_FOOTER_TEXT = 6;
@@ -22,6 +22,7 @@ export function promptBox({ rows }: Screen): PromptBox | null {
   if (!first || !/^[>*!$]/u.test(first.text) || below.length === 0) return null;
   return {
     top: at,
+    bottom,
     draft: inside
       .map(({ text }) => text)
       .join(' ')

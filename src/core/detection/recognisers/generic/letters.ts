@@ -5,7 +5,7 @@ import { promptLine, type PromptLine } from './prompt-line.ts';
 
 /** `[y,n,q,a,d,e,?]?` of git, `(Y/I/N/O/D/Z) [default=N] ?` of dpkg, `[R]etry, [A]bort?`. */
 const LETTERS =
-  /[[(]\s*([\p{L}?!](?:\s?[,/|]\s?[\p{L}?!]){1,24})\s*[\])](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?:：>]*\s*[\p{L}?!]{0,3}$/u;
+  /[[(]\s*([\p{L}?!/](?:,\s?[\p{L}?!/]){1,24}|[\p{L}?!](?:\s?[/|]\s?[\p{L}?!]){1,24})\s*[\])](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?:：>]*\s*[\p{L}?!]{0,3}$/u;
 
 /** One letter chooses. */
 export const genericLetters: Recogniser = {
@@ -37,7 +37,10 @@ function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
 }
 
 function optionsOf(text: string): readonly string[] {
-  return (LETTERS.exec(text)?.[1] ?? '').split(/[,/|]/u).flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
+  const list = LETTERS.exec(text)?.[1] ?? '';
+  // Among commas, a slash is a letter like the others.
+  const parts = list.split(list.includes(',') ? ',' : /[/|]/u);
+  return parts.flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 
 const WORD = /[[(](\p{L})[\])]([\p{L}-]{1,20}(?: [\p{L}-]{1,20}){0,3})/gu;

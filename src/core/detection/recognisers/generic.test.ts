@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+
+import { readScreen } from '../ansi.ts';
+import { RuleExtractor } from '../rule-extractor.ts';
+import type { Cursor } from '../snapshot.ts';
+
+function read(text: string, cursor: Cursor | null = null) {
+  const { lines, cols } = { lines: readScreen(text), cols: 80 };
+  return new RuleExtractor('generic').read({ lines, cols, cursor, alternateScreen: null, title: null, isTyping: false }, 80);
+}
+
+const box = [
+  '┌────────────────┤ Package configuration ├────────────────┐',
+  '│                                                         │',
+  '│ Restart services during package upgrades without asking?│',
+  '│                                                         │',
+  '│               <Yes>                  <No>               │',
+  '│                                                         │',
+  '└─────────────────────────────────────────────────────────┘',
+].join('\n');
+
+test.each([
+  ['generic/yes-no', 'Remove 3 files? [y/N] ', 'confirmation', ['y', 'N']],
+  ['generic/yes-no', 'Are you sure you want to continue connecting (yes/no/[fingerprint])? ', 'confirmation', ['yes', 'no', 'fingerprint']],
+  ['generic/yes-no', 'Ok to proceed? (y) ', 'confirmation', []],
+  ['generic/yes-no', '是否覆盖现有文件？（是/否）', 'confirmation', ['是', '否']],
+  ['generic/yes-no', "cp: overwrite 'b.txt'? ", 'confirmation', []],
+  ['generic/letters', '(3/7) Stage this hunk [y,n,q,a,d,j,J,g,/,e,?]? ', 'choice', ['y', 'n', 'q', 'a', 'd', 'j', 'J', 'g', '/', 'e', '?']],
+  ['generic/letters', '[A]bort, [R]etry, [I]gnore:', 'choice', ['Abort', 'Retry', 'Ignore']],
+  ['generic/choices', 'Pick one:\n 1) red\n 2) green\n#? ', 'choice', ['red', 'green']],
+  ['generic/choices', '1) red   3) blue\n2) green 4) grey\n#? '.replaceAll(' 4', '  4'), 'choice', ['red', 'green', 'blue', 'grey']],
+  [
+    'generic/choices',
+    '? Which colour? › - Use arrow-keys. Return to submit.\n❯   red\n    green\n    blue',
+    'choice',
+    ['red', 'green', 'blue'],
+  ],
+  ['generic/choices', '请选择：\n1、红色\n2、绿色\n请输入编号：', 'choice', ['红色', '绿色']],
+  ['generic/password', '[sudo] password for dev: ', 'open_ended', []],
+  ['generic/password', "Enter passphrase for key '/home/dev/.ssh/id_ed25519': ", 'open_ended', []],
+  ['generic/password', '请输入密码：', 'open_ended', []],
+  ['generic/any-key', 'Press any key to continue . . .', 'confirmation', []],
+  ['generic/any-key', '请按任意键继续', 'confirmation', []],
+  ['generic/pager', 'a\nb\nc\nd\n(END)', 'confirmation', []],
+  ['generic/pager', 'a\nb\nc\n--More--(45%)', 'confirmation', []],
+  ['generic/text-input', 'Enter your name: ', 'open_ended', []],
+  ['generic/text-input', '你叫什么名字？', 'open_ended', []],
+  ['generic/buttons', box, 'choice', ['Yes', 'No']],
+])('%s asks: %j', (recogniser, text, messageType, options) => {
+  const { message, witnesses } = read(text);
+  expect(witnesses.map((each) => each.recogniser)).toContain(recogniser);
+  expect({ state: message.state, type: message.messageType, options: message.options }).toEqual({
+    state: 'has_question',
+    type: recogniser === 'generic/buttons' ? 'confirmation' : messageType,
+    options,
+  });
+});
+
+test.each([
+  ['dev@box:~/project$ ', 'idle'],
+  ['[dev@box project]# ', 'idle'],
+  ['➜  project git:(main) ✗ ', 'idle'],
+  ['>>> ', 'idle'],
+  ['mysql> ', 'idle'],
+  ['Do you like it? [y/N] n\ndev@box:~$ ', 'idle'],
+  ['⠙ Installing dependencies', 'processing'],
+  ['Downloading 45% [#####     ] 1.2 MB/s eta 0:12', 'processing'],
+  ['Resolving packages...', 'processing'],
+  ['正在编译，请稍候…', 'processing'],
+  ['dev@box:~$ make\ncc -c main.c\ncc -c parser.c', 'processing'],
+])('%j: %s', (text, state) => {
+  expect(read(text).message).toMatchObject({ state });
+});
+
+test('the cursor tells a command that runs from one that is being typed', () => {
+  const at = (row: number, col: number): Cursor => ({ row, col, visible: true });
+  expect(read('dev@box:~$ sleep 100', at(0, 20)).message).toMatchObject({ state: 'idle', agentStatus: '[user is typing...]' });
+  expect(read('dev@box:~$ sleep 100', at(1, 0)).message).toMatchObject({ state: 'processing', agentStatus: 'sleep 100' });
+  expect(read('dev@box:~$ sleep 100').message.confidence).toBeLessThan(0.5);
+});
+
+test('what is typed at a password prompt is in nothing that is said', () => {
+  expect(JSON.stringify(read('Password: ********').message)).not.toContain('*');
+});
