@@ -51,6 +51,7 @@ describe('a command that is', () => {
     ['garbage', '"\'`$((<<', 'unreadable'],
     ['a shell in a shell in a shell', 'eval eval eval eval eval eval ls', 'unreadable'],
     ['without end', 'if true; then', 'unreadable'],
+    ['a pattern that takes long', `cat ${'.e*'.repeat(300)}`, 'credentials'],
     ['many commands', 'ls;'.repeat(400), 'tooLong'],
   ])('%s is high, and its parts are few', (_name, command, code) => {
     const { level, reasons, parts } = riskOf('Bash', { command });

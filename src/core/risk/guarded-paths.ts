@@ -5,8 +5,8 @@ import type { RiskReason } from '#shared/interaction/risk.ts';
 import { fullPath, isHarmlessFile, isInside, isTemporary, type Places } from './places.ts';
 import { because } from './reasons.ts';
 
-/** Longer ones are no paths that anyone keeps secrets in, and matching them takes time. */
-const MAX_PATH = 1000;
+/** Nobody writes longer patterns, and matching them takes time: they are taken for the worst. */
+const MAX_SEGMENT = 64;
 
 /** Files and folders that hold secrets; systems that ignore case are the rule. */
 const secrets: readonly RegExp[] = [
@@ -74,10 +74,10 @@ export const isSecret = (path: string): boolean => some(secrets, path);
 
 /** Whether the shell could make the path of a secret out of a pattern such as `.e*` or `~/.{ssh,aws}/*`. */
 export function couldBeSecret(pattern: string): boolean {
-  if (pattern.length > MAX_PATH) return false;
   return pattern.split('/').some((segment) => {
     // Without a dot of its own a pattern leaves hidden files alone.
     if (!/[*?[{]/.test(segment) || !/^[.[{]|^id_/.test(segment)) return false;
+    if (segment.length > MAX_SEGMENT) return true;
     const matches = picomatch(segment, { dot: true, nocase: true });
     return secretNames.some((name) => matches(name));
   });
