@@ -68,7 +68,7 @@ function AddressField({ value, onSave }: Props) {
         label={t('webhook.url')}
         hint={t('webhook.urlHint')}
         error={isAddress ? null : t('webhook.urlWrong')}
-        placeholder="https://"
+        placeholder={t('webhook.urlExample')}
         value={url}
         maxLength={2000}
         onValueChange={setUrl}

@@ -33,6 +33,7 @@ export const notifications = {
   webhook: {
     url: 'Address',
     urlHint: 'Gets a signed POST with JSON. What looks like a secret is taken out before.',
+    urlExample: 'https://example.com/corral',
     urlWrong: 'Write a whole address that begins with https:// or http://.',
     content: 'What is sent',
     contentAll: 'The question, without secrets',

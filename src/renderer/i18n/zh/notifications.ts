@@ -33,6 +33,7 @@ export const notifications = {
   webhook: {
     url: '地址',
     urlHint: '会收到带签名的 JSON POST 请求。看起来像密钥的内容会先被去除。',
+    urlExample: 'https://example.com/corral',
     urlWrong: '请填写以 https:// 或 http:// 开头的完整地址。',
     content: '发送内容',
     contentAll: '问题内容（不含密钥）',
