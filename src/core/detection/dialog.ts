@@ -137,20 +137,22 @@ function closing(text: string, mark: number): number {
 const LONGEST_SUBJECT = 220;
 
 function subjectOf(paragraphs: readonly Paragraph[], asked: number): string {
-  const lines = paragraphs.flatMap((lines, at) => (at === asked ? [] : lines)).filter((line) => isTelling(line));
+  const lines = paragraphs.flatMap((lines, at) => (at === asked ? [] : withoutTip(lines))).filter((line) => isTelling(line));
   const text = lines.join('\n');
   return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1)}…`;
 }
 
-/** Lines of a file and of a diff change their shape with the width; tips and what was cut say nothing. */
+const TIP = /^(?:Tip|提示)[:：]/u;
+
+/** Where a tip ends cannot be told once it is wrapped. */
+function withoutTip(lines: Paragraph): Paragraph {
+  const tip = lines.findIndex((line) => TIP.test(line));
+  return tip === -1 ? lines : lines.slice(0, tip);
+}
+
+/** Lines of a file and of a diff change their shape with the width; what was cut says nothing. */
 function isTelling(line: string): boolean {
-  return (
-    /[\p{L}\p{N}]/u.test(line) &&
-    !/^\d+(?:\s|$)/u.test(line) &&
-    !/^(?:Tip|提示)[:：]/u.test(line) &&
-    !line.endsWith('…') &&
-    !/^[←☐☒]/u.test(line)
-  );
+  return /[\p{L}\p{N}]/u.test(line) && !/^\d+(?:\s|$)/u.test(line) && !line.endsWith('…') && !/^[←☐☒]/u.test(line);
 }
 
 const APPROVAL =

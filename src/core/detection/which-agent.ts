@@ -10,6 +10,8 @@ const traits: readonly Trait[] = [
   { agent: 'claude', weight: 2, pattern: /^⎿/u },
   { agent: 'claude', weight: 2, pattern: /^[✻✽✢✶✳]\s\S/u },
   { agent: 'claude', weight: 2, pattern: /Esc to cancel · Tab to amend|ctrl\+g to edit in|Chat about this/u },
+  { agent: 'claude', weight: 2, pattern: /^╌{10,}$/u },
+  { agent: 'claude', weight: 1, pattern: /^❯\s\d+\.\s/u },
   { agent: 'claude', weight: 1, pattern: /^❯|^●\s/u },
   { agent: 'claude', weight: 1, pattern: /^Esc to cancel$|Enter to (?:confirm|select) · /u },
   { agent: 'claude', weight: 1, pattern: /\bClaude\b/u },
