@@ -221,6 +221,7 @@ function wire(ports: AppPorts, data: DataFolder) {
   const { webhooks, secrets } = ports;
   const { version } = environment;
   const notifications = new Notifications({ journal, store, clock, ids, log, webhooks, secrets, version });
+  hub.subscribe(({ interaction }) => notifications.unseen(interaction));
   const api = createApi({
     notifications,
     rules,

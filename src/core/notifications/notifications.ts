@@ -1,6 +1,7 @@
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, LogPort, SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { notificationsApi } from './notifications-api.ts';
 import { Notifier } from './notifier.ts';
@@ -34,6 +35,10 @@ export class Notifications {
   resume(): void {
     this.#notifier.resume();
     this.#outbox.wake();
+  }
+
+  unseen(interaction: Interaction): void {
+    this.#notifier.unseen(interaction);
   }
 
   windowLeft(windowId: string): void {

@@ -191,6 +191,19 @@ describe('a question', () => {
     expect(told()).toEqual([]);
   });
 
+  test('that goes on under another id and is shown by no window is told after all', () => {
+    harness.hub.subscribe(({ interaction }) => notifier.unseen(interaction));
+    const requestId = asked('a1');
+    pass(2000);
+    harness.hub.close(requestId, 'superseded', 'It goes on.');
+    pass(0);
+    asked('a2');
+    pass(2000);
+    expect(told()).toMatchObject([{ channels: ['tray'] }]);
+    pass(30_000);
+    expect(told()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
+  });
+
   test('of a muted session is only listed', () => {
     set({ mutedSessions: [sessionId] });
     asked('a1');

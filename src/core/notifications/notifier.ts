@@ -76,6 +76,16 @@ export class Notifier {
     else this.#focused.delete(windowId);
   }
 
+  /** No window has shown the question for long: it is told wherever that is wanted, even if it was only listed so far. */
+  unseen({ request: { requestId } }: Interaction): void {
+    const { store, clock } = this.#services;
+    if (this.#held.has(requestId)) this.#tellHeld(requestId);
+    const told = store.notifications.openOf(requestId);
+    if (!told || told.channels.some((name) => name !== 'tray')) return;
+    const channels = this.#channels(told.payload, false);
+    if (channels.length > told.channels.length) this.#write({ ...told, channels: [...channels], toldAt: clock.now() });
+  }
+
   windowLeft(windowId: string): void {
     this.#focused.delete(windowId);
   }
