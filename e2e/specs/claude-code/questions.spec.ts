@@ -11,7 +11,7 @@ test('several questions at once: many choices for one, own words for the other',
   await features.getByRole('checkbox', { name: /Tracing/u }).click();
   const database = desk.question.getByRole('radiogroup', { name: 'Which database should the project use?' });
   await database.getByRole('radio', { name: 'Something else' }).click();
-  await database.getByRole('textbox').fill('CouchDB, of course');
+  await database.getByRole('textbox', { name: /^Write your own answer/u }).fill('CouchDB, of course');
   await desk.decide('Which features', 'Answer');
   await desk.expectText('Thanks for both answers.');
 
