@@ -109,10 +109,12 @@ for (const { name, options } of looks) {
     await seen.keyboard.type('SCENARIO:views');
     await seen.keyboard.press('Enter');
     await expect(written).toBeVisible();
-    const conversation = async () => {
-      await seen.locator('[data-scroller]').focus();
-      await expect(seen.locator('[data-stop]:focus')).toBeVisible();
-    };
+    // A dialog that has just closed gives the focus back a moment later.
+    const conversation = async () =>
+      expect(async () => {
+        await seen.locator('[data-scroller]').focus();
+        await expect(seen.locator('[data-stop]:focus')).toBeVisible({ timeout: 2000 });
+      }).toPass();
     await conversation();
     await seen.keyboard.press('Alt+Shift+E');
     await seen.keyboard.press('Home');
