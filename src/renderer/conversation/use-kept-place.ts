@@ -48,9 +48,14 @@ export function useKeptPlace(sessionId: string, list: RefObject<VListHandle | nu
     }, SETTLED_MS);
     return () => {
       clearTimeout(settling);
+      // Nobody waits for the list to settle: who has gone to the end and left at once is at the end.
+      if (!isSettled.current && latest.current.following) {
+        pending.current = null;
+        keep();
+      }
       isSettled.current = false;
     };
-  }, [moved]);
+  }, [moved, keep]);
   useEffect(moved, [moved, following]);
   useLeaving(timer, keep);
   return moved;
