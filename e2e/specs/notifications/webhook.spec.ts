@@ -27,7 +27,7 @@ async function receiver(failures: number) {
 }
 
 async function openSettings(page: Page): Promise<Locator> {
-  await page.keyboard.press('Control+,');
+  await page.getByRole('button', { name: 'Settings' }).click();
   const settings = page.getByRole('dialog', { name: 'Settings' });
   await expect(settings).toBeVisible();
   return settings;
