@@ -167,7 +167,7 @@ test('a plan is asked about, and carried out in the mode that was chosen', async
   const since = rig.events.length;
   rig.answer(ask, 'plan-approve-edits');
   await rig.until((event) => event.type === 'turnEnded', since);
-  expect(rig.events.find((event) => event.type === 'facts' && event.facts.permissionMode === 'workspace')).toBeTruthy();
+  expect(rig.events).toContainEqual({ type: 'facts', facts: expect.objectContaining({ permissionMode: 'workspace' }) });
   expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Implement the plan.');
 });
 

@@ -27,11 +27,12 @@ test('what is named or looks like a secret is hidden, at any depth', () => {
     nested: [{ Authorization: 'Basic x', env: { ANTHROPIC_AUTH_TOKEN: 't' } }],
     inputTokens: 12,
     url: 'http://127.0.0.1:1/#token=s3cr3t',
+    aws: `id AKIA${'A1B2'.repeat(4)}`,
     text: 'used sk-ant-api03-abcdefgh and Bearer abc.def',
     error: new Error('key sk-ant-api03-abcdefgh refused'),
   };
   const text = JSON.stringify(logged(fields));
-  for (const secret of ['abc"', 'Basic x', '"t"', 's3cr3t', 'sk-ant', 'abc.def']) expect(text).not.toContain(secret);
+  for (const secret of ['abc"', 'Basic x', '"t"', 's3cr3t', 'sk-ant', 'abc.def', 'A1B2']) expect(text).not.toContain(secret);
   expect(logged(fields)).toMatchObject({ inputTokens: 12, url: 'http://127.0.0.1:1/#token=[hidden]' });
 });
 

@@ -1,8 +1,8 @@
-const HIDDEN = '[hidden]';
+export const HIDDEN = '[hidden]';
 
 /**
  * What looks like a secret, by the forms that its makers give it. The named group `keep`, where there is one, stays: the name
- * before a value, the user before a password.
+ * before a value, the user before a password. What stands before it is bounded, so that no text takes a time that grows with its square.
  */
 const SECRETS: readonly RegExp[] = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[\s\S]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g,
@@ -19,10 +19,10 @@ const SECRETS: readonly RegExp[] = [
   /\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]*/g,
   /(?<keep>\b(?:Bearer|Basic|Token)\s+)[A-Za-z0-9._~+/=-]{12,}/gi,
   // A password in an address.
-  /(?<keep>\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s@/]+(?=@)/gi,
+  /(?<keep>\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@]{0,200}:)[^\s@/]{1,500}(?=@)/gi,
   /(?<keep>[?#&](?:token|key|secret|password|access_token|api_key|signature)=)[^\s&"'#]+/gi,
   // NAME_TOKEN=..., "apiKey": "...", --password ...
-  /(?<keep>(?:^|[\s"'`{,;-])[\w-]*(?:password|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|access[_-]?key|credentials?)["'`]?\s*[=:]\s*["'`]?)(?!\[hidden\])[^\s"'`,;]{4,}/gim,
+  /(?<keep>(?:^|[\s"'`{,;-])[\w-]{0,60}(?:password|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|access[_-]?key|credentials?)["'`]?\s*[=:]\s*["'`]?)(?!\[hidden\])[^\s"'`,;]{4,}/gim,
   /(?<keep>--(?:password|passwd|secret|token|api-key)[ =])[^\s"']{4,}/gi,
 ];
 
