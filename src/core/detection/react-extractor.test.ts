@@ -26,7 +26,8 @@ function scripted(...results: readonly ExtractionResult[]) {
     asked.push(lines);
     return results[asked.length - 1] ?? { type: 'needMoreContext', message };
   };
-  return { asked, extractor: new ReactExtractor({ extract, isProcessing: () => false }) };
+  const one = { extract, isProcessing: () => false };
+  return { asked, one, extractor: new ReactExtractor(one) };
 }
 
 test('windows grow until the context is complete', async () => {
@@ -56,6 +57,28 @@ test.each([
   const { asked, extractor } = scripted(first, { type: 'success', message });
   await extractor.extract(long);
   expect(asked.length).toBe(times);
+});
+
+const uncertain = { type: 'failed', reason: { kind: 'Uncertain', message: 'Who knows.', guess: message } } as const;
+const few = snapshotOf(['one', 'two']);
+
+test('the second is asked about what the first cannot tell', async () => {
+  const success = { type: 'success', message } as const;
+  const first = scripted(uncertain);
+  const second = scripted(success);
+  expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(success);
+  expect(second.asked).toEqual([80]);
+});
+
+test.each([
+  ['is certain', { type: 'success', message }, 0],
+  ['failed outside', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 0],
+  ['could not tell, and neither can the second', uncertain, 1],
+] as const)('the first counts when it %s', async (_, result, times) => {
+  const first = scripted(result);
+  const second = scripted({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
+  expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(result);
+  expect(second.asked.length).toBe(times);
 });
 
 test('a question whose beginning has scrolled away is read in full', async () => {
