@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { CodeText } from '#renderer/cards/code-text.tsx';
 import { InputView } from '#renderer/cards/input-view.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useAgents, useSession } from '#renderer/stores/desk.ts';
 import { changeUi, selectSession } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -11,6 +10,7 @@ import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import type { AuditHeader } from '#shared/audit/audit.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { ContentView } from './content-view.tsx';
 import { useEntry, type Entry } from './use-entry.ts';

@@ -3,11 +3,11 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#renderer/cards/format-moment.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useSession } from '#renderer/stores/desk.ts';
 import { Badge, type Tone } from '#renderer/ui/badge.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { auditContent } from '#shared/audit/audit.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { AuditRow as Row } from '#shared/contract/audit.ts';
 
 import { AuditEntry } from './audit-entry.tsx';

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { InputView } from '#renderer/cards/input-view.tsx';
 import { Labelled } from '#renderer/cards/labelled.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { RequestDetails } from '#renderer/interactions/request-details.tsx';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { windowId } from '#renderer/stores/window-id.ts';
 import type { AuditContent } from '#shared/audit/audit.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/connection/api.ts';
 import { useIsAsked } from '#renderer/stores/desk.ts';
 import { ok } from '#shared/base/result.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 import { stripAnsi } from './ansi.ts';
@@ -20,7 +21,6 @@ import { RawSource, useRawSource, type RawSourceState } from './raw-source.tsx';
 import { SubagentCounts } from './subagent-counts.tsx';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import { visibleText } from './visible-text.ts';
 import { Visible } from './visible.tsx';
 import { wholeMetadata } from './whole-metadata.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleParts } from './visible-text.ts';
+import { visibleParts } from '#shared/base/visible-text.ts';
 
 /** A text that an agent wrote, with its hidden characters shown as marks. */
 export function Visible({ text }: { readonly text: string }) {

@@ -3,9 +3,9 @@ import { ExternalLink, TriangleAlert } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { addressFacts } from './address-facts.ts';
 

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 
 import { chunked } from '#renderer/cards/line-window.ts';
 import { ScrollBox } from '#renderer/cards/scroll-box.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { CodeLines } from '#renderer/highlight/code-lines.tsx';
 import { languageOf } from '#renderer/highlight/languages.ts';
 import { plainLines } from '#renderer/highlight/spans.ts';
 import type { TokenLine } from '#renderer/highlight/token.ts';
 import { useHighlight } from '#renderer/highlight/use-highlight.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { CodeParts } from './code-parts.ts';
 

@@ -5,7 +5,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
 import { ScrollBox } from '#renderer/cards/scroll-box.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import { markPaths, PATH_TAG } from '#renderer/files/mark-paths.ts';
 import { PathInText } from '#renderer/files/path-in-text.tsx';
 

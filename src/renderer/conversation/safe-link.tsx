@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { AddressPopover } from './address-popover.tsx';
 import { safeAddress } from './safe-address.ts';

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 
 import { firstChange } from '#renderer/cards/first-change.ts';
 import type { DetailsOf, TextOwner } from '#renderer/cards/text-owner.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { languageOf } from '#renderer/highlight/languages.ts';
 import { useHighlight } from '#renderer/highlight/use-highlight.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { DiffInput } from './build-table.ts';
 import { CopyMenu } from './copy-menu.tsx';

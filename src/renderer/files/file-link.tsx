@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';
 import { fullPath } from './full-path.ts';

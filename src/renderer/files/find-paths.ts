@@ -1,4 +1,4 @@
-import { visibleText } from '#renderer/cards/visible-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 export type PathPlace = { readonly path: string; readonly line: number | null; readonly column: number | null };
 export type FoundPath = PathPlace & { readonly start: number; readonly end: number };

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import { useReportFailure, useTell } from '#renderer/ui/toast.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';
 

@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { batchesOf, type Batch } from './batches.ts';

@@ -2,7 +2,6 @@ import { Check } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { RequestDetails } from '#renderer/interactions/request-details.tsx';
 import { RequestFacts } from '#renderer/interactions/request-facts.tsx';
@@ -15,6 +14,7 @@ import { useShown } from '#renderer/interactions/use-shown.ts';
 import { useClosedInteractions, useSession } from '#renderer/stores/desk.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import { closedOf } from '#shared/interaction/closed-interaction.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 

@@ -1,13 +1,13 @@
 import { CornerDownRight, SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { goToRequest } from '#renderer/interactions/go-to-request.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useSession } from '#renderer/stores/desk.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 
 import { useClosed } from './use-closed.ts';

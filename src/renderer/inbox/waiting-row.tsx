@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { showInteraction } from '#renderer/interactions/dialog-store.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
@@ -9,6 +8,7 @@ import { shortForm } from '#renderer/interactions/short-form.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { HeldRow } from './held-rows.ts';

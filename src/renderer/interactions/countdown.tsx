@@ -2,13 +2,13 @@ import { CirclePause, CirclePlay, Timer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import { announce } from '#renderer/stores/announcements.ts';
 import { useNow } from '#renderer/stores/now.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionRequest, InteractionTimer } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
 

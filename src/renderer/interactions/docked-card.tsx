@@ -2,12 +2,12 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Visible } from '#renderer/cards/visible.tsx';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useOpenInteraction } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 

@@ -2,8 +2,8 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useClosedInteractions } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { useDialog } from './dialog-store.ts';

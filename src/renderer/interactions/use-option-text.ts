@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { optionLabel } from './option-label.ts';
 

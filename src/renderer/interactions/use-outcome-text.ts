@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useDecidingRule } from '#renderer/rules/use-rule-text.ts';
 import { windowId } from '#renderer/stores/window-id.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionOutcome } from '#shared/conversation/message.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 

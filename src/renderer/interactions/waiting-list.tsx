@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useSession } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { HeldRow } from '#renderer/inbox/held-rows.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { showInteraction } from './dialog-store.ts';

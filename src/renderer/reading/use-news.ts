@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { announce } from '#renderer/stores/announcements.ts';
 import { onNewMessage } from '#renderer/stores/conversation.ts';
 import { useAgents, useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 

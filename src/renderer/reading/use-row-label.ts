@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#renderer/cards/format-moment.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { useAgentOf } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 /** Characters of a message that its gist is made of. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useRules } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { typedWords } from './command-words.ts';

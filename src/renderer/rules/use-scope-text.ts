@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { shortPath } from '#renderer/cards/short-path.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 export function useScopeText(): (scope: RuleDraft['scope']) => string {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { tildePath } from '#renderer/sessions/paths.ts';
 import { useTerminal } from '#renderer/stores/desk.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { closeTerminal } from './open-terminal.ts';
 import { useDeskCalls } from './use-desk-calls.ts';

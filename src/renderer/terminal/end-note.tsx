@@ -1,10 +1,10 @@
 import { CircleStop, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { tildePath } from '#renderer/sessions/paths.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { closeTerminal, runAgain } from './open-terminal.ts';

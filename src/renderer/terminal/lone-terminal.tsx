@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { tildePath } from '#renderer/sessions/paths.ts';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { askToClose } from './open-terminal.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 /** Of a text that is far too long to be read, its beginning. */
 const SHOWN = 4_000;

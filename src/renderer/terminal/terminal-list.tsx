@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { folderName } from '#renderer/sessions/paths.ts';
 import { useTerminals } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { bringToFront } from './open-terminal.ts';
 import { TerminalIcon } from './terminal-icon.tsx';

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { useTerminal } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { EndNote, LostTerminal } from './end-note.tsx';

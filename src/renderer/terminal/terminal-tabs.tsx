@@ -2,9 +2,9 @@ import { Plus, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { TerminalIcon } from './terminal-icon.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { LinkPopover } from './link-popover.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { tildePath } from '#renderer/sessions/paths.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
 
 import { SendForm } from './send-form.tsx';

@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PathText } from '#renderer/cards/path-text.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
 import { ChangeCount } from './change-count.tsx';

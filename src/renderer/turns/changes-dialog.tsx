@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { shortPath } from '#renderer/cards/short-path.ts';
 import { Visible } from '#renderer/cards/visible.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { failureText } from '#renderer/i18n/failure-text.ts';
@@ -13,6 +12,7 @@ import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { Dialog } from '#renderer/ui/dialog.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
 import { ChangeCount } from './change-count.tsx';

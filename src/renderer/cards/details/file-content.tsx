@@ -4,8 +4,8 @@ import { CodeText } from '#renderer/cards/code-text.tsx';
 import { linesOf } from '#renderer/cards/line-window.ts';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { languageOf } from '#renderer/highlight/languages.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 export function FileContentDetails({ details, owner }: DetailsProps<'fileContent'>) {
   const { t } = useTranslation('conversation');

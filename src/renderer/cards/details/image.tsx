@@ -4,7 +4,7 @@ import { BlobMore } from '#renderer/cards/blob-more.tsx';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
 import { useBlobText } from '#renderer/cards/use-blob-text.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 

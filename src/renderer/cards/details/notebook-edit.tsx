@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CodeText } from '#renderer/cards/code-text.tsx';
 import { PathText } from '#renderer/cards/path-text.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEdit'>) {
   const { t } = useTranslation('conversation');

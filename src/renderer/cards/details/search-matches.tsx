@@ -8,8 +8,8 @@ import { PathText } from '#renderer/cards/path-text.tsx';
 import type { DetailsProps } from '#renderer/cards/text-owner.ts';
 import { useUncovered } from '#renderer/cards/use-uncovered.ts';
 import { FileLink } from '#renderer/files/file-link.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Visible } from '#renderer/cards/visible.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 const HEAD_MATCHES = 30;
 

@@ -6,8 +6,8 @@ import { blobAt } from '#renderer/cards/blob-refs.ts';
 import { BlobMore } from '#renderer/cards/blob-more.tsx';
 import { TodoItems } from '#renderer/cards/todo-items.tsx';
 import { useBlobText } from '#renderer/cards/use-blob-text.ts';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { Markdown } from '#renderer/conversation/markdown.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 type PanelProps = { readonly title: string; readonly icon: ReactNode; readonly aside?: ReactNode; readonly children: ReactNode };

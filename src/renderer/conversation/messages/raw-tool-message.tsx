@@ -10,8 +10,8 @@ import { prettyJson } from '#renderer/cards/json-text.ts';
 import { JsonView } from '#renderer/cards/json-view.tsx';
 import { OutputText } from '#renderer/cards/output-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 /** A use that never met its result: without an id, or with merging switched off. */

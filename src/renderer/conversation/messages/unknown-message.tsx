@@ -7,8 +7,8 @@ import { CardFrame } from '#renderer/cards/card-frame.tsx';
 import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
 import { CodeText } from '#renderer/cards/code-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
-import { visibleText } from '#renderer/cards/visible-text.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 /** Characters of it in the closed line. */
