@@ -1,9 +1,10 @@
 import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
 
 import { assistant } from './assistant.ts';
 import type { PreviewDetails } from './asks.ts';
 import { controlCancel, controlRequest, controlResponse } from './control.ts';
-import { isDeeperThan, isFields, nameAt, type Fields } from './fields.ts';
+import { isFields, nameAt, type Fields } from './fields.ts';
 import { quietTypes } from './known-records.ts';
 import { keyOf, placeOf, timestampOf, unknownOutput, type Line, type Step } from './line.ts';
 import { notices } from './notices.ts';
@@ -14,9 +15,6 @@ import { system } from './system.ts';
 import { toolProgress } from './tasks.ts';
 import { attachment, parentOf, progress, rememberSidechain } from './transcript.ts';
 import { user } from './user.ts';
-
-/** Deeper than anything an agent means, and shallow enough for everyone who walks over it. */
-const MAX_DEPTH = 200;
 
 const handlers: ReadonlyMap<string, (state: ClaudeState, line: Line) => Step> = new Map([
   ['assistant', assistant],

@@ -1,4 +1,5 @@
 import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { execLine } from './exec-line.ts';
@@ -18,6 +19,7 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   const whole = fit(fields, value);
   const wire = whole && fit(wireLine, whole);
   if (!whole || !wire) return unreadable(state, record, 'notAnObject');
+  if (isDeeperThan(whole, MAX_DEPTH)) return unreadable(state, record, 'tooDeep');
   const line = lineOf(state, whole, wire, record);
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line);

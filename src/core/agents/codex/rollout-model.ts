@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
 
 import { textsIn } from './dialects.ts';
@@ -96,7 +97,7 @@ function outputText(given: unknown): { readonly result: string; readonly isError
 function parse(given: string): unknown {
   try {
     const value: unknown = JSON.parse(given);
-    return value;
+    return isDeeperThan(value, MAX_DEPTH) ? null : value;
   } catch {
     return null; // Words, not JSON.
   }

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
+import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { isFields, type Fields } from '../fields.ts';
@@ -97,7 +98,7 @@ function callOf(payload: Fields, response: ServerResponse): HookCall {
   };
 }
 
-/** `null`: too long, cut off, or no JSON object. */
+/** `null`: too long, too deep, cut off, or no JSON object. */
 async function payloadOf(request: IncomingMessage): Promise<Fields | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -109,7 +110,7 @@ async function payloadOf(request: IncomingMessage): Promise<Fields | null> {
       chunks.push(chunk);
     }
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    return isFields(value) ? value : null;
+    return isFields(value) && !isDeeperThan(value, MAX_DEPTH) ? value : null;
   } catch {
     return null; // Whoever sent this is told that it cannot be read.
   }
