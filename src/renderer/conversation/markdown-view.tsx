@@ -5,20 +5,22 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
 import { ScrollBox } from '#renderer/cards/scroll-box.tsx';
-import { visibleText } from '#shared/base/visible-text.ts';
+import { VisibleProse } from '#renderer/cards/visible.tsx';
 import { markPaths, PATH_TAG } from '#renderer/files/mark-paths.ts';
 import { PathInText } from '#renderer/files/path-in-text.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { CodeBlock } from './code-block.tsx';
 import { codeParts, textOf } from './code-parts.ts';
 import { FootnoteLink } from './footnote-link.tsx';
 import { InlineCode } from './inline-code.tsx';
+import { HIDDEN_TAG, markHidden } from './mark-hidden.ts';
 import { safeAddress } from './safe-address.ts';
 import { SafeLink } from './safe-link.tsx';
 import { tameMarkdown } from './tame-markdown.ts';
 
 const PLUGINS = [remarkGfm];
-const TREE_PLUGINS = [markPaths];
+const TREE_PLUGINS = [markHidden, markPaths];
 
 export function MarkdownView({ text }: { readonly text: string }) {
   const { t } = useTranslation('markdown');
@@ -93,6 +95,7 @@ const COMPONENTS: Components = {
   img: ({ src, alt }) => <NamedImage src={typeof src === 'string' ? src : ''} alt={alt ?? ''} />,
   code: ({ children }) => <InlineCode>{children}</InlineCode>,
   [PATH_TAG]: ({ children }) => (typeof children === 'string' ? <PathInText text={children}>{children}</PathInText> : children),
+  [HIDDEN_TAG]: ({ node }) => <VisibleProse text={textOf(node)} />,
   pre: ({ node }) => <CodeBlock {...codeParts(node)} />,
   table: ({ children }) => <TableBox>{children}</TableBox>,
   th: ({ children, style }) => (

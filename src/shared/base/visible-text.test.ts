@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { visibleParts, visibleText } from './visible-text.ts';
+import { visibleParts, visibleProse, visibleText } from './visible-text.ts';
 
 const SOME = constantFrom('a', ' ', '中', '\u202e', '\u2066', '\u200d', '\ufeff', '👩', '\ud800', '\r', '⟨');
 
@@ -21,9 +21,27 @@ describe('visibleText', () => {
     ['tag beyond the basic plane', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
     ['lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
     ['family emoji keeps its joiners', '👩‍👧 ok', '👩‍👧 ok'],
+    ['private use', 'a\ue000b', 'a⟨U+E000⟩b'],
+    ['marks of a language stay', 'Việt สวัสดี الْعَرَبِيَّة', 'Việt สวัสดี الْعَرَبِيَّة'],
+    ['marks above each other are counted out', `a${'\u0301'.repeat(8)}b`, `a${'\u0301'.repeat(6)}⟨U+0301⟩⟨U+0301⟩b`],
     ['joiner between letters is shown', 'a\u200db', 'a⟨U+200D⟩b'],
   ])('%s', (_, text, shown) => {
     expect(visibleText(text)).toBe(shown);
+  });
+
+  test.each([
+    ['right-to-left override', 'see \u202egnp.exe', 'see ⟨U+202E⟩gnp.exe'],
+    ['isolates', 'a \u2067b\u2069', 'a ⟨U+2067⟩b⟨U+2069⟩'],
+    ['escape', 'a\u001b[2K', 'a⟨U+001B⟩[2K'],
+    ['tags', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
+    ['flag of a region', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 ok'],
+    ['joiners and blanks that languages need', 'می\u200cخواهم 10\u00a0km', 'می\u200cخواهم 10\u00a0km'],
+  ])('in prose: %s', (_, text, shown) => {
+    expect(
+      visibleProse(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(shown);
   });
 
   test('marks are parts of their own', () => {

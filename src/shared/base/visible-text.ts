@@ -2,9 +2,18 @@ export type TextPart = { readonly text: string; readonly isMark: boolean };
 
 /**
  * Characters that change what a reader believes to see: controls, bidi overrides, zero-width and invisible letters,
- * odd blanks, line separators, tags, lone surrogates. Tab, line feed and the ideographic space are visible enough.
+ * odd blanks, line separators, tags, lone surrogates, letters that each font draws as it likes, and marks stacked so high that they
+ * cover other lines. Tab, line feed and the ideographic space are visible enough.
  */
-const HIDDEN = /(?![\t\n \u3000]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const HIDDEN =
+  /(?![\t\n \u3000]|\ufe0e|\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Zs}\p{Default_Ignorable_Code_Point}\u2800]|\p{M}(?<=\p{M}{7})/gu;
+
+/**
+ * Of prose only what no language needs: it is not run, joiners and blanks belong to how people write, and tags to the flags of
+ * some regions.
+ */
+const HIDDEN_IN_PROSE =
+  /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|(?![\t\n])\p{Cc}|\p{Cs}|\p{M}(?<=\p{M}{7})|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,8})[\u{e0000}-\u{e0fff}]/gu;
 
 const PICTOGRAPH_END = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]$/u;
 const PICTOGRAPH_START = /^\p{Extended_Pictographic}/u;
@@ -16,18 +25,33 @@ function joinsEmoji(text: string, at: number): boolean {
   );
 }
 
-function markOf(char: string): string {
-  return `⟨U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+function nameOf(char: string): string {
+  return `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Splits a text so that each hidden character becomes a part of its own, such as `⟨U+202E⟩`. */
 export function visibleParts(text: string): readonly TextPart[] {
+  return split(text, HIDDEN);
+}
+
+/** The first hidden character, such as `U+202E`; `null`: all can be seen. */
+export function firstHidden(text: string): string | null {
+  for (const { 0: char, index } of text.matchAll(HIDDEN)) if (!joinsEmoji(text, index)) return nameOf(char);
+  return null;
+}
+
+/** Parts of words that are only read. */
+export function visibleProse(text: string): readonly TextPart[] {
+  return split(text, HIDDEN_IN_PROSE);
+}
+
+function split(text: string, hidden: RegExp): readonly TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
-  for (const { 0: char, index } of text.matchAll(HIDDEN)) {
+  for (const { 0: char, index } of text.matchAll(hidden)) {
     if (joinsEmoji(text, index)) continue;
     if (index > from) parts.push({ text: text.slice(from, index), isMark: false });
-    parts.push({ text: markOf(char), isMark: true });
+    parts.push({ text: `⟨${nameOf(char)}⟩`, isMark: true });
     from = index + char.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from), isMark: false });
