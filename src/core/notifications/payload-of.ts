@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
@@ -49,7 +50,7 @@ function payload(about: About, data: EventData, riskLevel: RiskLevel, now: numbe
     eventType: data.eventType,
     sessionId: about.sessionId,
     agent: about.agentId,
-    project: about.cwd.split(/[/\\]/).findLast((name) => name !== '') ?? about.cwd,
+    project: clip(about.cwd.split(/[/\\]/).findLast((name) => name !== '') ?? about.cwd, 200),
     timestamp: new Date(now).toISOString(),
     riskLevel,
     eventData: data,
@@ -78,8 +79,9 @@ function questionKey(request: InteractionRequest): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 
-/** Never half of a character. */
+/** With its hidden characters spelled out: whoever reads it, reads it as the dialog shows it. Never half of a character. */
 function clip(text: string, limit: number): string {
-  if (text.length <= limit) return text;
-  return `${text.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  const shown = visibleText(text.slice(0, limit + 1));
+  if (shown.length <= limit) return shown;
+  return `${shown.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -1,12 +1,16 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
 import type { Launch, RecordCounts } from '#core/agents/agent.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Face, Session, SlashCommand } from '#shared/contract/sessions.ts';
 
 const TITLE_UNITS = 80;
 
-/** The first line of a prompt, short enough for a list. */
+/** Its beginning is looked at; hidden characters take more room when they are shown. */
+const MOST_OF_A_LINE = 500;
+
+/** The first line of a prompt, short enough for a list. It stands where plain text stands: on tabs, in notifications, in the tray. */
 export function titleOf(prompt: string): string {
-  const line = prompt.trim().split('\n', 1)[0]?.trim() ?? '';
+  const line = visibleText(prompt.trim().split('\n', 1)[0]?.trim().slice(0, MOST_OF_A_LINE) ?? '');
   const units = [...line];
   return units.length > TITLE_UNITS ? `${units.slice(0, TITLE_UNITS - 1).join('')}…` : line;
 }

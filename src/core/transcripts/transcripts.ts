@@ -6,6 +6,7 @@ import type { Store } from '#core/store/store.ts';
 import type { OpenedTranscript } from '#core/store/transcripts.ts';
 import type { CommandFailure } from '#core/sessions/sessions.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -165,6 +166,6 @@ function partsOf(files: readonly TranscriptFile[]): OpenedTranscript['parts'] {
 
 function infoOf(agentId: string, found: FoundTranscript, sessions: ReadonlyMap<string, string>): TranscriptInfo {
   const { agentSessionId, title, cwd, bytes, modifiedAt } = found;
-  const short = title === null ? null : title.trim().slice(0, TITLE_UNITS);
+  const short = title === null ? null : visibleText(title.trim().slice(0, TITLE_UNITS));
   return { agentId, agentSessionId, title: short, cwd, bytes, modifiedAt, sessionId: sessions.get(`${agentId} ${agentSessionId}`) ?? null };
 }
