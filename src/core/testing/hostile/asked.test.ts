@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+
+import { claudeConverter } from '#core/agents/claude-code/converter.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { waitingPayload } from '#core/notifications/payload-of.ts';
+import { bodyOf } from '#core/notifications/webhook/body-of.ts';
+import { assess } from '#core/risk/assess.ts';
+import { titleOf } from '#core/sessions/session-record.ts';
+import { plainRequest } from '#core/testing/events.ts';
+import { firstHidden } from '#shared/base/visible-text.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { systemEventPayload } from '#shared/notification/payload.ts';
+
+import { corpus } from './corpus.ts';
+
+const texts = corpus.flatMap(({ name, place, text }) => (place === 'rawLine' || typeof text !== 'string' ? [] : [[name, text] as const]));
+const session = { sessionId: 's', agentId: 'claude-code', cwd: '/workspace/demo' };
+const tell = describeWith(toolProcessors, session.cwd);
+const previewDetails = (toolName: string, input: unknown) => tell({ toolName, toolUseId: null, input }, null).details;
+const converter = claudeConverter({ previewDetails });
+
+/** What the person is asked when every word that an agent may choose is the hostile one. */
+function requestOf(text: string): InteractionRequest {
+  const request = {
+    subtype: 'can_use_tool',
+    tool_name: 'Bash',
+    title: text,
+    description: text,
+    decision_reason: text,
+    blocked_path: text,
+    input: { command: text, description: text },
+    permission_suggestions: [
+      { type: 'addRules', rules: [{ toolName: 'Bash', ruleContent: text }], behavior: 'allow', destination: 'session' },
+    ],
+  };
+  const record = {
+    text: JSON.stringify({ type: 'control_request', request_id: 'r', request }),
+    source: { kind: 'corral' as const },
+    receivedAt: 0,
+  };
+  const [asked] = converter.convert(converter.initial, record).events;
+  if (asked?.type !== 'asked') throw new Error('Nothing was asked.');
+  const { type, title, message, details, options, askedBy, reason, blockedPath } = asked.ask;
+  const context = {
+    agentId: 'claude-code',
+    cwd: session.cwd,
+    askedBy: askedBy ?? null,
+    reason: reason ?? null,
+    blockedPath: blockedPath ?? null,
+  };
+  const risk = assess({ details, blockedPath: context.blockedPath }, { cwd: session.cwd, homeDir: '/home/me' });
+  return { ...plainRequest, type, title, message, details, options: [...options], context, risk };
+}
+
+function openOf(request: InteractionRequest): Interaction {
+  const closed = { outcome: null, response: null, decidedBy: null, explanation: null, closedAt: null, nextRequestId: null };
+  return { request, ...closed, openedAt: 0, shownAt: null, shownIn: [], unseenAt: null, timer: null };
+}
+
+/** Line feeds are seen. */
+const isPlain = (text: string) => firstHidden(text) === null;
+
+describe('a question with hostile words', () => {
+  test.each(texts)('%s: is told in words that can be seen, and few of them', (_, text) => {
+    const payload = waitingPayload(openOf(requestOf(text)), { ...session, cwd: `/workspace/${text}` }, 0);
+    expect(systemEventPayload.safeParse(payload).success).toBe(true);
+    const said: string[] = [];
+    JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'string' ? said.push(value) : value));
+    expect(said.filter((each) => !isPlain(each))).toEqual([]);
+    expect(bodyOf(payload, true).length).toBeLessThan(8 * 1024);
+    expect(isPlain(titleOf(text))).toBe(true);
+    expect([...titleOf(text)].length).toBeLessThanOrEqual(80);
+  });
+
+  test.each(texts.filter(([name]) => name.startsWith('disguise') && name.endsWith('(command)')))(
+    '%s: is of high risk, and says why',
+    (name, text) => {
+      const { risk } = requestOf(text);
+      const isDeletion = risk?.parts.some((part) => part.text.includes('rm -rf')) === true;
+      // Letters that people write are no trick by themselves.
+      const level = name.includes('right-to-left kind') ? 'MEDIUM' : 'HIGH';
+      expect([risk?.level, isDeletion || risk?.reasons.length !== 0]).toEqual([level, true]);
+    },
+  );
+
+  test('what hides is named', () => {
+    const { risk } = requestOf('echo \u202e"~ fr- mr" \u202c# x');
+    expect(risk?.reasons).toContainEqual(expect.objectContaining({ code: 'hiddenCharacters', subject: 'U+202E' }));
+  });
+});

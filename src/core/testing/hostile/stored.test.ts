@@ -1,0 +1,142 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { claudeSlices } from '#core/agents/claude-code/claude-slices.ts';
+import { ClaudeTranscripts } from '#core/agents/claude-code/claude-transcripts.ts';
+import type { Agent } from '#core/agents/agent.ts';
+import { internalize, LIMIT_BYTES } from '#core/blobs/externalize.ts';
+import { readPage } from '#core/conversation/pages.ts';
+import { describeWith } from '#core/conversation/tool-processor.ts';
+import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+import { readSlice } from '#core/transcripts/read-slice.ts';
+import type { SliceReaderPort } from '#core/transcripts/slice.ts';
+import { Transcripts } from '#core/transcripts/transcripts.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { corpus } from './corpus.ts';
+import { transcriptOf } from './transcript-of.ts';
+
+const NAME = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
+const cases = corpus.filter(({ place }) => place !== 'terminal');
+
+let config: string;
+let harness: Harness;
+let transcripts: Transcripts;
+let sessionId: string;
+let messages: readonly ConversationMessage[];
+
+/** Slices read in this very thread. */
+function reader(blobs: FileBlobs): SliceReaderPort {
+  const kit = { ...claudeSlices(config), blobs, describe: (cwd: string) => describeWith(toolProcessors, cwd) };
+  return { prepare: () => undefined, read: (request) => readSlice({ ...request, want: 1024 * 1024 }, kit), close: async () => undefined };
+}
+
+/** From the end to the beginning, page by page as a window asks for it. */
+async function readAll(): Promise<readonly ConversationMessage[]> {
+  let page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 100 });
+  const all = [...page.messages];
+  while (page.hasBefore) {
+    page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'before', seq: all[0]?.seq ?? 0 }, limit: 100 });
+    all.unshift(...page.messages);
+  }
+  return all;
+}
+
+/** The whole corpus as one transcript, opened and read to its beginning. */
+beforeAll(async () => {
+  config = temporaryFolder();
+  const folder = join(config, 'projects', '-workspace-demo');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${NAME}.jsonl`), transcriptOf(cases, '/workspace/demo'));
+  harness = new Harness();
+  const { clock, ids, store, sessions, agent, processor } = harness;
+  const shelved: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
+  const agents = new Map([[agent.agentId, shelved]]);
+  const checkpoints = { settle: async () => undefined, close: async () => undefined };
+  const blobs = new FileBlobs(harness.data.blobs);
+  transcripts = new Transcripts({
+    agents,
+    clock,
+    ids,
+    log: silentLog,
+    processor,
+    readPage,
+    sessions,
+    store,
+    checkpoints,
+    reader: reader(blobs),
+  });
+  transcripts.resume();
+  const opened = await transcripts.open({ agentId: 'scripted', agentSessionId: NAME });
+  if (!opened.ok) throw new Error(opened.error.message);
+  sessionId = opened.value.session.sessionId;
+  messages = await readAll();
+});
+
+afterAll(async () => {
+  await transcripts.close();
+  harness.dispose();
+  rmSync(config, { recursive: true });
+});
+
+describe('the whole corpus as one conversation', () => {
+  test('has every case, in order, to the last letter', () => {
+    const blobs = new FileBlobs(harness.data.blobs);
+    const bodies = messages.map((message) => JSON.stringify(internalize(message, blobs)));
+    const starts = cases.map((_, at) => messages.findIndex(({ content }) => content === `CASE ${at}`));
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    expect(starts[0]).toBe(0);
+    const lost = cases.filter(({ place, text }, at) => {
+      const own = bodies.slice((starts[at] ?? 0) + 1, starts[at + 1] ?? bodies.length).join('');
+      return place === 'rawLine' ? own === '' : !own.includes(JSON.stringify(text).slice(1, -1));
+    });
+    expect(lost.map(({ name }) => name)).toEqual([
+      // Part of the message of its use.
+      'shape: a result of proto (rawLine)',
+      // For a host, and there was none.
+      'forgery: question in a transcript (rawLine)',
+      'forgery: answer in a transcript (rawLine)',
+    ]);
+  });
+
+  test('asks the person nothing, and approves nothing', () => {
+    expect(harness.store.interactions.open()).toEqual([]);
+    expect(messages.filter(({ messageType }) => messageType === 'interaction')).toEqual([]);
+  });
+
+  test('is no burden for a window: what is long is left in blobs', () => {
+    const longest = (value: unknown): number => {
+      if (typeof value === 'string') return value.length;
+      return typeof value === 'object' && value !== null ? Math.max(0, ...Object.values(value).map(longest)) : 0;
+    };
+    expect(Math.max(...messages.map((message) => longest(message)))).toBeLessThanOrEqual(LIMIT_BYTES);
+  });
+
+  test.each([
+    'alert',
+    'hostile.example',
+    '"',
+    "'; DROP TABLE messages; --",
+    'owner : x OR words : *',
+    '*',
+    'NEAR(',
+    '\u0000',
+    '\ud800',
+    '^"a" OR',
+    '-',
+    '{polluted}',
+  ])('a search for %j finds or finds nothing, and breaks nothing', (query) => {
+    const found = harness.store.messages.find(sessionId, query, 20);
+    expect(found.seqs.length).toBeLessThanOrEqual(20);
+  });
+
+  test('leaves objects what they were', () => {
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect('polluted' in {}).toBe(false);
+  });
+});
