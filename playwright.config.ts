@@ -2,10 +2,19 @@ import { existsSync } from 'node:fs';
 
 import { defineConfig, devices } from '@playwright/test';
 
+import type { Project } from './e2e/support/test.ts';
+
 const chromium = [process.env['CORRAL_CHROMIUM'], '/usr/bin/chromium'].find((path) => path !== undefined && existsSync(path));
 const isRoot = process.getuid?.() === 0;
 
-export default defineConfig({
+const desktopAgent = devices['Desktop Chrome'].userAgent.replace(' Safari/', ' Electron/45.4.1 Safari/');
+/** Every spec on the desktop, too; without it those that are marked for it. */
+const runsAll = process.env['CORRAL_ALL_PROJECTS'] === '1';
+
+/** What a window of the desktop has not: an address with a token, other tabs, a browser's own notifications. */
+const notOnDesktop = /@headless/u;
+
+export default defineConfig<object, Project>({
   testDir: 'e2e/specs',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
@@ -28,5 +37,17 @@ export default defineConfig({
       args: isRoot ? ['--no-sandbox'] : [],
     },
   },
-  projects: [{ name: 'headless' }],
+  projects: [
+    { name: 'headless', use: { shell: 'headless' }, testIgnore: 'shell/**' },
+    {
+      name: 'desktop-standin',
+      use: { shell: 'standin', userAgent: desktopAgent },
+      ...(runsAll ? {} : { grep: /@desktop/u }),
+      grepInvert: notOnDesktop,
+    },
+    // Specs on the shell itself look at what only the stand-in can show.
+    ...(process.env['CORRAL_ELECTRON'] === undefined
+      ? []
+      : [{ name: 'desktop', use: { shell: 'electron' as const }, grep: /@desktop/u, grepInvert: notOnDesktop, testIgnore: 'shell/**' }]),
+  ],
 });

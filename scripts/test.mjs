@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
+import { installedElectron } from './lib/electron.mjs';
 import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
 import { loopbackOnly } from './lib/isolation.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
@@ -26,7 +27,17 @@ async function runUnit(args) {
   return { code, ...readVitest(report) };
 }
 
-async function runEndToEnd(args, chromium) {
+/** Specs run on the headless shell and on the desktop with a stand-in for Electron; on Electron itself where there is one. */
+async function electronOrReason() {
+  const { path, reason } = await installedElectron();
+  if (path) return { CORRAL_ELECTRON: path };
+  console.log(
+    `NOT RUN: the specs on Electron itself (${reason}). They run on a stand-in for it, which says nothing of Electron's own behaviour.`,
+  );
+  return {};
+}
+
+async function runEndToEnd(args, chromium, allProjects) {
   const report = freshReport('e2e.json');
   const { prefix, reason } = await loopbackOnly();
   console.log(
@@ -34,6 +45,8 @@ async function runEndToEnd(args, chromium) {
   );
   const env = projectEnv({
     CORRAL_CHROMIUM: chromium,
+    ...(await electronOrReason()),
+    ...(allProjects ? { CORRAL_ALL_PROJECTS: '1' } : {}),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     NO_PROXY: '127.0.0.1,localhost,::1',
     no_proxy: '127.0.0.1,localhost,::1',
@@ -67,10 +80,15 @@ function report(results) {
   return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
-/** `npm test` runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one part. */
-await main(async ([part, ...args]) => {
+/**
+ * `npm test` runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one part. With `--all-projects`
+ * first, every spec runs on the desktop, too, and not only those that are marked for it.
+ */
+await main(async (given) => {
+  const allProjects = given[0] === '--all-projects';
+  const [part, ...args] = allProjects ? given.slice(1) : given;
   if (part !== undefined && part !== '--unit' && part !== '--e2e')
-    throw new Stop(`Unknown option ${part}. Use --unit or --e2e, or none for all.`, 2);
+    throw new Stop(`Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects before them.`, 2);
   await ensureInstalled();
   await ensureTmux();
   const results = [];
@@ -79,7 +97,7 @@ await main(async ([part, ...args]) => {
   if (part !== '--e2e') results.push(withExitCode('unit', await runUnit(args)));
   if (part !== '--unit') {
     await Promise.all([ensureTestAgents(), ensureBuilt()]);
-    results.push(withExitCode('e2e', await runEndToEnd(args, chromium)));
+    results.push(withExitCode('e2e', await runEndToEnd(args, chromium, allProjects)));
   }
   return report(results);
 });

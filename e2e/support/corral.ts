@@ -1,5 +1,5 @@
 import { agentsPath, type Machine } from './machine.ts';
-import { Shell } from './shell.ts';
+import { Shell, type ShellOptions } from './shell.ts';
 
 type StartOptions = {
   readonly env?: Readonly<Record<string, string>>;
@@ -13,13 +13,15 @@ type StartOptions = {
 export class Corral {
   readonly machine: Machine;
   readonly #modelUrl: string;
+  readonly #launchShell: (options: ShellOptions) => Shell;
   #shell: Shell | null = null;
   #options: StartOptions = {};
   #address = '';
 
-  constructor(machine: Machine, modelUrl: string) {
+  constructor(machine: Machine, modelUrl: string, launchShell: (options: ShellOptions) => Shell = (options) => Shell.launch(options)) {
     this.machine = machine;
     this.#modelUrl = modelUrl;
+    this.#launchShell = launchShell;
   }
 
   /** Changes with every start: the token is new each time. */
@@ -36,7 +38,7 @@ export class Corral {
   launch(options: StartOptions = {}): Shell {
     this.#options = options;
     const env = { ...this.machine.env(this.#modelUrl, options.path ?? [agentsPath]), ...options.env };
-    this.#shell = Shell.launch({ dataDir: this.machine.dataDir, env, args: options.args ?? [], asNobody: options.asNobody ?? false });
+    this.#shell = this.#launchShell({ dataDir: this.machine.dataDir, env, args: options.args ?? [], asNobody: options.asNobody ?? false });
     return this.#shell;
   }
 

@@ -15,16 +15,16 @@ export type ShellOptions = {
 const NODE = join(repository, 'node_modules/.bin/node');
 const NOBODY = 65_534;
 const BUNDLE = join(repository, 'out/main/headless.js');
-const ADDRESS = /Corral is at (http:\/\/127\.0\.0\.1:\d+\/#token=\S+)/u;
+const ADDRESS = /Corral is at (http:\/\/127\.0\.0\.1:\d+\/\S*)/u;
 
-/** One run of the headless shell, as built. */
+/** One run of a shell, as built; the headless one where nothing else is said. */
 export class Shell {
-  readonly #child: ChildProcess;
+  protected readonly child: ChildProcess;
   readonly #ended: Promise<number | null>;
   #output = '';
 
-  private constructor(child: ChildProcess) {
-    this.#child = child;
+  protected constructor(child: ChildProcess) {
+    this.child = child;
     this.#ended = once(child, 'exit').then(([code]) => (typeof code === 'number' ? code : null));
     for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
   }
@@ -36,7 +36,7 @@ export class Shell {
   }
 
   get pid(): number {
-    return this.#child.pid ?? 0;
+    return this.child.pid ?? 0;
   }
 
   /** Everything it printed so far, both streams. */
@@ -51,10 +51,10 @@ export class Shell {
       const found = ADDRESS.exec(this.#output)?.[1];
       if (found) resolve(found);
     };
-    this.#child.stdout?.on('data', look);
+    this.child.stdout?.on('data', look);
     void this.#ended.then((code) => reject(new Error(`The shell ended with ${code} before it was ready:\n${this.#output}`)));
     look();
-    return promise.finally(() => this.#child.stdout?.off('data', look));
+    return promise.finally(() => this.child.stdout?.off('data', look));
   }
 
   /** Waits for its own end; the exit code, `null` when a signal ended it. */
@@ -64,13 +64,13 @@ export class Shell {
 
   /** As Ctrl-C or a service manager would. */
   async stop(): Promise<number | null> {
-    if (this.#child.exitCode === null && this.#child.signalCode === null) this.#child.kill('SIGTERM');
+    if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
     return this.#ended;
   }
 
   /** As a crash would: nothing can be put in order. */
   async kill(): Promise<void> {
-    this.#child.kill('SIGKILL');
+    this.child.kill('SIGKILL');
     await this.#ended;
   }
 }

@@ -1,10 +1,15 @@
-import { test as base, expect } from '@playwright/test';
+import { createServer } from 'node:net';
+
+import { _electron, test as base, expect, type ElectronApplication } from '@playwright/test';
+import { z } from 'zod';
 
 import { scenarios } from '../model-server/scenarios/all.ts';
 import { ModelServer } from '../model-server/server.ts';
-import { Machine } from './machine.ts';
-import { PageGuard } from './page-guard.ts';
+import { Desktop, type DesktopOptions } from '../standin/desktop.ts';
 import { Corral } from './corral.ts';
+import { agentsPath, Machine, repository } from './machine.ts';
+import { PageGuard } from './page-guard.ts';
+import { Shell, type ShellOptions } from './shell.ts';
 import { killProcessesOf } from './strays.ts';
 
 type Fixtures = {
@@ -13,13 +18,42 @@ type Fixtures = {
   /** The scripted model behind Claude Code. */
   readonly model: ModelServer;
   readonly guard: PageGuard;
+  /** What the machine of a desktop shell is like. */
+  readonly desktopOptions: DesktopOptions;
+  /** Starts the shell that the project is for. A desktop's first window is `page`. */
+  readonly launchShell: (options: ShellOptions) => Shell;
   /** Not started yet: specs about starting do that themselves. */
   readonly stopped: Corral;
   /** Running, and open in `page`. */
   readonly corral: Corral;
+  /** The running desktop shell on the stand-in; only where the project has one. */
+  readonly desktop: Desktop;
+  /** Corral on Electron itself, which starts with its first window; `null` in the other projects. */
+  readonly electron: ElectronApplication | null;
 };
 
-export const test = base.extend<Fixtures>({
+export type Project = {
+  /** Which shell the specs run against. */
+  readonly shell: 'headless' | 'standin' | 'electron';
+};
+
+type WorkerFixtures = Project & {
+  /** Where the stand-in finds the worker's browser; `null` where there is none. */
+  readonly debugPort: number | null;
+};
+
+const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }) });
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  shell: ['headless', { option: true, scope: 'worker' }],
+  debugPort: [async ({ shell }, use) => use(shell === 'standin' ? await freePort() : null), { scope: 'worker' }],
+  launchOptions: [
+    async ({ launchOptions, debugPort }, use) => {
+      const more = debugPort === null ? [] : [`--remote-debugging-port=${debugPort}`];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...more] });
+    },
+    { scope: 'worker' },
+  ],
   // Playwright demands a destructuring pattern even where nothing is needed.
   // eslint-disable-next-line no-empty-pattern
   machine: async ({}, use) => {
@@ -35,6 +69,16 @@ export const test = base.extend<Fixtures>({
     await model.stop();
     expect(model.outside(), 'nothing tried to leave this machine').toEqual([]);
   },
+  electron: async ({ shell, machine, model }, use) => {
+    if (shell !== 'electron') return use(null);
+    const executablePath = process.env['CORRAL_ELECTRON'] ?? '';
+    const env = machine.env(model.url, [agentsPath]);
+    const electron = await _electron.launch({ executablePath, args: [repository, '--data-dir', machine.dataDir], env, cwd: '/' });
+    await use(electron);
+    await electron.close();
+  },
+  context: async ({ context, electron }, use) => use(electron?.context() ?? context),
+  page: async ({ context, electron }, use) => use(electron ? await electron.firstWindow() : await context.newPage()),
   guard: [
     async ({ context }, use) => {
       const guard = new PageGuard();
@@ -44,15 +88,44 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  stopped: async ({ machine, model, guard }, use) => {
-    const corral = new Corral(machine, model.url);
+  desktopOptions: [{}, { option: true }],
+  launchShell: async ({ shell, debugPort, context, page, desktopOptions }, use) => {
+    if (shell === 'electron')
+      return use(() => {
+        throw new Error('Electron starts with its window; this spec is not for it.');
+      });
+    if (debugPort === null) return use((options) => Shell.launch(options));
+    const session = await context.newCDPSession(page);
+    const { targetInfo } = target.parse(await session.send('Target.getTargetInfo'));
+    const { targetId: firstTargetId, browserContextId } = targetInfo;
+    const place = { cdpPort: debugPort, browserContextId, firstTargetId };
+    await use((options) => Desktop.open(options, place, desktopOptions));
+  },
+  stopped: async ({ machine, model, guard, launchShell }, use) => {
+    const corral = new Corral(machine, model.url, launchShell);
     await use(corral);
     guard.end();
     await corral.close();
   },
-  corral: async ({ stopped, page }, use) => {
-    await stopped.start();
-    await page.goto(stopped.address);
+  corral: async ({ stopped, page, shell }, use) => {
+    if (shell !== 'electron') await stopped.start();
+    // A desktop has opened its window itself.
+    if (shell === 'headless') await page.goto(stopped.address);
     await use(stopped);
   },
+  desktop: async ({ corral }, use) => {
+    if (!(corral.shell instanceof Desktop)) throw new Error('This project has no desktop shell.');
+    await use(corral.shell);
+  },
 });
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
+}

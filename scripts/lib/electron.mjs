@@ -56,14 +56,24 @@ function noWindows() {
   return process.getuid() === 0 ? 'Electron does not run as root' : null;
 }
 
+async function probe(path) {
+  const { code, output } = await capture(path, ['--version'], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, timeoutMs: 20_000 });
+  return code === 0 ? { path, reason: null } : { path: null, reason: `its runtime does not start: ${output.trim().split('\n').at(-1)}` };
+}
+
+/** The desktop runtime that is there already, or the reason why there is none. For tests, which download nothing of that size. */
+export async function installedElectron() {
+  const blocked = noWindows();
+  const path = runtimePath();
+  if (blocked || path) return blocked ? { path: null, reason: blocked } : probe(path);
+  return { path: null, reason: 'its runtime is not installed; npm start fetches it, or set ELECTRON_OVERRIDE_DIST_PATH to its folder' };
+}
+
 /** Finds, or once a day tries to fetch, the desktop runtime. `reason` says why there is none. */
 export async function findElectron({ retry = false } = {}) {
   const blocked = noWindows();
   if (blocked) return { path: null, reason: blocked };
   const missing = runtimePath() ? null : await download(retry);
   if (missing) return { path: null, reason: missing };
-  const path = runtimePath();
-  const probe = await capture(path, ['--version'], { env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' }, timeoutMs: 20_000 });
-  if (probe.code === 0) return { path, reason: null };
-  return { path: null, reason: `its runtime does not start: ${probe.output.trim().split('\n').at(-1)}` };
+  return probe(runtimePath());
 }

@@ -29,10 +29,14 @@ export function readVitest(path) {
 
 const playwrightStatus = { expected: 'passed', flaky: 'flaky', unexpected: 'failed', skipped: 'skipped' };
 
+/** The headless shell is what is meant where nothing is said. */
+const shellOf = ({ projectName }) => (projectName === undefined || projectName === 'headless' ? [] : [projectName]);
+
 function* specsOf(suite, parents = []) {
   const path = [...parents, suite.title];
   for (const spec of suite.specs ?? [])
-    for (const test of spec.tests) yield { name: [...path, spec.title].join(' > '), status: playwrightStatus[test.status] };
+    for (const test of spec.tests)
+      yield { name: [...shellOf(test), ...path, spec.title].join(' > '), status: playwrightStatus[test.status] };
   for (const child of suite.suites ?? []) yield* specsOf(child, path);
 }
 

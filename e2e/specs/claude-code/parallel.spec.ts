@@ -17,7 +17,7 @@ test('tools that run side by side each get their own card and result', async ({ 
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
-test('two approvals in one answer are asked one after the other', async ({ corral, page }) => {
+test('two approvals in one answer are asked one after the other', { tag: '@desktop' }, async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
   await desk.decide('mkdir -p one', 'Approve');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('text is on the screen while the model is still writing', async ({ corral, page, model }) => {
+test('text is on the screen while the model is still writing', { tag: '@desktop' }, async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
   await desk.expectText('The answer begins here');

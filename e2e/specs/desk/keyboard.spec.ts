@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a session from start to end with the keyboard alone', async ({ corral, page, model }) => {
+test('a session from start to end with the keyboard alone', { tag: '@desktop' }, async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
   await expect(desk.question).toContainText('mkdir -p one');

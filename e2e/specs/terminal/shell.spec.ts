@@ -15,7 +15,7 @@ test('xterm is fetched when the first terminal is opened, not before', async ({ 
   expect(fetched.filter(isTerminal)).not.toEqual([]);
 });
 
-test('a shell is typed into, and a reload shows the same screen', async ({ corral, page }) => {
+test('a shell is typed into, and a reload shows the same screen', { tag: '@desktop' }, async ({ corral, page }) => {
   const terminal = new TerminalView(page);
   await terminal.open();
   await terminal.run('echo "$((6 * 7)) is painted" in $TERM_PROGRAM');

@@ -1,0 +1,28 @@
+import type { Server } from 'node:http';
+
+import { WebSocketServer } from 'ws';
+
+import { StandinChannel, type StandinPort } from './ports.ts';
+
+/**
+ * Lets a test be a client of the core that the desktop runs, as it is one of the headless shell's. `connect` hands core one end of a
+ * channel, as main does for a window.
+ */
+export function openCoreDoor(server: Server, connect: (port: StandinPort) => void): void {
+  const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, handleProtocols: () => 'corral.v1' });
+  server.on('upgrade', (request, socket, head) => {
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      const { port1, port2 } = new StandinChannel();
+      connect(port1);
+      client.on('message', (data: Buffer, isBinary) => port2.postMessage(isBinary ? new Uint8Array(data) : data.toString()));
+      client.on('close', () => port2.close());
+      port2.on('message', ({ data }: { readonly data: unknown }) => {
+        if (typeof data === 'string' || data instanceof Uint8Array) client.send(data);
+        // The last thing over a port says why it closes.
+        else client.close();
+      });
+      port2.on('close', () => client.close());
+      port2.start();
+    });
+  });
+}

@@ -1,0 +1,14 @@
+/** What Electron hands to a listener that may keep something from happening. */
+export function cancellable<T extends object>(facts: T): T & { readonly defaultPrevented: boolean; preventDefault(): void } {
+  let isPrevented = false;
+  return Object.defineProperty(
+    Object.assign(facts, {
+      defaultPrevented: false,
+      preventDefault: () => {
+        isPrevented = true;
+      },
+    }),
+    'defaultPrevented',
+    { get: () => isPrevented },
+  );
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+import { z } from 'zod';
+
+import { act } from './act.ts';
+import { Cdp } from './cdp.ts';
+import type { Act, ActReply } from './control.ts';
+import { openCoreDoor } from './core-door.ts';
+import { makeElectron } from './electron.ts';
+import { replaceElectron } from './hooks.ts';
+import { Runtime } from './runtime.ts';
+import { SchemeServer } from './scheme-server.ts';
+import type { StandinWindow } from './window.ts';
+
+/** Runs Corral's desktop shell, as it was built, with the stand-in in place of Electron. A test starts it; see desktop.ts. */
+
+const settings = z
+  .object({
+    cdpPort: z.int(),
+    browserContextId: z.string(),
+    firstTargetId: z.string(),
+    root: z.string(),
+    isDark: z.boolean(),
+    isSecond: z.boolean(),
+    languages: z.array(z.string()),
+    keyStore: z.enum(['basic_text', 'gnome_libsecret', 'unknown']),
+  })
+  .parse(JSON.parse(process.env['CORRAL_STANDIN'] ?? '{}'));
+delete process.env['CORRAL_STANDIN'];
+
+const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(settings.root, 'package.json'), 'utf8')));
+const scheme = new SchemeServer();
+await scheme.start();
+const runtime = new Runtime(await Cdp.connect(settings.cdpPort), scheme, settings);
+const [locale = 'en-US'] = settings.languages;
+const paths = { home: homedir(), exe: process.execPath, appData: join(homedir(), '.config'), userData: join(homedir(), '.config/corral') };
+const electron = makeElectron(runtime, {
+  app: { version, locale, languages: settings.languages, paths, isSecond: settings.isSecond },
+  isDark: settings.isDark,
+  keyStore: settings.keyStore,
+});
+replaceElectron(electron.module);
+openCoreDoor(scheme.server, (port) => electron.utilities.at(-1)?.postMessage({ type: 'client' }, [port]));
+
+process.on('message', (message: { readonly id: number; readonly wish: Act }) => void answer(message.id, message.wish));
+process.on('SIGTERM', () => electron.app.quit());
+// Whoever started it is gone.
+process.on('disconnect', () => process.exit(0));
+
+electron.app.once('browser-window-created', (_event: unknown, window: StandinWindow) => {
+  window.once('ready-to-show', () => process.stdout.write(`Corral is at ${scheme.origin}/\n`));
+});
+await import(pathToFileURL(join(settings.root, 'out/main/index.js')).href);
+electron.app.becomeReady();
+
+async function answer(id: number, wish: Act): Promise<void> {
+  const reply = (ok: boolean, value: unknown) => process.send?.({ id, ok, value } satisfies ActReply);
+  try {
+    reply(true, await act(runtime, electron, wish));
+  } catch (error) {
+    reply(false, error instanceof Error ? error.message : String(error));
+  }
+}

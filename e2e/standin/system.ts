@@ -1,0 +1,221 @@
+import { EventEmitter } from 'node:events';
+
+import type {
+  Dialog,
+  MessageBoxOptions,
+  NativeImage,
+  Notification,
+  NotificationConstructorOptions,
+  OpenDialogOptions,
+  SafeStorage,
+  Session,
+  Shell,
+  Tray,
+  WebContents,
+} from 'electron';
+
+import type { StandinMenu } from './menu.ts';
+
+/** An image by the file that it was made from. */
+export class StandinImage implements Pick<NativeImage, 'isEmpty' | 'setTemplateImage' | 'isTemplateImage'> {
+  readonly path: string;
+  #isTemplate = false;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  static createFromPath(path: string): StandinImage {
+    return new StandinImage(path);
+  }
+
+  static createEmpty(): StandinImage {
+    return new StandinImage('');
+  }
+
+  isEmpty(): boolean {
+    return this.path === '';
+  }
+
+  setTemplateImage(option: boolean): void {
+    this.#isTemplate = option;
+  }
+
+  isTemplateImage(): boolean {
+    return this.#isTemplate;
+  }
+}
+
+export class StandinTray extends EventEmitter implements Pick<Tray, 'setToolTip' | 'destroy' | 'isDestroyed'> {
+  static readonly all: StandinTray[] = [];
+  image: StandinImage | string;
+  toolTip = '';
+  menu: StandinMenu | null = null;
+
+  constructor(image: StandinImage | string) {
+    super();
+    this.image = image;
+    StandinTray.all.push(this);
+  }
+
+  setImage(image: StandinImage | string): void {
+    this.image = image;
+  }
+
+  setToolTip(toolTip: string): void {
+    this.toolTip = toolTip;
+  }
+
+  setContextMenu(menu: StandinMenu | null): void {
+    this.menu = menu;
+  }
+
+  destroy(): void {
+    StandinTray.all.splice(StandinTray.all.indexOf(this), 1);
+  }
+
+  isDestroyed(): boolean {
+    return !StandinTray.all.includes(this);
+  }
+}
+
+/** `isOpen`: it lies on the screen. Gone ones stay, so that a test can tell what was shown. */
+export class StandinNotification extends EventEmitter implements Pick<Notification, 'show' | 'close'> {
+  static readonly all: StandinNotification[] = [];
+  static isSystemReady = true;
+  readonly options: NotificationConstructorOptions;
+  isOpen = false;
+
+  constructor(options: NotificationConstructorOptions = {}) {
+    super();
+    this.options = options;
+  }
+
+  static isSupported(): boolean {
+    return StandinNotification.isSystemReady;
+  }
+
+  show(): void {
+    this.isOpen = true;
+    StandinNotification.all.push(this);
+    this.emit('show', {});
+  }
+
+  close(): void {
+    if (!this.isOpen) return;
+    this.isOpen = false;
+    this.emit('close', {});
+  }
+}
+
+export type DialogSeen = { readonly kind: 'message' | 'open' | 'error'; readonly options: object };
+
+/** Dialogs are written down; what a test has put ready is the answer, the one for closing it otherwise. */
+export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
+  readonly seen: DialogSeen[] = [];
+  readonly answers: number[] = [];
+  readonly folders: string[] = [];
+
+  showErrorBox(title: string, content: string): void {
+    this.seen.push({ kind: 'error', options: { title, content } });
+  }
+
+  async showMessageBox(...args: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
+    const options = args.at(-1) as MessageBoxOptions;
+    this.seen.push({ kind: 'message', options });
+    return { response: this.answers.shift() ?? options.cancelId ?? 0, checkboxChecked: false };
+  }
+
+  async showOpenDialog(...args: readonly unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {
+    this.seen.push({ kind: 'open', options: args.at(-1) as OpenDialogOptions });
+    const folder = this.folders.shift();
+    return folder === undefined ? { canceled: true, filePaths: [] } : { canceled: false, filePaths: [folder] };
+  }
+}
+
+export class StandinShell implements Pick<Shell, 'openExternal' | 'showItemInFolder'> {
+  readonly opened: string[] = [];
+
+  async openExternal(url: string): Promise<void> {
+    this.opened.push(url);
+  }
+
+  showItemInFolder(fullPath: string): void {
+    this.opened.push(fullPath);
+  }
+}
+
+type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>;
+
+/** A key store that turns letters round: enough to see that nothing is stored as it is. */
+export class StandinSafeStorage implements Pick<
+  SafeStorage,
+  'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
+> {
+  readonly #backend: Backend;
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  isEncryptionAvailable(): boolean {
+    return this.#backend !== 'unknown';
+  }
+
+  getSelectedStorageBackend(): Backend {
+    return this.#backend;
+  }
+
+  encryptString(plainText: string): Buffer {
+    return Buffer.from(`v10${plainText.split('').toReversed().join('')}`);
+  }
+
+  decryptString(encrypted: Buffer): string {
+    const text = encrypted.toString();
+    if (!text.startsWith('v10')) throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
+    return text.slice(3).split('').toReversed().join('');
+  }
+}
+
+type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>;
+type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
+type DeviceHandler = NonNullable<Parameters<Session['setDevicePermissionHandler']>[0]>;
+
+/** The handlers that main has set, asked as Chromium would ask them. */
+export class StandinSession implements Pick<
+  Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+> {
+  #request: RequestHandler | null = null;
+  #check: CheckHandler | null = null;
+  #device: DeviceHandler | null = null;
+
+  setPermissionRequestHandler(handler: RequestHandler | null): void {
+    this.#request = handler;
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler | null): void {
+    this.#check = handler;
+  }
+
+  setDevicePermissionHandler(handler: DeviceHandler | null): void {
+    this.#device = handler;
+  }
+
+  /** Electron grants whatever has no handler. */
+  async permission(contents: unknown, name: string): Promise<{ asked: boolean; checked: boolean; device: boolean }> {
+    // Handlers get the stand-in's contents, and every name that Chromium knows.
+    const page = contents as WebContents;
+    const permission = name as Parameters<RequestHandler>[1];
+    const asked = Promise.withResolvers<boolean>();
+    if (this.#request) this.#request(page, permission, asked.resolve, { isMainFrame: true, requestingUrl: '' });
+    else asked.resolve(true);
+    const details = { isMainFrame: true, requestingUrl: '' };
+    const device = { deviceType: 'usb' as const, origin: '', device: {} as Parameters<DeviceHandler>[0]['device'] };
+    return {
+      asked: await asked.promise,
+      checked: this.#check?.(page, permission, '', details) ?? true,
+      device: this.#device?.(device) ?? true,
+    };
+  }
+}
