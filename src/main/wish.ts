@@ -1,0 +1,49 @@
+/** What somebody outside wants Corral to show: a link, a second start, a folder dropped on the dock. */
+export type Wish =
+  | { readonly to: 'session'; readonly sessionId: string }
+  | { readonly to: 'message'; readonly sessionId: string; readonly messageId: string }
+  | { readonly to: 'interaction'; readonly requestId: string }
+  | { readonly to: 'newSession'; readonly folder: string | null }
+  | { readonly to: 'inbox' }
+  | { readonly to: 'settings' };
+
+export const LINK_SCHEME = 'corral';
+
+const MAX_LINK = 1_000;
+/** Ids of Corral are UUIDs, those of agents not much longer. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
+
+/**
+ * What a `corral:` link leads to; `null`: nothing that Corral knows. Anyone can make a person click a link, so that it only ever
+ * shows what is there: it starts nothing and answers nothing.
+ */
+export function linkWish(url: string): Wish | null {
+  if (url.length > MAX_LINK || !url.startsWith(`${LINK_SCHEME}://`)) return null;
+  const parts = url.slice(`${LINK_SCHEME}://`.length).replace(/\/$/, '').split('/');
+  const [what, id = '', of, messageId = ''] = parts;
+  if (!ID.test(id)) return null;
+  if (parts.length === 2 && what === 'session') return { to: 'session', sessionId: id };
+  if (parts.length === 2 && what === 'interaction') return { to: 'interaction', requestId: id };
+  const isMessage = parts.length === 4 && what === 'session' && of === 'message' && ID.test(messageId);
+  return isMessage ? { to: 'message', sessionId: id, messageId } : null;
+}
+
+export type Arguments = {
+  readonly argv: readonly string[];
+  /** Absolute path of a folder that is there, or `null`. */
+  readonly folderAt: (path: string) => string | null;
+};
+
+/**
+ * What the arguments of a start ask for: a link or a folder, the first that is one. `argv`: without the program itself and, where
+ * Electron runs the sources, without their path. Options are left aside, and so is what follows `--data-dir`.
+ */
+export function argumentWish({ argv, folderAt }: Arguments): Wish | null {
+  for (const [at, arg] of argv.entries()) {
+    if (arg.startsWith('-') || argv[at - 1] === '--data-dir') continue;
+    if (arg.startsWith(`${LINK_SCHEME}:`)) return linkWish(arg);
+    const folder = folderAt(arg);
+    if (folder !== null) return { to: 'newSession', folder };
+  }
+  return null;
+}
