@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 
+import { wholeCompletion } from './chat-completions.ts';
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
 import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToldResult } from './request.ts';
@@ -17,9 +18,13 @@ type Options = {
   readonly onAsked?: (at: Position) => void;
   readonly onSend?: (at: Position, type: string, fields: object) => void;
 };
-export type Recorded = Position & { readonly body: ModelRequest };
+/** `raw`: the body as it came. */
+export type Recorded = Position & { readonly body: ModelRequest; readonly raw: string; readonly headers: IncomingHttpHeaders };
 
-/** A model that reads from a script. Speaks enough of the Messages API for Claude Code and of the Responses API for Codex; listens on loopback only. */
+/**
+ * A model that reads from a script. Speaks enough of the Messages API for Claude Code, of the Responses API for Codex and of chat
+ * completions for what else asks a model; listens on loopback only.
+ */
 export class ModelServer {
   readonly #options: Options;
   readonly #gates = new Gates();
@@ -94,28 +99,38 @@ export class ModelServer {
       this.#outside.push(`${request.method} ${path}`);
       return json(response, 403, {});
     }
-    if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, response, messagesApi);
-    if (request.method === 'POST' && path === '/v1/responses') return this.#answer(body, response, responsesApi);
+    if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, request, response, messagesApi);
+    if (request.method === 'POST' && path === '/v1/responses') return this.#answer(body, request, response, responsesApi);
+    if (request.method === 'POST' && path === '/v1/chat/completions') return this.#answer(body, request, response, completionsApi);
     this.#noise.push(`${request.method} ${path}`);
     if (request.method === 'POST' && path === '/v1/messages/count_tokens') return json(response, 200, { input_tokens: 1000 });
     return json(response, 200, {});
   }
 
-  async #answer(raw: string, response: ServerResponse, api: Api): Promise<void> {
+  async #answer(raw: string, request: IncomingMessage, response: ServerResponse, api: Api): Promise<void> {
     const parsed = api.parse(JSON.parse(raw));
     if (!parsed.success) return json(response, 400, failure('invalid_request_error', parsed.error.message));
     const body = parsed.data;
     const at = position(body, this.#options.unmarked ?? 'basic');
-    this.#recorded.push({ ...at, body });
+    this.#recorded.push({ ...at, body, raw, headers: request.headers });
     this.#options.onAsked?.(at);
     const step = this.#step(body, at);
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     if (step.kind === 'error') return json(response, step.status, failure(step.type, step.message));
     const answer = this.#dress(step, body.model);
-    if (!body.stream) return json(response, 200, wholeMessage(answer));
+    if (!body.stream) {
+      await this.#passGates(answer.reply, gone.signal);
+      return gone.signal.aborted ? undefined : json(response, 200, api.whole(answer));
+    }
     const onSend = (type: string, fields: object) => this.#options.onSend?.(at, type, fields);
     return api.stream(response, answer, { gates: this.#gates, onSend, signal: gone.signal });
+  }
+
+  /** Of an answer that is given as a whole, all of it is held back. */
+  async #passGates({ blocks }: Reply, signal: AbortSignal): Promise<void> {
+    const parts = blocks.flatMap((block) => (block.kind === 'toolUse' ? [] : block.parts));
+    for (const part of parts) if (typeof part !== 'string') await this.#gates.pass(part.gate, signal);
   }
 
   #step(body: ModelRequest, at: Position): Exclude<Step, { kind: 'failing' }> {
@@ -139,9 +154,10 @@ export class ModelServer {
 }
 
 /** The words in which a client asks and is answered. */
-type Api = { readonly parse: typeof fromResponses; readonly stream: typeof streamMessage };
-const messagesApi: Api = { parse: (body) => modelRequest.safeParse(body), stream: streamMessage };
-const responsesApi: Api = { parse: fromResponses, stream: streamResponse };
+type Api = { readonly parse: typeof fromResponses; readonly stream: typeof streamMessage; readonly whole: typeof wholeMessage };
+const messagesApi: Api = { parse: (body) => modelRequest.safeParse(body), stream: streamMessage, whole: wholeMessage };
+const responsesApi: Api = { parse: fromResponses, stream: streamResponse, whole: wholeMessage };
+const completionsApi: Api = { ...messagesApi, whole: wholeCompletion };
 
 function failure(type: string, message: string): object {
   return { type: 'error', error: { type, message }, request_id: 'req_script' };
