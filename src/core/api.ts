@@ -3,6 +3,7 @@ import type { AuditLog } from './audit/audit-log.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import { locateMessage } from './conversation/locate.ts';
 import type { Turns } from './conversation/turns.ts';
+import type { LlmReaders } from './detection/llm/llm-readers.ts';
 import type { Editors } from './editors/editors.ts';
 import type { FileOpener } from './editors/file-opener.ts';
 import type { FileChecks } from './files/file-checks.ts';
@@ -45,6 +46,7 @@ export type ApiServices = {
   readonly sessions: Sessions;
   readonly hub: InteractionHub;
   readonly notifications: Notifications;
+  readonly llm: LlmReaders;
   readonly rules: Rules;
   readonly terminals: Terminals;
   readonly tmux: Tmux;
@@ -65,6 +67,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...tmuxApi(services),
     ...auditApi(services),
     ...services.notifications.api,
+    ...services.llm.api,
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),

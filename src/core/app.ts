@@ -19,6 +19,8 @@ import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
 import { Turns } from './conversation/turns.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
+import { LlmReaders } from './detection/llm/llm-readers.ts';
+import type { LlmProviderPort } from './detection/llm/provider.ts';
 import { Editors } from './editors/editors.ts';
 import { FileOpener } from './editors/file-opener.ts';
 import { FileChecks } from './files/file-checks.ts';
@@ -94,6 +96,8 @@ export type AppPorts = {
   readonly auditHead: (file: string) => HeadFilePort;
   readonly secrets: SecretPort;
   readonly webhooks: WebhookPort;
+  /** Models that read screens; nobody is asked before the person has set one up. */
+  readonly llmProviders: LlmProviderPort;
   /** What another Corral is told of this one when it wants the same data folder. */
   readonly holder: string;
   /** How old a tool use without a result may grow in a quiet session, in ms; 10 minutes when not given. */
@@ -222,7 +226,9 @@ function wire(ports: AppPorts, data: DataFolder) {
   const { version } = environment;
   const notifications = new Notifications({ journal, store, clock, ids, log, webhooks, secrets, version });
   hub.subscribe(({ interaction }) => notifications.unseen(interaction));
+  const llm = new LlmReaders({ journal, store, secrets, providers: ports.llmProviders, clock, log });
   const api = createApi({
+    llm,
     notifications,
     rules,
     audit: new AuditLog({ store, blobs, clock, kept: () => auditHead.kept() }),

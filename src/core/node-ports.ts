@@ -12,6 +12,7 @@ import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/node-launcher.ts';
 import { FileSecrets } from './adapters/file-secrets.ts';
 import { HostDoor } from './adapters/host-door.ts';
+import { nodeLlmProviders } from './adapters/llm/node-llm-providers.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
 import { NodeProcesses } from './adapters/node-processes.ts';
 import { NodeTmuxSockets } from './adapters/node-tmux-sockets.ts';
@@ -63,6 +64,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     auditHead: (file) => new AuditHeadFile(file),
     secrets: new FileSecrets(join(dataDir, 'secrets.json')),
     webhooks: nodeWebhooks,
+    llmProviders: nodeLlmProviders,
     holder: `process ${process.pid}`,
   };
 }

@@ -3,6 +3,7 @@ import { composer } from './recognisers/codex/composer.ts';
 import { promptBox as claudeBox } from './recognisers/claude/prompt-box.ts';
 import { promptBox as geminiBox } from './recognisers/gemini/prompt-box.ts';
 import { layoutOf } from './recognisers/opencode/panels.ts';
+import { joinLongWords } from './screen/long-words.ts';
 import { lookAt, type Row } from './screen/row.ts';
 import type { Screen } from './screen/screen.ts';
 
@@ -17,8 +18,8 @@ export function cleanText(screen: Screen, agent: AgentName): string {
   const prompt = promptOf(screen, agent);
   const rows = prompt ? prompt.rows.slice(0, prompt.from) : screen.rows;
   const draft = prompt && prompt.rows.slice(prompt.from, prompt.to).some((row) => isTyped(row)) ? [TYPING] : [];
-  const lines = rows.flatMap((row) => (row.kind === 'rule' || isLogo(row) || BAR.test(row.text) ? [] : [row.text]));
-  return [...lines, ...draft]
+  const said = joinLongWords(rows.filter((row) => row.kind !== 'rule' && !isLogo(row) && !BAR.test(row.text)));
+  return [said, ...draft]
     .join('\n')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();

@@ -1,5 +1,6 @@
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
+import type { AgentName } from './recogniser.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Each kind is treated differently: another provider, more context, or left to the caller. */
@@ -23,4 +24,16 @@ export type ExtractionResult =
 export interface MessageExtractor {
   extract(snapshot: Snapshot, lines: number): ExtractionResult | Promise<ExtractionResult>;
   isProcessing(snapshot: Snapshot): boolean;
+}
+
+/**
+ * Whose screen it is. `screenId` tells it from all others, so that one costs no more than its share; `sessionId`: to whom the cost
+ * is put down, `null` where there is no session, as in a pane of tmux.
+ */
+export type ScreenOwner = { readonly screenId: string; readonly sessionId: string | null; readonly agent: AgentName | 'auto' };
+
+/** Who is asked what rules cannot tell, in `ReactExtractor`. Asked for anew for each reading: settings change. */
+export interface SecondExtractorPort {
+  /** `null`: the person has set nobody up. */
+  secondFor(owner: ScreenOwner): MessageExtractor | null;
 }

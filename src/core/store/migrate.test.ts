@@ -188,6 +188,24 @@ test('a file of the schema before rules has none, and takes them', () => {
   opened.value.store.close();
 });
 
+test('a file from before models read screens has spent nothing on them', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  const before = migrations.findIndex((sql) => sql.includes('CREATE TABLE llm_usage'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { llmUsage } = opened.value.store;
+  expect(llmUsage.sum(null)).toEqual({ calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 });
+  llmUsage.add({ month: '2026-11', sessionId: 's1', model: 'm', inputTokens: 10, outputTokens: 1, costUsd: 0.5 });
+  expect(llmUsage.bySession('2026-11', 5)).toEqual([
+    { sessionId: 's1', calls: 1, inputTokens: 10, outputTokens: 1, costUsd: 0.5, unpriced: 0 },
+  ]);
+  opened.value.store.close();
+});
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
@@ -197,6 +215,7 @@ test('the schema of this version has these tables', () => {
     'blob_uses',
     'frames',
     'interactions',
+    'llm_usage',
     'message_words',
     'messages',
     'notifications',

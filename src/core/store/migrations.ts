@@ -226,4 +226,19 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX webhook_outbox_pending ON webhook_outbox (next_at) WHERE is_pending = 1;
   `,
+  // What reading screens by a model has cost; `session_id` is empty where there was no session.
+  `
+  CREATE TABLE llm_usage (
+    month TEXT NOT NULL,
+    session_id TEXT NOT NULL,
+    model TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    input_tokens INTEGER NOT NULL,
+    output_tokens INTEGER NOT NULL,
+    cost_usd REAL NOT NULL,
+    -- calls whose price nobody knows
+    unpriced INTEGER NOT NULL,
+    PRIMARY KEY (month, session_id, model)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

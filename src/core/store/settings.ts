@@ -16,6 +16,7 @@ const defaults: Settings = {
   questionTimeouts: null,
   unseenAfterSeconds: null,
   notifications: null,
+  llm: null,
 };
 
 export class SettingsTable {

@@ -5,6 +5,7 @@ import { BlobUseTable } from './blob-uses.ts';
 import type { Database, DatabasePort, StoreFailure } from './database.ts';
 import { FrameTable } from './frames.ts';
 import { InteractionTable } from './interactions.ts';
+import { LlmUsageTable } from './llm-usage.ts';
 import { MessageTable } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
@@ -39,6 +40,7 @@ export class Store {
   readonly audit: AuditTable;
   readonly notifications: NotificationTable;
   readonly webhookOutbox: WebhookOutboxTable;
+  readonly llmUsage: LlmUsageTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -58,6 +60,7 @@ export class Store {
     this.audit = new AuditTable(db);
     this.notifications = new NotificationTable(db);
     this.webhookOutbox = new WebhookOutboxTable(db);
+    this.llmUsage = new LlmUsageTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {

@@ -17,6 +17,7 @@ const settings = {
   questionTimeouts: null,
   unseenAfterSeconds: null,
   notifications: null,
+  llm: null,
 };
 const opened = changeDesk(emptyDesk, {
   type: 'snapshot',

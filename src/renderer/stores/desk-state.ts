@@ -46,6 +46,7 @@ export const emptyDesk: DeskState = {
     questionTimeouts: null,
     unseenAfterSeconds: null,
     notifications: null,
+    llm: null,
   },
   terminals: [],
   rules: [],

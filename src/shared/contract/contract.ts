@@ -6,6 +6,7 @@ import { desk } from './desk.ts';
 import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
+import { llm } from './llm.ts';
 import { notifications } from './notifications.ts';
 import { reading } from './reading.ts';
 import { rules } from './rules.ts';
@@ -24,6 +25,7 @@ export const contract = {
   ...editors,
   ...files,
   ...interactions,
+  ...llm,
   ...notifications,
   ...reading,
   ...rules,

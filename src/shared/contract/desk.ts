@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { interactionType } from '#shared/interaction/interaction.ts';
 
+import { llmSettings } from '../detection/llm-settings.ts';
 import { notificationSettings } from '../notification/notification-settings.ts';
 import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
@@ -27,6 +28,8 @@ export const settings = z.object({
   unseenAfterSeconds: z.int().min(5).max(3600).nullable(),
   /** What is told where; see notification-settings.ts for the defaults. */
   notifications: notificationSettings.nullable(),
+  /** Who reads screens that rules cannot; changed by `llm.configure` alone, since keys hang on it. */
+  llm: llmSettings.nullable(),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -45,7 +48,7 @@ export const desk = {
     failures('unavailable'),
   ),
   'settings.set': call(
-    z.strictObject({ commandId: z.uuid(), settings: settings.partial().strict() }),
+    z.strictObject({ commandId: z.uuid(), settings: settings.omit({ llm: true }).partial().strict() }),
     z.object({ settings }),
     failures('storeFailed'),
   ),

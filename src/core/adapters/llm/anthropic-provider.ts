@@ -1,0 +1,83 @@
+import type { LlmAnswer, LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from '#core/detection/llm/provider.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
+
+import { guardedFetch } from './guarded-fetch.ts';
+import { statusProblem, thrownProblem, unreached } from './llm-problems.ts';
+
+/** Thinking counts, where a model thinks before it answers. */
+const MOST_TOKENS = 4096;
+
+/** Anthropic's Messages by its own library, or a server that speaks them. */
+export const anthropicProvider: LlmProviderPort = (settings, key) => ({
+  settings,
+  complete: async (request) => {
+    const apiKey = await key();
+    return apiKey === null ? err(unreached('There is no key for it. Enter one.')) : complete(settings, request, apiKey);
+  },
+});
+
+async function complete(settings: LlmProviderSettings, request: LlmRequest, apiKey: string): ReturnType<LlmProvider['complete']> {
+  const signal = AbortSignal.timeout(request.timeoutMs);
+  // Loaded by the first call: most people never make one.
+  const { BaseAnthropic } = await import('@anthropic-ai/sdk/client');
+  const { Messages } = await import('@anthropic-ai/sdk/resources/messages');
+  const { APIError } = await import('@anthropic-ai/sdk/error');
+  // Whoever asks decides what to try next, and what is known of the machine stays on it.
+  const client = new BaseAnthropic({
+    apiKey,
+    baseURL: settings.baseUrl === '' ? ANTHROPIC_URL : settings.baseUrl,
+    maxRetries: 0,
+    timeout: request.timeoutMs,
+    logLevel: 'off',
+    openTelemetry: false,
+    webhookKey: null,
+    fetch: guardedFetch,
+  });
+  try {
+    const message = await new Messages(client).create(
+      {
+        model: settings.model,
+        max_tokens: MOST_TOKENS,
+        system: request.system,
+        messages: request.turns.map(({ role, text }) => ({ role, content: text })),
+        ...thinkingOf(settings.model),
+      },
+      { signal },
+    );
+    return answerOf(message);
+  } catch (thrown) {
+    if (thrown instanceof APIError && thrown.status !== undefined)
+      return err(statusProblem(thrown.status, thrown.headers?.get('retry-after') ?? null));
+    return err(thrownProblem(thrown, signal, request.timeoutMs));
+  }
+}
+
+/** Haiku reads a screen at once. Larger models refuse to be told not to think. */
+function thinkingOf(model: string): { readonly thinking?: { readonly type: 'disabled' } } {
+  return model.startsWith('claude-haiku-') ? { thinking: { type: 'disabled' } } : {};
+}
+
+type Message = {
+  readonly content: readonly { readonly type: string; readonly text?: string }[];
+  readonly stop_reason: string | null;
+  readonly usage: {
+    readonly input_tokens: number;
+    readonly output_tokens: number;
+    readonly cache_read_input_tokens: number | null;
+    readonly cache_creation_input_tokens: number | null;
+  };
+};
+
+/** The library trusts the server; a server that only looks like one must not break core. */
+function answerOf(message: Message): Result<LlmAnswer, LlmProblem> {
+  const { content, usage, stop_reason: stopReason } = message;
+  if (!Array.isArray(content)) return err(unreached('Something answered that does not speak the Messages API. Look at the address.'));
+  if (stopReason === 'refusal') return err(unreached('The model refused to read this screen.'));
+  const text = content.flatMap((block) => (block.type === 'text' ? (block.text ?? '') : [])).join('');
+  const inputTokens =
+    numberOf(usage?.input_tokens) + numberOf(usage?.cache_read_input_tokens) + numberOf(usage?.cache_creation_input_tokens);
+  return ok({ text, inputTokens, outputTokens: numberOf(usage?.output_tokens) });
+}
+
+const numberOf = (value: number | null | undefined): number => (Number.isFinite(value) ? Number(value) : 0);

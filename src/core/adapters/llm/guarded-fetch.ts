@@ -1,0 +1,27 @@
+/** Answers are some hundred characters; more comes from no model. */
+const MOST_BYTES = 1024 * 1024;
+const SENT: ReadonlySet<string> = new Set(['accept', 'anthropic-version', 'authorization', 'content-type']);
+
+/**
+ * `fetch` for a server that holds a key of the person and sees what is on a screen: no other header than the call needs (no
+ * telemetry, none of the environment), no redirect that would take them elsewhere, no answer without an end.
+ */
+export async function guardedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+  const headers = [...new Headers(init.headers)].filter(([name]) => SENT.has(name));
+  const response = await fetch(input, { ...init, headers: Object.fromEntries(headers), redirect: 'error' });
+  const { status, statusText } = response;
+  return new Response(await bodyOf(response), { status, statusText, headers: response.headers });
+}
+
+async function bodyOf(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (response.body === null) return null;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    size += chunk.length;
+    if (size > MOST_BYTES) throw new Error(`The answer is longer than ${MOST_BYTES} bytes.`);
+    chunks.push(chunk);
+  }
+  // Some statuses may have no body, not even an empty one.
+  return size === 0 ? null : new Uint8Array(Buffer.concat(chunks));
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+
+import type { LlmAnswer, LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from '#core/detection/llm/provider.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
+
+import { guardedFetch } from './guarded-fetch.ts';
+import { statusProblem, thrownProblem, unreached } from './llm-problems.ts';
+
+/** Room for models that think before they answer. */
+const MOST_TOKENS = 4096;
+
+const completion = z.looseObject({
+  choices: z.array(z.looseObject({ message: z.looseObject({ content: z.string().nullish() }) })).min(1),
+  usage: z.looseObject({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+});
+
+/**
+ * A server that speaks chat completions: most hosted models, and local ones such as Ollama, llama.cpp or LM Studio. One
+ * request of one shape, so a client library would only add to what has to be trusted.
+ */
+export const openAiProvider: LlmProviderPort = (settings, key) => ({
+  settings,
+  complete: async (request) => complete(settings, request, await key()),
+});
+
+async function complete(settings: LlmProviderSettings, request: LlmRequest, key: string | null): ReturnType<LlmProvider['complete']> {
+  const url = `${settings.baseUrl.replace(/\/+$/u, '')}/chat/completions`;
+  const signal = AbortSignal.timeout(request.timeoutMs);
+  try {
+    const response = await guardedFetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify(bodyOf(settings, request)),
+      signal,
+    });
+    const text = await response.text();
+    return response.ok ? answerOf(text) : err(statusProblem(response.status, response.headers.get('retry-after')));
+  } catch (thrown) {
+    return err(thrownProblem(thrown, signal, request.timeoutMs));
+  }
+}
+
+function bodyOf({ baseUrl, model }: LlmProviderSettings, { system, turns }: LlmRequest): object {
+  // OpenAI's own models refuse the name by which all others know it.
+  const limit = new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
+  const said = turns.map(({ role, text }) => ({ role, content: text }));
+  return { model, messages: [{ role: 'system', content: system }, ...said], stream: false, [limit]: MOST_TOKENS };
+}
+
+function answerOf(text: string): Result<LlmAnswer, LlmProblem> {
+  const read = completion.safeParse(jsonOf(text));
+  if (!read.success)
+    return err(unreached('Something answered that does not speak chat completions. Look at the address; it often ends in /v1.'));
+  const { choices, usage } = read.data;
+  return ok({
+    text: choices[0]?.message.content ?? '',
+    inputTokens: usage?.prompt_tokens ?? 0,
+    outputTokens: usage?.completion_tokens ?? 0,
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // The schema says that it is no answer.
+  }
+}

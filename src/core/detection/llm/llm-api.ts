@@ -1,0 +1,118 @@
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, SecretPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import { err, ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import { defaultLlmSettings, type LlmProviderSettings, type LlmUsage } from '#shared/detection/llm-settings.ts';
+
+import type { ExtractionError, MessageExtractor } from '../extraction.ts';
+import { MAX_LINES, type Snapshot } from '../snapshot.ts';
+import { keyName } from './key-name.ts';
+import { monthOf } from './price.ts';
+
+type LlmApiServices = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly secrets: SecretPort;
+  /** One provider alone. */
+  readonly only: (settings: LlmProviderSettings) => MessageExtractor;
+  /** What rested may work now. */
+  readonly forget: () => void;
+  readonly clock: ClockPort;
+};
+
+const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
+const noProvider = () => fail('noSuchProvider', 'There is no such provider.', 'Save it first.');
+const SPACE = 'Free some space, or mend the rights of the folder.';
+const MOST_SESSIONS = 5;
+
+/** What the settings ask of core about models that read screens. */
+export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiServices) {
+  const providers = () => (store.settings.get().llm ?? defaultLlmSettings).providers;
+  const find = (id: string) => providers().find(({ providerId }) => providerId === id);
+  return {
+    'llm.configure': async ({ settings }) => {
+      const before = providers();
+      const done = journal.write((entry) => entry.settings({ llm: settings }));
+      if (!done.ok) return fail('storeFailed', `Nothing was changed: ${done.error.message}`, done.error.remedy);
+      forget();
+      // A key is for the server that it was entered for.
+      const strayed = before.filter(
+        (each) => !settings.providers.some((next) => next.providerId === each.providerId && isSameServer(next, each)),
+      );
+      for (const { providerId } of strayed) {
+        const kept = await secrets.put(keyName(providerId), null);
+        if (!kept.ok) return fail('storeFailed', `A key could not be taken away: ${kept.error}`, SPACE);
+      }
+      return ok({});
+    },
+    'llm.setKey': async ({ providerId, key }) => {
+      if (!find(providerId)) return noProvider();
+      const kept = await secrets.put(keyName(providerId), key);
+      forget();
+      return kept.ok ? ok({}) : fail('storeFailed', kept.error, SPACE);
+    },
+    'llm.status': async () => {
+      const ids = providers().map(({ providerId }) => providerId);
+      const keys = await Promise.all(ids.map((id) => secrets.get(keyName(id))));
+      const month = monthOf(clock.now());
+      return ok({
+        withKey: ids.filter((_, at) => keys[at] !== null),
+        place: secrets.place,
+        month: store.llmUsage.sum(month),
+        total: store.llmUsage.sum(null),
+        sessions: [...store.llmUsage.bySession(month, MOST_SESSIONS)],
+      });
+    },
+    'llm.test': async ({ providerId }) => {
+      const settings = find(providerId);
+      if (!settings) return noProvider();
+      const month = monthOf(clock.now());
+      const [before, startedAt] = [store.llmUsage.sum(month), clock.now()];
+      const result = await only(settings).extract(TEST_SCREEN, MAX_LINES);
+      const ms = Math.round(clock.now() - startedAt);
+      if (result.type === 'failed') return failureOf(result.reason);
+      const { state, content } = result.message;
+      return ok({ ms, state, content, usage: difference(store.llmUsage.sum(month), before) });
+    },
+  } satisfies Partial<CorralApi>;
+}
+
+function isSameServer(one: LlmProviderSettings, other: LlmProviderSettings): boolean {
+  return one.api === other.api && originOf(one.baseUrl) === originOf(other.baseUrl);
+}
+
+const originOf = (baseUrl: string) => (URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl);
+
+function failureOf(reason: ExtractionError) {
+  if (reason.kind === 'Timeout') return fail('notReached', `There was no answer within ${reason.ms / 1000} seconds.`);
+  if (reason.kind === 'ApiError') return fail('notReached', reason.message);
+  return fail(
+    'notUnderstood',
+    'It answered, but not in a form that can be read, even after corrections.',
+    'Try the two short calls, or a larger model.',
+  );
+}
+
+/** Made up: a test sends nothing of the person's. */
+const TEST_SCREEN: Snapshot = {
+  lines: ['deploy 3.1', '', 'Where shall this version go?', '   · staging', '   · production', '', '~ pick one ~'].map((text) => ({
+    text,
+    runs: null,
+  })),
+  cols: 80,
+  cursor: null,
+  alternateScreen: null,
+  title: null,
+  isTyping: false,
+};
+
+function difference(after: LlmUsage, before: LlmUsage): LlmUsage {
+  return {
+    calls: after.calls - before.calls,
+    inputTokens: after.inputTokens - before.inputTokens,
+    outputTokens: after.outputTokens - before.outputTokens,
+    costUsd: after.costUsd - before.costUsd,
+    unpriced: after.unpriced - before.unpriced,
+  };
+}

@@ -1,0 +1,119 @@
+import type { LlmCalls } from '#shared/detection/llm-settings.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import type { ExtractionError, ExtractionResult, MessageExtractor } from '../extraction.ts';
+import type { RuleExtractor } from '../rule-extractor.ts';
+import { screenOf } from '../screen/screen.ts';
+import { MAX_LINES, type Snapshot } from '../snapshot.ts';
+import type { LlmScreenAnswer } from './answer.ts';
+import { asksForSecret } from './asks-for-secret.ts';
+import { messageOfAnswer } from './message-of-answer.ts';
+import { parseAnswer, parseState, type ParseError } from './parse-answer.ts';
+import { correctionPrompt, questionPrompt, statePrompt, unifiedPrompt, type Prompt } from './prompts.ts';
+import type { LlmTurn } from './provider.ts';
+import type { ProviderChain } from './provider-chain.ts';
+import { screenText, windowOf } from './screen-text.ts';
+
+/** How often a bad answer is sent back, for one snapshot: with five windows, a screen costs eight calls at most. */
+const MOST_CORRECTIONS = 3;
+const LONGEST_TURN = 8000;
+
+export type LlmExtractorServices = {
+  readonly chain: Pick<ProviderChain, 'complete'>;
+  readonly rules: RuleExtractor;
+  readonly calls: LlmCalls;
+  /** A word that nobody can guess. */
+  readonly mark: () => string;
+};
+
+/** What was made of one snapshot so far. */
+type Progress = { readonly text: string; corrections: number };
+type Read = { readonly answer: LlmScreenAnswer; readonly model: string };
+type Answered<T> = { readonly value: T; readonly model: string };
+
+/** Has a model read the screens that rules cannot. What it says becomes a question that a person is shown, and nothing more. */
+export class LlmExtractor implements MessageExtractor {
+  readonly #services: LlmExtractorServices;
+  readonly #progress = new WeakMap<Snapshot, Progress>();
+
+  constructor(services: LlmExtractorServices) {
+    this.#services = services;
+  }
+
+  async extract(snapshot: Snapshot, lines: number): Promise<ExtractionResult> {
+    const { rules } = this.#services;
+    // The person's own keys, and secrets above all, are nobody else's business: rules say what can be said.
+    if (snapshot.isTyping || asksForSecret(screenOf(snapshot, MAX_LINES))) return rules.extract(snapshot, lines);
+    const progress = this.#progressOf(snapshot);
+    const { text, isCut } = windowOf(progress.text, lines);
+    if (text.trim() === '') return rules.extract(snapshot, lines);
+    const read = await this.#read(text, progress);
+    if (!read.ok) {
+      // More of the screen may help; once there is no more, nothing will.
+      const isOver = read.error.kind === 'ParseError' && !isCut;
+      return { type: 'failed', reason: isOver ? { kind: 'MaxIterations' } : read.error };
+    }
+    const message = messageOfAnswer(read.value.answer, text, read.value.model);
+    if (message.state === 'processing') return { type: 'processing', message };
+    return { type: message.contextComplete || !isCut ? 'success' : 'needMoreContext', message };
+  }
+
+  /** Asked often, so it costs no call. */
+  isProcessing(snapshot: Snapshot): boolean {
+    return this.#services.rules.isProcessing(snapshot);
+  }
+
+  #progressOf(snapshot: Snapshot): Progress {
+    const known = this.#progress.get(snapshot);
+    if (known) return known;
+    const { agent } = this.#services.rules.read(snapshot, MAX_LINES);
+    const made = { text: screenText(snapshot, agent), corrections: 0 };
+    this.#progress.set(snapshot, made);
+    return made;
+  }
+
+  async #read(screen: string, progress: Progress): Promise<Result<Read, ExtractionError>> {
+    const mark = `=====${this.#services.mark()}=====`;
+    if (this.#services.calls === 'unified') {
+      const unified = await this.#ask(unifiedPrompt(screen, mark), progress, (text) => parseAnswer(text));
+      return unified.ok ? ok({ answer: unified.value.value, model: unified.value.model }) : unified;
+    }
+    const state = await this.#ask(statePrompt(screen, mark), progress, parseState);
+    if (!state.ok) return state;
+    const { value, model } = state.value;
+    if (value === 'processing' || value === 'idle') return ok({ answer: bare(value), model });
+    const question = await this.#ask(questionPrompt(screen, mark), progress, (text) => parseAnswer(text, 'has_question'));
+    if (!question.ok) return question;
+    const answer = question.value.value;
+    return ok({
+      answer: { ...answer, isDecisionRequired: answer.isDecisionRequired || value === 'decision' },
+      model: question.value.model,
+    });
+  }
+
+  /** Sends bad answers back with what is wrong with them, as long as there are corrections left. */
+  async #ask<T>(
+    { system, text }: Prompt,
+    progress: Progress,
+    parse: (text: string) => Result<T, ParseError>,
+  ): Promise<Result<Answered<T>, ExtractionError>> {
+    const turns: LlmTurn[] = [{ role: 'user', text }];
+    for (;;) {
+      const answer = await this.#services.chain.complete({ system, turns });
+      if (!answer.ok) return answer;
+      const parsed = parse(answer.value.text);
+      if (parsed.ok) return ok({ value: parsed.value, model: answer.value.provider.settings.model });
+      if (progress.corrections >= MOST_CORRECTIONS) return err(parsed.error);
+      progress.corrections += 1;
+      turns.push(
+        { role: 'assistant', text: answer.value.text.slice(0, LONGEST_TURN) || '(nothing)' },
+        { role: 'user', text: correctionPrompt(parsed.error.message) },
+      );
+    }
+  }
+}
+
+function bare(state: LlmScreenAnswer['state']): LlmScreenAnswer {
+  const nothing = { messageType: null, question: null, content: null, options: [], fingerprint: null, agentStatus: null, lastAction: null };
+  return { ...nothing, state, contextComplete: true, isDecisionRequired: false };
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, LogPort, SecretPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import { err, type Result } from '#shared/base/result.ts';
+import { defaultLlmSettings, type LlmProviderSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
+
+import type { ExtractionResult, MessageExtractor, ScreenOwner, SecondExtractorPort } from '../extraction.ts';
+import { RuleExtractor } from '../rule-extractor.ts';
+import { LlmExtractor } from './llm-extractor.ts';
+import { keyName } from './key-name.ts';
+import { llmApi } from './llm-api.ts';
+import { Pace } from './pace.ts';
+import { costOf, monthOf } from './price.ts';
+import type { LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from './provider.ts';
+import { ProviderChain, type ChainAnswer } from './provider-chain.ts';
+
+type LlmReaderServices = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly secrets: SecretPort;
+  readonly providers: LlmProviderPort;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+};
+
+const TOO_OFTEN: LlmProblem = {
+  kind: 'ApiError',
+  message: 'This screen was read by a model often enough for now.',
+  status: null,
+  retryAfterSeconds: null,
+};
+
+/** Has screens read by the models that the person has set up, counts what that costs, and sends nothing to anybody as long as there are none. */
+export class LlmReaders implements SecondExtractorPort {
+  readonly #services: LlmReaderServices;
+  readonly api: ReturnType<typeof llmApi>;
+  readonly #pace = new Pace();
+  readonly #read = new ReadScreens();
+  #built: { readonly key: string; readonly chain: ProviderChain } | null = null;
+
+  constructor(services: LlmReaderServices) {
+    this.#services = services;
+    this.api = llmApi({ ...services, only: (settings) => this.#only(settings), forget: () => this.#forget() });
+  }
+
+  secondFor(owner: ScreenOwner): MessageExtractor | null {
+    const settings = this.#services.store.settings.get().llm ?? defaultLlmSettings;
+    if (settings.providers.length === 0) return null;
+    return this.#read.remembering(this.#extractor(owner, settings, this.#chainOf(settings)), owner);
+  }
+
+  /** One provider alone, as it is set up, for a test. */
+  #only(settings: LlmProviderSettings): MessageExtractor {
+    const { clock, log } = this.#services;
+    const chain = new ProviderChain({ providers: [this.#provider(settings)], clock, log });
+    const { calls } = this.#services.store.settings.get().llm ?? defaultLlmSettings;
+    return this.#extractor({ screenId: 'test', sessionId: null, agent: 'generic' }, { providers: [settings], calls }, chain);
+  }
+
+  /** After a change of keys: what rested may work now. */
+  #forget(): void {
+    this.#built = null;
+  }
+
+  #extractor(owner: ScreenOwner, { calls }: LlmSettings, chain: ProviderChain): LlmExtractor {
+    const complete = async (request: Omit<LlmRequest, 'timeoutMs'>): Promise<Result<ChainAnswer, LlmProblem>> => {
+      if (!this.#pace.take(owner.screenId, this.#services.clock.now())) return err(TOO_OFTEN);
+      const answer = await chain.complete(request);
+      if (answer.ok) this.#count(owner.sessionId, answer.value);
+      return answer;
+    };
+    return new LlmExtractor({
+      chain: { complete },
+      rules: new RuleExtractor(owner.agent),
+      calls,
+      mark: () => randomBytes(9).toString('base64url'),
+    });
+  }
+
+  /** Kept as long as the settings stay, so that it knows which providers rest. */
+  #chainOf({ providers }: LlmSettings): ProviderChain {
+    const key = JSON.stringify(providers);
+    if (this.#built?.key === key) return this.#built.chain;
+    const { clock, log } = this.#services;
+    const chain = new ProviderChain({ providers: providers.map((each) => this.#provider(each)), clock, log });
+    this.#built = { key, chain };
+    this.#read.clear();
+    return chain;
+  }
+
+  #provider(settings: LlmProviderSettings): LlmProvider {
+    return this.#services.providers(settings, () => this.#services.secrets.get(keyName(settings.providerId)));
+  }
+
+  #count(sessionId: string | null, answer: ChainAnswer): void {
+    const { store, clock, log } = this.#services;
+    const { settings } = answer.provider;
+    const { inputTokens, outputTokens } = answer;
+    const call = {
+      month: monthOf(clock.now()),
+      sessionId,
+      model: settings.model,
+      inputTokens,
+      outputTokens,
+      costUsd: costOf(settings, answer),
+    };
+    const stored = store.transaction(() => store.llmUsage.add(call));
+    log.info('llm.read', { providerId: settings.providerId, model: settings.model, inputTokens, outputTokens, isCounted: stored.ok });
+  }
+}
+
+const MOST_READ = 200;
+
+/** What was made of screens lately: the same screen is not sent twice. */
+class ReadScreens {
+  readonly #results = new Map<string, ExtractionResult>();
+
+  clear(): void {
+    this.#results.clear();
+  }
+
+  remembering(extractor: MessageExtractor, { agent }: ScreenOwner): MessageExtractor {
+    return {
+      isProcessing: (snapshot) => extractor.isProcessing(snapshot),
+      extract: async (snapshot, lines) => {
+        const text = snapshot.lines.map((line) => line.text).join('\n');
+        const key = createHash('sha256').update(`${agent} ${lines} ${snapshot.isTyping}\n${text}`).digest('base64url');
+        const known = this.#results.get(key);
+        if (known) return known;
+        const result = await extractor.extract(snapshot, lines);
+        if (result.type !== 'failed') this.#keep(key, result);
+        return result;
+      },
+    };
+  }
+
+  #keep(key: string, result: ExtractionResult): void {
+    this.#results.set(key, result);
+    const [oldest] = this.#results.keys();
+    if (this.#results.size > MOST_READ && oldest !== undefined) this.#results.delete(oldest);
+  }
+}
