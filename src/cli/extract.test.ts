@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { scriptedModel } from '#core/detection/llm/model-server.fixture.ts';
 import { extractedMessage } from '#shared/detection/extracted-message.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -10,10 +11,11 @@ const fixtures = join(import.meta.dirname, '../core/detection/fixtures/agents');
 
 type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
-function extract(args: readonly string[], input = ''): Promise<Ran> {
+function extract(args: readonly string[], input = '', variables: Readonly<Record<string, string>> = {}): Promise<Ran> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, 'extract', ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...variables },
     });
     let stdout = '';
     let stderr = '';
@@ -62,6 +64,52 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     [['--agent', 'auto', '--cols=0', 'x'], '--cols must be a number of columns, not 0.'],
   ])('%j is bad usage', async (args, text) => {
     const ran = await extract(args);
+    expect(ran).toMatchObject({ code: 2, stdout: '' });
+    expect(ran.stderr).toContain(text);
+  });
+
+  const strange = 'deploy 3.1\nWhere shall this version go?\n   · staging\n   · production\n~ pick one ~\n';
+  const said = {
+    status: 'has_question',
+    question: 'Where shall this version go?',
+    options: ['staging', 'production'],
+    message: 'Where to?',
+  };
+
+  test.each(['openai', 'anthropic'])('has a model read what rules cannot tell (%s)', async (api) => {
+    const server = await scriptedModel(JSON.stringify(said));
+    const url = api === 'openai' ? `${server.url}/v1` : server.url;
+    const args = ['--agent', 'auto', '--explain', '--llm-url', url, '--llm-api', api, '--llm-model', 'small', '-'];
+    const ran = await extract(args, strange, { CORRAL_LLM_KEY: 'the-key', ANTHROPIC_API_KEY: 'of another server' });
+    const [request] = server.requests();
+    await server.stop();
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(ran.stdout)).toMatchObject({
+      state: 'has_question',
+      content: 'Where to?',
+      options: ['staging', 'production'],
+      decidedBy: 'small',
+      explanation: { model: { calls: 1, costUsd: 0, unpriced: 0, problem: null } },
+    });
+    expect(request?.headers.authorization).toBe('Bearer the-key');
+  });
+
+  test('gives what rules guess, and says why the model was of no help', async () => {
+    const server = await scriptedModel(401);
+    const ran = await extract(['--agent', 'auto', '--llm-url', `${server.url}/v1`, '--llm-model', 'small', '-'], strange);
+    await server.stop();
+    expect(ran).toMatchObject({ code: 0, stderr: expect.stringContaining('The server answered 401. It does not accept the key') });
+    expect(JSON.parse(ran.stdout)).toMatchObject({ decidedBy: 'none' });
+  });
+
+  test.each([
+    [['--llm-url', 'file:///x', '--llm-model', 'm'], '--llm-url'],
+    [['--llm-url', 'http://127.0.0.1:1/v1'], '--llm-model'],
+    [['--llm-api', 'other', '--llm'], '--llm-api'],
+    [['--llm-api', 'openai', '--llm'], 'needs --llm-url'],
+    [['--llm-calls', 'three', '--llm'], '--llm-calls'],
+  ])('%j is bad usage', async (args, text) => {
+    const ran = await extract(['--agent', 'auto', ...args, '-'], strange);
     expect(ran).toMatchObject({ code: 2, stdout: '' });
     expect(ran.stderr).toContain(text);
   });

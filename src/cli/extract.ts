@@ -8,23 +8,27 @@ import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
 import { guessCols, screenOf } from '#core/detection/screen/screen.ts';
 import { MAX_LINES, type Snapshot } from '#core/detection/snapshot.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { CERTAIN } from '#shared/detection/extracted-message.ts';
+
+import { llmChoice, llmOptions, llmUsageText, type LlmChoice } from './extract/llm-choice.ts';
+import { readByModel, type ModelReading } from './extract/read-by-model.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
 /** What a screen and its scrollback can hold; of more, the end is read. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--explain] FILE|-
+const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--llm] [--explain] FILE|-
 
 Reads what a terminal shows, as text or as "tmux capture-pane -e" writes it, and prints as one JSON object whether
 its program works, asks or rests. "-" reads standard input.
 
 Options:
-  --agent NAME   whose screen it is: ${agentNames.join(', ')}; auto looks for itself
-  --cols N       how wide the terminal was; without it, as wide as its widest line
-  --title TEXT   the terminal's title
-  --explain      which recogniser saw what, and the screen's text as it was understood
-  --help         show this
+  --agent NAME       whose screen it is: ${agentNames.join(', ')}; auto looks for itself
+  --cols N           how wide the terminal was; without it, as wide as its widest line
+  --title TEXT       the terminal's title
+  --explain          which recogniser saw what, and the screen's text as it was understood
+${llmUsageText}  --help             show this
 `;
 
 const aliases: Readonly<Record<string, AgentName>> = { 'claude-code': 'claude', 'gemini-cli': 'gemini', 'codex-cli': 'codex' };
@@ -35,6 +39,7 @@ type Request = {
   readonly cols: number | null;
   readonly title: string | null;
   readonly explain: boolean;
+  readonly llm: LlmChoice | null;
 };
 
 /** `corral extract`. Resolves with the exit code. */
@@ -55,9 +60,11 @@ function parse(args: readonly string[]): Result<Request | 'help', string> {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
-    const options = { agent: text, cols: text, title: text, explain: flag, help: { ...flag, short: 'h' } } as const;
+    const options = { agent: text, cols: text, title: text, explain: flag, help: { ...flag, short: 'h' }, ...llmOptions } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return values.help ? ok('help') : requestOf(values, positionals);
+    if (values.help) return ok('help');
+    const llm = llmChoice(values, process.env);
+    return llm.ok ? requestOf(values, positionals, llm.value) : llm;
   } catch (thrown) {
     return err(thrown instanceof Error ? thrown.message : String(thrown));
   }
@@ -70,7 +77,7 @@ type Values = {
   readonly explain: boolean;
 };
 
-function requestOf(values: Values, positionals: readonly string[]): Result<Request, string> {
+function requestOf(values: Values, positionals: readonly string[], llm: LlmChoice | null): Result<Request, string> {
   const given = values.agent === undefined ? '' : `, not ${values.agent}`;
   const agent = agentOf(values.agent);
   if (agent === null) return err(`--agent must be auto or one of ${agentNames.join(', ')}${given}.`);
@@ -78,7 +85,7 @@ function requestOf(values: Values, positionals: readonly string[]): Result<Reque
   if (cols !== null && !isWidth(cols)) return err(`--cols must be a number of columns, not ${values.cols ?? ''}.`);
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
-  return ok({ agent, file, cols, title: values.title ?? null, explain: values.explain });
+  return ok({ agent, file, cols, title: values.title ?? null, explain: values.explain, llm });
 }
 
 const WIDEST = 10_000;
@@ -89,12 +96,16 @@ function agentOf(name: string | undefined): AgentName | 'auto' | null {
   return agentNames.find((each) => each === name) ?? aliases[name ?? ''] ?? null;
 }
 
-async function print({ agent, file, cols, title, explain }: Request): Promise<number> {
+async function print({ agent, file, cols, title, explain, llm }: Request): Promise<number> {
   try {
     const lines = readScreen(await read(file));
     const snapshot: Snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title, isTyping: false };
     const reading = new RuleExtractor(agent).read(snapshot, MAX_LINES);
-    process.stdout.write(`${JSON.stringify(explain ? explained(reading, snapshot) : reading.message)}\n`);
+    const isAsked = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
+    const model = isAsked ? await readByModel(llm, agent, snapshot) : null;
+    if (model?.problem) process.stderr.write(`corral extract: the model was of no help: ${model.problem}\n`);
+    const message = model?.message ?? reading.message;
+    process.stdout.write(`${JSON.stringify(explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message)}\n`);
     return 0;
   } catch (thrown) {
     process.stderr.write(`corral extract: ${file === '-' ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
@@ -102,9 +113,10 @@ async function print({ agent, file, cols, title, explain }: Request): Promise<nu
   }
 }
 
-function explained({ message, agent, witnesses }: Reading, snapshot: Snapshot) {
+function explanation({ agent, witnesses }: Reading, snapshot: Snapshot, model: ModelReading | null) {
   const saw = witnesses.map(({ recogniser, sighting }) => ({ recogniser, ...sighting }));
-  return { ...message, explanation: { agent, witnesses: saw, text: cleanText(screenOf(snapshot, MAX_LINES), agent) } };
+  const text = cleanText(screenOf(snapshot, MAX_LINES), agent);
+  return { agent, witnesses: saw, text, ...(model && { model: { ...model.usage, ms: model.ms, problem: model.problem } }) };
 }
 
 async function read(file: string): Promise<string> {

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+
+import { nodeLlmProviders } from '#core/adapters/llm/node-llm-providers.ts';
+import { LlmExtractor } from '#core/detection/llm/llm-extractor.ts';
+import { costOf } from '#core/detection/llm/price.ts';
+import type { LlmProvider } from '#core/detection/llm/provider.ts';
+import { ReactExtractor } from '#core/detection/react-extractor.ts';
+import type { ExtractionError } from '#core/detection/extraction.ts';
+import type { AgentName } from '#core/detection/recogniser.ts';
+import { RuleExtractor } from '#core/detection/rule-extractor.ts';
+import type { Snapshot } from '#core/detection/snapshot.ts';
+import { ok } from '#shared/base/result.ts';
+import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { LlmUsage } from '#shared/detection/llm-settings.ts';
+
+import type { LlmChoice } from './llm-choice.ts';
+
+/** `problem`: why the model was of no help. */
+export type ModelReading = {
+  readonly message: ExtractedMessage | null;
+  readonly problem: string | null;
+  readonly usage: LlmUsage;
+  readonly ms: number;
+};
+
+const TIMEOUT_MS = 10_000;
+
+export async function readByModel(choice: LlmChoice, agent: AgentName | 'auto', snapshot: Snapshot): Promise<ModelReading> {
+  const provider = nodeLlmProviders(choice.provider, async () => choice.key);
+  const usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
+  const complete: LlmProvider['complete'] = async (request) => {
+    const answer = await provider.complete(request);
+    if (!answer.ok) return answer;
+    const cost = costOf(choice.provider, answer.value);
+    usage.calls += 1;
+    usage.inputTokens += answer.value.inputTokens;
+    usage.outputTokens += answer.value.outputTokens;
+    usage.costUsd += cost ?? 0;
+    usage.unpriced += cost === null ? 1 : 0;
+    return answer;
+  };
+  const extractor = new LlmExtractor({
+    chain: {
+      complete: async (request) => {
+        const answer = await complete({ ...request, timeoutMs: TIMEOUT_MS });
+        return answer.ok ? ok({ ...answer.value, provider }) : answer;
+      },
+    },
+    rules: new RuleExtractor(agent),
+    calls: choice.calls,
+    mark: () => randomBytes(9).toString('base64url'),
+  });
+  const startedAt = performance.now();
+  const result = await new ReactExtractor(extractor).extract(snapshot);
+  const ms = Math.round(performance.now() - startedAt);
+  return result.type === 'failed'
+    ? { message: null, problem: sentenceOf(result.reason), usage, ms }
+    : { message: result.message, problem: null, usage, ms };
+}
+
+function sentenceOf(reason: ExtractionError): string {
+  if (reason.kind === 'Timeout') return `There was no answer within ${reason.ms / 1000} seconds.`;
+  if (reason.kind === 'MaxIterations') return 'Its answers could not be read, even after corrections.';
+  return reason.message;
+}
