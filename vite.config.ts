@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
 import tailwindcss from '@tailwindcss/vite';
-import react from '@vitejs/plugin-react';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 
 const renderer = resolve(import.meta.dirname, 'src/renderer');
@@ -10,7 +11,7 @@ const renderer = resolve(import.meta.dirname, 'src/renderer');
 export const rendererConfig = {
   root: renderer,
   base: './',
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss()],
   // The page's content security policy forbids eval, and zod would try it once to see. Set here because schemas look at it while they are
   // made, before any code of the page could call zod's `config`.
   define: { 'globalThis.__zod_globalConfig': '({ jitless: true })' },
