@@ -21,7 +21,14 @@ function applyChanges(changes: readonly DeskChange[]): void {
   useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
 }
 
-const changes = createBatch<DeskChange>(applyChanges);
+const changes = createBatch(applyChanges, isNewQuestion);
+
+/** A question is on the screen before anything else that comes with it: a person waits for it, and an agent for them. */
+function isNewQuestion(change: DeskChange): boolean {
+  if (change.type !== 'event' || change.event.type !== 'interaction.upserted') return false;
+  const { request, outcome } = change.event.interaction;
+  return outcome === null && !useDesk.getState().interactions.some((held) => held.request.requestId === request.requestId);
+}
 
 /** Receives the desk until the returned function is called. */
 export function openDesk(client: Pick<Client, 'openStream'>): () => void {

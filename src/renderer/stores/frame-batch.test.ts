@@ -77,4 +77,42 @@ describe('batches of frames', () => {
     batch.dispose();
     expect([taken, waiting()]).toEqual([[[1]], 0]);
   });
+
+  test('until what is urgent is painted, no batch hands over anything else', async () => {
+    const { frame, rest } = page();
+    const taken: string[] = [];
+    const words = createBatch<string>((items) => taken.push(...items));
+    const desk = createBatch<string>(
+      (items) => taken.push(...items),
+      (item) => item.startsWith('question'),
+    );
+    words.add('a');
+    words.add('b');
+    desk.add('news');
+    desk.add('question');
+    rest();
+    desk.add('more news');
+    words.add('c');
+    frame();
+    desk.add('question 2');
+    expect(taken).toEqual(['a', 'news', 'question', 'more news', 'question 2']);
+    await vi.waitFor(() => expect(taken.slice(5)).toEqual(['b', 'c']));
+    rest();
+    words.add('d');
+    expect(taken.at(-1)).toBe('d');
+  });
+
+  test('a hidden window paints nothing, and nothing waits for that for long', () => {
+    vi.useFakeTimers();
+    page();
+    const taken: string[] = [];
+    const desk = createBatch<string>(
+      (items) => taken.push(...items),
+      (item) => item === 'question',
+    );
+    desk.add('question');
+    desk.add('news');
+    vi.runAllTimers();
+    expect(taken).toEqual(['question', 'news']);
+  });
 });

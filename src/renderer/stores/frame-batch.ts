@@ -1,3 +1,5 @@
+import { holdUntilPainted, isHeld } from './paint-hold.ts';
+
 /** After a rest of one frame of a 60 Hz screen a change does not wait: rendered now, it is ready when the next frame begins. */
 const REST_MS = 16;
 /** Longest wait for an animation frame; a hidden window has none. */
@@ -9,12 +11,16 @@ export type Batch<T> = { add(item: T): void; dispose(): void };
 
 /**
  * Hands over the first change after a rest at once, and everything that comes until the next animation frame together and in order,
- * so that React renders at most once per frame under load.
+ * so that React renders at most once per frame under load. What is urgent waits for nothing, and everything else, of any batch, for it:
+ * until it is painted, nothing more is rendered.
  */
-export function createBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
+export function createBatch<T>(apply: (items: readonly T[]) => void, isUrgent: (item: T) => boolean = () => false): Batch<T> {
   let items: T[] = [];
   let cancel: (() => void) | null = null;
   let appliedAt = -REST_MS;
+  const flushUnheld = () => {
+    if (!isHeld(flushUnheld)) flush();
+  };
   const flush = () => {
     cancel?.();
     cancel = null;
@@ -27,8 +33,12 @@ export function createBatch<T>(apply: (items: readonly T[]) => void): Batch<T> {
     add(item) {
       items.push(item);
       const isRested = cancel === null && performance.now() - appliedAt >= REST_MS;
-      if (isRested || items.length >= MAX_BATCH) flush();
-      else cancel ??= soon(flush);
+      if (isUrgent(item)) {
+        flush();
+        holdUntilPainted();
+      } else if (items.length >= MAX_BATCH) flush();
+      else if (isRested) flushUnheld();
+      else cancel ??= soon(flushUnheld);
     },
     dispose() {
       cancel?.();
