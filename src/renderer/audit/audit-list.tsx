@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 
@@ -9,10 +9,11 @@ import { Spinner } from '#renderer/ui/spinner.tsx';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
 import { AuditRow } from './audit-row.tsx';
-import { readAgain, readOn, useAudit } from './audit-store.ts';
+import { readAgain, readNew, readOn, useAudit } from './audit-store.ts';
 
 /** Pixels before the end at which the next entries are read. */
 const AHEAD = 600;
+const LOOK_MS = 2000;
 
 /** The entries that fit, newest first; only those near the view are in the page. */
 export function AuditList() {
@@ -20,7 +21,15 @@ export function AuditList() {
   const api = useApi();
   const list = useRef<VListHandle>(null);
   const rows = useAudit((audit) => audit.rows);
+  const grewAtStart = useAudit((audit) => audit.grewAtStart);
+  const [isAtStart, setAtStart] = useState(true);
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void readNew(api);
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [api]);
   const onScroll = (offset: number) => {
+    setAtStart(offset <= 0);
     const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
     if (offset + viewportSize > scrollSize - AHEAD) void readOn(api);
   };
@@ -29,7 +38,15 @@ export function AuditList() {
       <State />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
       <div className="min-h-48 flex-1" onKeyDown={step}>
-        <VList ref={list} role="list" aria-label={t('list')} onScroll={onScroll} className="rounded-lg border border-line bg-surface">
+        <VList
+          ref={list}
+          role="list"
+          aria-label={t('list')}
+          // Who reads further down is not moved by what is new.
+          shift={grewAtStart && !isAtStart}
+          onScroll={onScroll}
+          className="rounded-lg border border-line bg-surface"
+        >
           {rows.map((row) => (
             <AuditRow key={row.number} row={row} />
           ))}

@@ -4,7 +4,7 @@ import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 import type { AuditRow } from '#shared/contract/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { changeWish, closeAudit, openAudit, readOn, toggleEntry, useAudit } from './audit-store.ts';
+import { changeWish, closeAudit, openAudit, readNew, readOn, toggleEntry, useAudit } from './audit-store.ts';
 
 type Page = { readonly before: number | null; readonly words: string | null };
 let asked: Page[] = [];
@@ -51,6 +51,27 @@ test('looks on by itself where few entries fit, and asks before it looks for eve
   expect(asked).toHaveLength(20);
   expect(useAudit.getState()).toMatchObject({ isLoading: false, next: 801 });
   expect(numbers()).toEqual([1000, 900]);
+});
+
+test('takes what is new before what is there, and looks no further back', async () => {
+  await openAudit(anAudit(120));
+  asked = [];
+  await readNew(anAudit(120));
+  expect(asked).toHaveLength(1);
+  expect(useAudit.getState().grewAtStart).toBe(false);
+  await readNew(anAudit(135));
+  expect(asked).toHaveLength(3);
+  expect(numbers()).toEqual(Array.from({ length: 65 }, (_, index) => 135 - index));
+  expect(useAudit.getState()).toMatchObject({ count: 135, next: 71, grewAtStart: true });
+});
+
+test('takes only what is wanted of what is new, and begins anew where there is too much of it', async () => {
+  await openAudit(anAudit(30, 7));
+  await readNew(anAudit(42, 7));
+  expect(numbers()).toEqual([42, 35, 28, 21, 14, 7]);
+  await readNew(anAudit(1000, 7));
+  expect(numbers()[0]).toBe(994);
+  expect(useAudit.getState()).toMatchObject({ count: 1000, grewAtStart: false });
 });
 
 test('forgets what an earlier wish still brings', async () => {

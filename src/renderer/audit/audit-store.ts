@@ -23,6 +23,8 @@ type AuditState = {
   readonly sessions: readonly AuditSession[];
   readonly isLoading: boolean;
   readonly failure: Failure | null;
+  /** What came last stands before what was there. */
+  readonly grewAtStart: boolean;
   /** Numbers of the entries that are unfolded. */
   readonly open: ReadonlySet<number>;
 };
@@ -35,6 +37,7 @@ const nothing: AuditState = {
   sessions: [],
   isLoading: false,
   failure: null,
+  grewAtStart: false,
   open: new Set(),
 };
 
@@ -68,6 +71,28 @@ export async function readOn(api: CorralApi): Promise<void> {
   if (next !== null && !isLoading) await load(api, next);
 }
 
+/** Entries that were made since the last reading come before those that are there; what cannot be read now is read next time. */
+export async function readNew(api: CorralApi): Promise<void> {
+  const { wish, isLoading, failure, count: known } = useAudit.getState();
+  if (isLoading || failure !== null || known === null) return;
+  let before: number | null = null;
+  let found: readonly AuditRow[] = [];
+  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+    const reply: Awaited<ReturnType<CorralApi['audit.page']>> = await api['audit.page']({ before, wish });
+    const now = useAudit.getState();
+    if (now.wish !== wish || now.isLoading || !reply.ok) return;
+    const { entries, next, count } = reply.value;
+    if (count === known) return;
+    found = [...found, ...entries.filter(({ number }) => number > known)];
+    if (next === null || next <= known + 1) {
+      useAudit.setState({ rows: [...found, ...now.rows], count, grewAtStart: found.length > 0 });
+      return;
+    }
+    before = next;
+  }
+  await readAgain(api);
+}
+
 export function toggleEntry(number: number): void {
   const open = new Set(useAudit.getState().open);
   if (!open.delete(number)) open.add(number);
@@ -84,7 +109,7 @@ async function load(api: CorralApi, from: number | null): Promise<void> {
     if (!reply.ok) return useAudit.setState({ isLoading: false, failure: reply.error });
     const { entries, next, count } = reply.value;
     found = [...found, ...entries];
-    useAudit.setState({ rows: found, next, count });
+    useAudit.setState({ rows: found, next, count, grewAtStart: false });
     if (next === null || found.length - held.length >= WANTED) break;
     before = next;
   }
