@@ -1,3 +1,5 @@
+import { numberFormat } from '#renderer/i18n/formats.ts';
+
 /** A duration in as few characters as tell it: `0.4s`, `12s`, `3m 5s`. */
 export function formatDuration(ms: number, locale: string): string {
   const seconds = ms / 1000;
@@ -17,12 +19,12 @@ export function formatBytes(bytes: number, locale: string): string {
 }
 
 export function formatCount(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { notation: value >= 10_000 ? 'compact' : 'standard', maximumFractionDigits: 1 }).format(value);
+  return numberFormat(locale, { notation: value >= 10_000 ? 'compact' : 'standard', maximumFractionDigits: 1 }).format(value);
 }
 
 export function formatCost(usd: number, locale: string): string {
   const digits = usd < 0.01 ? 4 : 2;
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     currencyDisplay: 'narrowSymbol',
@@ -32,7 +34,7 @@ export function formatCost(usd: number, locale: string): string {
 }
 
 function unit(value: number, name: string, locale: string): string {
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     style: 'unit',
     unit: name,
     unitDisplay: name.endsWith('byte') && name !== 'byte' ? 'short' : 'narrow',

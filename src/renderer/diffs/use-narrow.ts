@@ -1,14 +1,23 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
-/** Whether an element is narrower than two columns of code need. Looked at before the first paint, then whenever it changes. */
+/** What the last diff found: the next one mostly stands in the same column. */
+let guess = false;
+
+/**
+ * Whether an element is narrower than two columns of code need. Never asked for while the page is laid out, which would have to be done
+ * at once for each diff: the observer is told when it is done, and still before it is painted.
+ */
 export function useNarrow(element: RefObject<HTMLElement | null>, minRem: number): boolean {
-  const [isNarrow, setNarrow] = useState(false);
+  const [isNarrow, setNarrow] = useState(guess);
   useLayoutEffect(() => {
     const node = element.current;
     if (!node) return undefined;
-    const measure = () => setNarrow(node.clientWidth < minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || entry.contentRect.width === 0) return;
+      guess = entry.contentRect.width < minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      flushSync(() => setNarrow(guess));
+    });
     observer.observe(node);
     return () => observer.disconnect();
   }, [element, minRem]);

@@ -1,6 +1,7 @@
 import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
+import { numberFormat } from './formats.ts';
 import type { Language } from './language.ts';
 import { en, zh } from './resources.ts';
 
@@ -11,15 +12,11 @@ declare module 'i18next' {
   }
 }
 
-const formats = new Map<string | undefined, Intl.NumberFormat>();
-
 /** How many there are is written as the language writes numbers. Other numbers name a place, such as a line, and stay as they are. */
 function written(value: unknown, locale: string | undefined, name: unknown): string {
   if (typeof value !== 'number') return typeof value === 'string' ? value : '';
   if (name !== 'count') return String(value);
-  const format = formats.get(locale) ?? new Intl.NumberFormat(locale);
-  formats.set(locale, format);
-  return format.format(value);
+  return numberFormat(locale ?? 'en').format(value);
 }
 
 const nothing = () => undefined;

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { numberFormat } from '#renderer/i18n/formats.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { focusRegion } from '#renderer/shortcuts/regions.ts';
@@ -114,7 +115,7 @@ function QueryField() {
 function State() {
   const { t, i18n } = useTranslation('actions');
   const find = useFind();
-  const count = new Intl.NumberFormat(i18n.language);
+  const count = numberFormat(i18n.language);
   const text = () => {
     if (find.failure) return t('find.failed', { message: failureText(i18n, find.failure).message });
     if (find.status === 'searching' && find.hits.length === 0) return t('find.searching');

@@ -2,6 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { numberFormat } from '#renderer/i18n/formats.ts';
 import { useAgent } from '#renderer/stores/desk.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -37,8 +38,8 @@ export function SessionDetails({ session }: { readonly session: Session }) {
 function Facts({ session }: { readonly session: Session }) {
   const { t, i18n } = useTranslation('sessions');
   const agent = useAgent(session.agentId);
-  const count = new Intl.NumberFormat(i18n.language);
-  const money = new Intl.NumberFormat(i18n.language, {
+  const count = numberFormat(i18n.language);
+  const money = numberFormat(i18n.language, {
     style: 'currency',
     currency: 'USD',
     minimumFractionDigits: 2,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { numberFormat } from '#renderer/i18n/formats.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -13,7 +14,7 @@ export function HistoryNote({ sessionId, history }: { readonly sessionId: string
   const api = useApi();
   const report = useReportFailure();
   const { state, readBytes, totalBytes, problem } = history;
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(totalBytes === 0 ? 1 : readBytes / totalBytes);
+  const percent = numberFormat(i18n.language, { style: 'percent' }).format(totalBytes === 0 ? 1 : readBytes / totalBytes);
   const paused = state === 'reading';
   const action = t(paused ? 'transcript.stop' : 'transcript.readOn');
   const change = async () => {

@@ -1,6 +1,7 @@
 import { FileDiff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { numberFormat } from '#renderer/i18n/formats.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
@@ -13,7 +14,7 @@ export function ChangesButton({ sessionId, turn }: Props) {
   const { t, i18n } = useTranslation('turns');
   const { changes, promptSeq } = turn;
   if (changes.files === 0) return null;
-  const count = new Intl.NumberFormat(i18n.language);
+  const count = numberFormat(i18n.language);
   const words = changesInWords(changes, { t, locale: i18n.language });
   return (
     <button

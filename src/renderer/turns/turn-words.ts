@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 
 import { formatCost, formatCount, formatDuration } from '#renderer/cards/format.ts';
+import { numberFormat, timeFormat } from '#renderer/i18n/formats.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 type Words = { readonly t: TFunction<'turns'>; readonly locale: string };
@@ -10,7 +11,7 @@ export function beginOf({ startedAt }: Turn, now: number, locale: string): strin
   if (startedAt === null) return null;
   const isToday = new Date(startedAt).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
-  return new Intl.DateTimeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(startedAt);
+  return timeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(startedAt);
 }
 
 /** What it used: duration, tokens, what of them came from the cache, money. Nothing that is not known. */
@@ -30,7 +31,7 @@ export function usedBy(
 
 /** The changes in words that can be spoken. */
 export function changesInWords({ files, added, removed }: Turn['changes'], { t, locale }: Words): string {
-  const count = new Intl.NumberFormat(locale);
+  const count = numberFormat(locale);
   return t('changesSpoken', {
     files: t('files', { count: files }),
     added: count.format(added),
