@@ -9,11 +9,13 @@ const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 /**
  * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `demo-agent`, `pty-host` and
  * the threads run under plain Node.
- * They share chunks, so core is in the output once. Packages stay outside: natives cannot be bundled.
+ * They share chunks, so core is in the output once. Packages stay outside: natives cannot be bundled. The exception has hundreds of
+ * files, of which a dozen are used, and core would stand still while they are looked up one by one.
  */
 export default defineConfig({
   main: {
     build: {
+      externalizeDeps: { exclude: ['@anthropic-ai/sdk'] },
       target: 'node24',
       sourcemap: true,
       rolldownOptions: {
