@@ -11,6 +11,7 @@ import { files as filesEn } from './en/files.ts';
 import { inbox as inboxEn } from './en/inbox.ts';
 import { interactions as interactionsEn } from './en/interactions.ts';
 import { limits as limitsEn } from './en/limits.ts';
+import { llm as llmEn } from './en/llm.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
 import { notifications as notificationsEn } from './en/notifications.ts';
 import { reading as readingEn } from './en/reading.ts';
@@ -34,6 +35,7 @@ import { files as filesZh } from './zh/files.ts';
 import { inbox as inboxZh } from './zh/inbox.ts';
 import { interactions as interactionsZh } from './zh/interactions.ts';
 import { limits as limitsZh } from './zh/limits.ts';
+import { llm as llmZh } from './zh/llm.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
 import { notifications as notificationsZh } from './zh/notifications.ts';
 import { reading as readingZh } from './zh/reading.ts';
@@ -59,6 +61,7 @@ export const en = {
   inbox: inboxEn,
   interactions: interactionsEn,
   limits: limitsEn,
+  llm: llmEn,
   markdown: markdownEn,
   notifications: notificationsEn,
   reading: readingEn,
@@ -85,6 +88,7 @@ export const zh = {
   inbox: inboxZh,
   interactions: interactionsZh,
   limits: limitsZh,
+  llm: llmZh,
   markdown: markdownZh,
   notifications: notificationsZh,
   reading: readingZh,

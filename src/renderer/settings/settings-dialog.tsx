@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
+import { LlmFields } from '#renderer/detection/llm-fields.tsx';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { NotificationFields } from '#renderer/notifications/notification-fields.tsx';
 import { useSettings } from '#renderer/stores/desk.ts';
@@ -30,6 +31,7 @@ export function SettingsDialog() {
   const { t: tLimits } = useTranslation('limits');
   const { t: tRules } = useTranslation('rules');
   const { t: tNotifications } = useTranslation('notifications');
+  const { t: tLlm } = useTranslation('llm');
   const { t: tTerminal } = useTranslation('terminal');
   const { t: tAudit } = useTranslation('audit');
   const api = useApi();
@@ -55,6 +57,9 @@ export function SettingsDialog() {
         </Section>
         <Section title={tNotifications('title')}>
           <NotificationFields />
+        </Section>
+        <Section title={tLlm('title')}>
+          <LlmFields />
         </Section>
         <Section title={tFiles('settings.title')}>
           <EditorField settings={settings} onSave={save} />
