@@ -43,6 +43,12 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
       lastAction: null,
       confidence: expect.any(Number),
       decidedBy: 'rules',
+      asked: {
+        question: 'Which database should the project use?',
+        subject: expect.any(String),
+        program: 'claude',
+        answer: expect.anything(),
+      },
     });
   });
 

@@ -1,3 +1,4 @@
+import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import type { ExtractedMessageType } from '#shared/detection/extracted-message.ts';
 
 import { asking, type Sighting } from './recogniser.ts';
@@ -178,9 +179,17 @@ export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.me
     options: labels,
     messageType: typeOf(question, labels),
     howToAnswer: howToAnswer(menu, hints),
+    answer: answerOf(menu),
     contextComplete: !dialog.isClipped && question !== '',
     isDecisionRequired: true,
   });
+}
+
+/** Boxes to tick and lists that go on out of sight are for the person at the terminal. */
+function answerOf({ options, isScrolled }: Menu): AnswerWay | null {
+  const at = options.findIndex(({ isPointed }) => isPointed);
+  const isPlain = !isScrolled && options.every(({ isChecked, isPointed }, index) => isChecked === null && isPointed === (index === at));
+  return at !== -1 && isPlain ? { by: 'pointer', at, axis: 'vertical' } : null;
 }
 
 function howToAnswer(menu: Menu, hints: readonly string[]): string {

@@ -1,7 +1,7 @@
-import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { fingerprintOf } from './fingerprint.ts';
-import type { Sighting } from './recogniser.ts';
+import type { AgentName, Sighting } from './recogniser.ts';
 
 const MOST_CHARACTERS = 500;
 const LONGEST_LABEL = 80;
@@ -10,7 +10,7 @@ const LONGEST_KEY = 12;
 const LONGEST_STATUS = 200;
 
 /** What was seen, as it is told to a person. */
-export function messageOf(seen: Sighting, decidedBy: string): ExtractedMessage {
+export function messageOf(seen: Sighting, decidedBy: string, program: AgentName): ExtractedMessage {
   return {
     state: seen.state,
     messageType: seen.messageType,
@@ -24,7 +24,12 @@ export function messageOf(seen: Sighting, decidedBy: string): ExtractedMessage {
     lastAction: cut(seen.lastAction, LONGEST_STATUS),
     confidence: Math.round(Math.min(1, seen.confidence) * 100) / 100,
     decidedBy,
+    ...(seen.state === 'has_question' && { asked: askedOf(seen, program) }),
   };
+}
+
+function askedOf({ question, subject, answer }: Sighting, program: AgentName): AskedQuestion {
+  return { question: cut(question, MOST_CHARACTERS) ?? '', subject: cut(subject, MOST_CHARACTERS) ?? '', program, answer };
 }
 
 function contentOf(seen: Sighting): string {

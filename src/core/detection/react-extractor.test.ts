@@ -17,7 +17,7 @@ const snapshotOf = (lines: readonly string[]): Snapshot => ({
 });
 
 const long = snapshotOf(Array.from({ length: 800 }, (_, at) => `line ${at}`));
-const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules');
+const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules', 'generic');
 
 /** An extractor that answers in this order, and what it was asked for. */
 function scripted(...results: readonly ExtractionResult[]) {
@@ -50,7 +50,7 @@ test('no window is read twice when there are no more lines', async () => {
 });
 
 test.each([
-  ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules') }, 1],
+  ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules', 'generic') }, 1],
   ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
   ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
 ] as const)('%s: asked %#', async (_, first, times) => {

@@ -1,3 +1,4 @@
+import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import type { ExtractedMessageType, TerminalState } from '#shared/detection/extracted-message.ts';
 
 import type { Screen } from './screen/screen.ts';
@@ -17,6 +18,8 @@ export type Sighting = {
   readonly options: readonly string[];
   /** For the person, e.g. "Type y or n, then Enter." */
   readonly howToAnswer: string;
+  /** The same for Corral; `null`: only in the terminal itself. */
+  readonly answer: AnswerWay | null;
   readonly contextComplete: boolean;
   readonly isDecisionRequired: boolean;
   readonly agentStatus: string | null;
@@ -35,6 +38,7 @@ const nothing = {
   subject: '',
   options: [],
   howToAnswer: '',
+  answer: null,
   contextComplete: true,
   isDecisionRequired: false,
   agentStatus: null,

@@ -52,8 +52,8 @@ export class RuleExtractor implements MessageExtractor {
         ? known
         : witnessesOf(screen, 'generic').filter(({ recogniser }) => agent === 'generic' || afterAgents.has(recogniser));
     const best = chosen(witnesses);
-    if (best) return { agent, witnesses, message: messageOf(best, 'rules') };
-    return { agent, witnesses, message: messageOf(screen.rows.length === 0 ? resting(0) : working(null, GUESS), 'none') };
+    if (best) return { agent, witnesses, message: messageOf(best, 'rules', agent) };
+    return { agent, witnesses, message: messageOf(screen.rows.length === 0 ? resting(0) : working(null, GUESS), 'none', agent) };
   }
 }
 

@@ -1,11 +1,25 @@
 import { z } from 'zod';
 
+import { answerWay } from './answer-way.ts';
+
 /** In order of precedence: what works is not waiting, what asks is not idle. */
 export const terminalState = z.enum(['processing', 'has_question', 'idle']);
 export type TerminalState = z.infer<typeof terminalState>;
 
 export const extractedMessageType = z.enum(['choice', 'confirmation', 'open_ended', 'idle']);
 export type ExtractedMessageType = z.infer<typeof extractedMessageType>;
+
+/** The parts of a question that a person answers elsewhere than in its terminal. */
+export const askedQuestion = z.object({
+  question: z.string(),
+  /** What it is about: a command, a file. */
+  subject: z.string(),
+  /** Whose recogniser read it; `generic`: any program. */
+  program: z.string(),
+  /** `null`: only in the terminal itself. */
+  answer: answerWay.nullable(),
+});
+export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 /** What a terminal says to the person. */
 export const extractedMessage = z.object({
@@ -29,6 +43,8 @@ export const extractedMessage = z.object({
   confidence: z.number().min(0).max(1),
   /** `rules` or the name of the model; `none`: nobody could tell. */
   decidedBy: z.string(),
+  /** Of a question that rules read. Absent: it can be told, and answered in the terminal only. */
+  asked: askedQuestion.optional(),
 });
 export type ExtractedMessage = z.infer<typeof extractedMessage>;
 

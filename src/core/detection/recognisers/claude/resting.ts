@@ -20,7 +20,13 @@ export const claudeResting: Recogniser = {
     const rest = { agentStatus: status, lastAction, contextComplete: !(last?.isClipped ?? false) };
     const question = last?.kind === 'text' ? openQuestion(linesOf(last)) : null;
     if (question === null) return resting(0.95, rest);
-    return asking(0.85, { ...rest, question, messageType: 'open_ended', howToAnswer: 'Answer in your own words.' });
+    return asking(0.85, {
+      ...rest,
+      question,
+      messageType: 'open_ended',
+      howToAnswer: 'Answer in your own words.',
+      answer: { by: 'composer' },
+    });
   },
 };
 

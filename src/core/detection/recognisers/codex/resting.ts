@@ -21,6 +21,12 @@ export const codexResting: Recogniser = {
     };
     const question = isDone(turn.closing) && (turn.isText || turn.isClipped) ? openQuestion(paragraphsOf(turn.last)) : null;
     if (question === null) return resting(0.9, { ...rest, contextComplete: !turn.isClipped && !turn.isScrolled });
-    return asking(0.85, { ...rest, question, messageType: 'open_ended', howToAnswer: 'Answer in your own words.' });
+    return asking(0.85, {
+      ...rest,
+      question,
+      messageType: 'open_ended',
+      howToAnswer: 'Answer in your own words.',
+      answer: { by: 'composer' },
+    });
   },
 };

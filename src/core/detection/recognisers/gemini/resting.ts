@@ -16,7 +16,13 @@ export const geminiResting: Recogniser = {
     const rest = { lastAction: isClipped ? null : (action?.replace(/^[✦✕ℹ⚠]\s+/u, '') ?? null), contextComplete: !isClipped };
     const question = isText || isClipped ? openQuestion(paragraphsOf(rows.filter(({ kind }) => kind !== 'rule'))) : null;
     if (question === null) return resting(0.95, rest);
-    return asking(0.85, { ...rest, question, messageType: 'open_ended', howToAnswer: 'Answer in your own words.' });
+    return asking(0.85, {
+      ...rest,
+      question,
+      messageType: 'open_ended',
+      howToAnswer: 'Answer in your own words.',
+      answer: { by: 'composer' },
+    });
   },
 };
 

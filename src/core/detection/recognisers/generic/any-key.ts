@@ -11,6 +11,12 @@ export const genericAnyKey: Recogniser = {
   recognise(screen) {
     const line = promptLine(screen);
     if (!line || line.text.length > 300 || !KEY.test(line.text)) return null;
-    return asking(0.88, { question: line.text, messageType: 'confirmation', howToAnswer: 'Press the key in the terminal.' });
+    // Whatever key is wanted, Enter is one of them.
+    return asking(0.88, {
+      question: line.text,
+      messageType: 'confirmation',
+      howToAnswer: 'Press the key in the terminal.',
+      answer: /空格|\bspace\b/iu.test(line.text) ? { by: 'keys', keys: [' '] } : { by: 'keys', keys: [''] },
+    });
   },
 };

@@ -3,7 +3,7 @@ import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
 import { numberedMenu, pointedMenu } from '../../screen/menu.ts';
 import type { Row } from '../../screen/row.ts';
 import type { Screen } from '../../screen/screen.ts';
-import { lineBefore, promptLine } from './prompt-line.ts';
+import { isEntered, lineBefore, promptLine } from './prompt-line.ts';
 import { shellPrompt } from './shell-prompt.ts';
 
 const ITEM = /(?:^|\s{2,}|\t)(?:\[?(\d{1,2}|[a-zA-Z])[.):\]、])\s?(\S(?:\S|\s(?!\s))*)/gu;
@@ -14,7 +14,7 @@ export const genericChoices: Recogniser = {
   name: 'generic/choices',
   agent: 'generic',
   recognise(screen) {
-    return typed(screen) ?? pointed(screen);
+    return typed(screen) ?? pointedChoice(screen);
   },
 };
 
@@ -22,7 +22,7 @@ type Item = { readonly key: string; readonly label: string };
 
 function typed(screen: Screen): Sighting | null {
   const line = promptLine(screen);
-  if (!line || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
+  if (!line || isEntered(line) || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
   const first = firstItem(screen.rows, line.at);
   const items = itemsOf(screen.rows.slice(first, line.at));
   const [start] = items;
@@ -34,6 +34,7 @@ function typed(screen: Screen): Sighting | null {
     options,
     messageType: typeOf(question, options),
     howToAnswer: `Type ${start.key}-${items.at(-1)?.key ?? ''}, then Enter.`,
+    answer: { by: 'keys', keys: items.map(({ key }) => key) },
     contextComplete: /^[01a]$/iu.test(start.key),
     isDecisionRequired: true,
   });
@@ -69,7 +70,8 @@ function firstItem(rows: readonly Row[], end: number): number {
   return first;
 }
 
-function pointed(screen: Screen): Sighting | null {
+/** A list in which a pointer stands, under a question or above keys. */
+export function pointedChoice(screen: Screen): Sighting | null {
   for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
     const dialog = menu && dialogAround(screen, menu, { isEdge: (row) => shellPrompt(row.text) !== null });
     if (!dialog || !menu.options.some(({ isPointed }) => isPointed)) continue;

@@ -1,7 +1,7 @@
 import { upToMark } from '../../dialog.ts';
 import { asking, type Recogniser } from '../../recogniser.ts';
 import type { Screen } from '../../screen/screen.ts';
-import { promptLine, type PromptLine } from './prompt-line.ts';
+import { isEntered, promptLine, type PromptLine } from './prompt-line.ts';
 
 /** `[y,n,q,a,d,e,?]?` of git, `(Y/I/N/O/D/Z) [default=N] ?` of dpkg, `[R]etry, [A]bort?`. */
 const LETTERS =
@@ -14,13 +14,14 @@ export const genericLetters: Recogniser = {
   recognise(screen) {
     const line = promptLine(screen);
     const options = line ? [...optionsOf(line.text), ...wordsOf(line.text)] : [];
-    if (!line || options.length < 2 || isYesNo(options)) return null;
+    if (!line || isEntered(line) || options.length < 2 || isYesNo(options)) return null;
     const question = `${askedAbove(screen, line)} ${line.text}`.trim();
     return asking(0.93, {
       question,
       messageType: 'choice',
       options,
       howToAnswer: 'Type the letter, then Enter.',
+      answer: { by: 'keys', keys: options.map((option) => [...option][0] ?? '') },
       isDecisionRequired: true,
     });
   },

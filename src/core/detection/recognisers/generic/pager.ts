@@ -20,6 +20,7 @@ export const genericPager: Recogniser = {
       agentStatus: last.text,
       messageType: 'confirmation',
       howToAnswer: 'Press space for the next page or q to leave it.',
+      answer: { by: 'keys', keys: [' ', 'q'] },
     });
   },
 };

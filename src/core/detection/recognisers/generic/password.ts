@@ -10,11 +10,13 @@ export const genericPassword: Recogniser = {
   agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
-    if (!line || line.text.length > 300 || !SECRET.test(line.text)) return null;
+    // What was typed is not shown: only the cursor tells that it was.
+    if (!line || line.isLeft || line.text.length > 300 || !SECRET.test(line.text)) return null;
     return asking(line.hasCursor === false ? 0.6 : 0.95, {
       question: line.text.replace(/[*•\s]+$/u, ''),
       messageType: 'open_ended',
       howToAnswer: 'Type it in the terminal itself; it is not shown.',
+      answer: { by: 'secret' },
     });
   },
 };

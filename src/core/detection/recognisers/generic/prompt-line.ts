@@ -9,6 +9,8 @@ export type PromptLine = {
   readonly at: number;
   /** Whether the cursor stands right behind it; `null`: nobody knows where the cursor is. */
   readonly hasCursor: boolean | null;
+  /** The cursor stands in a line below: Enter was pressed, or the answer is to be typed there. */
+  readonly isLeft: boolean;
 };
 
 const MOST_ROWS = 8;
@@ -24,7 +26,13 @@ export function promptLine({ rows, cursor, cols }: Screen): PromptLine | null {
     .map(({ line, end }) => (end === cols - 1 && /[,;:]$/u.test(line.text) ? `${line.text} ` : line.text))
     .join('')
     .trim();
-  return { text, at, hasCursor: cursor === null ? null : isBehind(cursor, rows.length - 1, last) };
+  const hasCursor = cursor === null ? null : isBehind(cursor, rows.length - 1, last);
+  return { text, at, hasCursor, isLeft: hasCursor === false && cursor !== null && cursor.row >= rows.length };
+}
+
+/** An answer stands behind the prompt, and the cursor has gone on: it was taken, and nothing was printed since. */
+export function isEntered({ text, isLeft }: PromptLine): boolean {
+  return isLeft && !/[\])）】?？:：>]$/u.test(text);
 }
 
 /** Line by line, terminals wrap at the very last column; a sentence may end there as well. */

@@ -23,6 +23,7 @@ export const genericTextInput: Recogniser = {
       question: line.text,
       messageType: isOpen ? 'open_ended' : 'confirmation',
       howToAnswer: isOpen ? 'Type the answer, then Enter.' : 'Type y or n, then Enter.',
+      answer: isOpen ? { by: 'line' } : { by: 'keys', keys: ['y', 'n'] },
       isDecisionRequired: !isOpen,
     });
   },

@@ -1,5 +1,5 @@
 import { asking, type Recogniser } from '../../recogniser.ts';
-import { promptLine } from './prompt-line.ts';
+import { isEntered, promptLine } from './prompt-line.ts';
 
 /** `[Y/n]`, `(yes/no)`, `(y/N)`, `(yes/no/[fingerprint])`, `(是/否)`, with a default or without, and what was typed behind it. */
 const CHOICE =
@@ -15,7 +15,7 @@ export const genericYesNo: Recogniser = {
   agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
-    if (!line) return null;
+    if (!line || isEntered(line)) return null;
     const choice = CHOICE.exec(line.text);
     if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
     const options = (choice?.[1] ?? '')
@@ -26,6 +26,7 @@ export const genericYesNo: Recogniser = {
       messageType: 'confirmation',
       options,
       howToAnswer: `Type ${options.length > 0 ? options.slice(0, 2).join(' or ') : 'y or n'}, then Enter.`,
+      answer: { by: 'keys', keys: options.length > 0 ? options.slice(0, 2) : ['y', 'n'] },
       isDecisionRequired: true,
     });
   },

@@ -29,12 +29,14 @@ function approval({ rows }: Panel): Sighting | null {
   const diff = about.findIndex(({ text }) => /^\d+(?:\s|$)/u.test(text));
   const subject = about.slice(0, diff === -1 ? about.length : diff).filter(({ kind }) => kind === 'text');
   const asked = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
-  return asking(hasChosen(row, buttons) ? 0.97 : 0.9, {
+  const chosen = chosenOf(row, buttons);
+  return asking(chosen === null ? 0.9 : 0.97, {
     question: asked,
     subject: unwrap(subject).slice(0, 220),
     options: buttons,
     messageType: /permission/iu.test(asked) ? 'choice' : typeOf(asked, buttons),
     howToAnswer: 'Choose with the left and right arrow keys, then Enter.',
+    answer: chosen === null ? null : { by: 'pointer', at: chosen, axis: 'horizontal' },
     isDecisionRequired: true,
   });
 }
@@ -50,10 +52,14 @@ function buttonsOf(row: Row): readonly string[] {
   return buttons.every((label) => /^\p{Lu}[\p{L} ]{1,30}$/u.test(label)) ? buttons : [];
 }
 
-/** One button has a background that the others have not. */
-function hasChosen(row: Row, buttons: readonly string[]): boolean {
+/** Which button has a background that the others have not; `null`: none, or nothing is known of colours. */
+function chosenOf(row: Row, buttons: readonly string[]): number | null {
   const grounds = buttons.map((label) => lookAt(row, row.text.indexOf(label))?.bg ?? null);
-  return new Set(grounds).size > 1;
+  const alone = grounds.flatMap((ground, at) => (grounds.filter((other) => other === ground).length === 1 ? [at] : []));
+  // Of two, each is unlike the other; the chosen one is that which has a colour.
+  const coloured = alone.filter((at) => grounds[at] !== null);
+  const [at] = alone.length === 1 ? alone : coloured;
+  return at !== undefined && (alone.length === 1 || coloured.length === 1) ? at : null;
 }
 
 /** Numbered options under a question, keys below. */

@@ -28,7 +28,13 @@ export const opencodeResting: Recogniser = {
     const isAnswer = done !== null && !done.includes('interrupted') && !TOOL.test(paragraphs.at(-1)?.[0] ?? '');
     const question = isAnswer ? openQuestion(paragraphs) : null;
     if (question === null) return resting(0.95, rest);
-    return asking(0.85, { ...rest, question, messageType: 'open_ended', howToAnswer: 'Answer in your own words.' });
+    return asking(0.85, {
+      ...rest,
+      question,
+      messageType: 'open_ended',
+      howToAnswer: 'Answer in your own words.',
+      answer: { by: 'composer' },
+    });
   },
 };
 
