@@ -1,0 +1,76 @@
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
+import type { ReadFrom } from '#shared/interaction/read-from.ts';
+
+import type { WatchEvent } from './watch-event.ts';
+
+type Waiting = Extract<WatchEvent, { type: 'WaitingForInput' }>;
+type Place = Pick<ReadFrom, 'place' | 'title'>;
+
+const types: Readonly<Record<string, InteractionType>> = {
+  choice: 'USER_CHOICE',
+  confirmation: 'USER_CONFIRMATION',
+  open_ended: 'USER_INPUT',
+};
+const LONGEST_TITLE = 300;
+
+/** Options that only open a line to write on. */
+const WRITES = /^(?:type something|chat about this|tell (?:claude|codex) what)/iu;
+const FAR_REACHING = /\b(?:auto mode|always|bypass|trust|overwrite|delete|remove|force|discard)\b|don't ask again|覆盖|删除|总是/iu;
+
+/** What a screen asks, as a question that can be answered elsewhere. Where it can not, it has no options. */
+export function askOf(askId: string, { message, context, patternType, isDecisionRequired }: Waiting, place: Place): AgentAsk {
+  const asked = message?.asked ?? null;
+  const title = asked?.question || (context.split('\n')[0] ?? '');
+  return {
+    askId,
+    type: types[patternType] ?? 'USER_INPUT',
+    title: title.slice(0, LONGEST_TITLE),
+    message: asked ? asked.subject : context.split('\n').slice(1).join('\n'),
+    details: { type: 'none' },
+    options: message && asked ? optionsOf(message, asked) : [],
+    askedBy: null,
+    reason: null,
+    blockedPath: null,
+    // No key says that nobody answered.
+    timeoutSeconds: null,
+    readFrom: { ...place, isDecisionRequired, isSecret: asked?.answer?.by === 'secret' },
+  };
+}
+
+function optionsOf({ options }: ExtractedMessage, { answer }: AskedQuestion): readonly InteractionOption[] {
+  if (answer === null || answer.by === 'secret') return [];
+  if (answer.by === 'line' || answer.by === 'composer') return [writeOption];
+  if (answer.by === 'keys') return answer.keys.map((key, at) => keyOption(key, options[at] ?? null, at));
+  return options.flatMap((label, at) => (WRITES.test(label) ? [] : [plainOption(`screen-${at + 1}`, label, at)]));
+}
+
+const nothing = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };
+
+/** `answer`: windows have their own words for an option of that name. */
+const writeOption: InteractionOption = {
+  ...nothing,
+  optionId: 'answer',
+  label: 'Answer',
+  action: 'CUSTOM',
+  requiresInput: true,
+  inputPrompt: 'What should be typed?',
+  metadata: {},
+};
+
+function plainOption(optionId: string, label: string, at: number): InteractionOption {
+  return { ...nothing, optionId, label, action: 'CUSTOM', isDangerous: FAR_REACHING.test(label), metadata: { at } };
+}
+
+const YES = /^(?:y|yes|是)$/iu;
+const NO = /^(?:n|no|否)$/iu;
+const keyNames: Readonly<Record<string, readonly [string, string]>> = { '': ['screen-enter', 'Enter'], ' ': ['screen-space', 'Space'] };
+
+/** A letter says little; windows say what it means. */
+function keyOption(key: string, label: string | null, at: number): InteractionOption {
+  if (YES.test(key)) return plainOption('screen-yes', label ?? 'Yes', at);
+  if (NO.test(key)) return plainOption('screen-no', label ?? 'No', at);
+  const [optionId, name] = keyNames[key] ?? [`screen-${at + 1}`, key];
+  return plainOption(optionId, label ?? name, at);
+}

@@ -1,0 +1,188 @@
+import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+
+import type { MessageExtractor } from '../extraction.ts';
+import { ReactExtractor } from '../react-extractor.ts';
+import { RuleExtractor } from '../rule-extractor.ts';
+import { MAX_LINES } from '../snapshot.ts';
+import { TYPING_MS } from './judge.ts';
+import type { ReadingQueue } from './reading-queue.ts';
+import { SecondOpinion } from './second-opinion.ts';
+import { waitingEvent, type WatchEvent } from './watch-event.ts';
+import type { WatchState } from './watch-model.ts';
+import type { Disagreement, Told, WatchNews } from './watch-news.ts';
+import { unwatched, watchStep } from './watch-state.ts';
+import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from './watched-place.ts';
+
+type Without<N> = N extends WatchNews ? Omit<N, 'at'> : never;
+export type News = Without<Exclude<WatchNews, { type: 'looked' | 'read' | 'passed' }>>;
+
+export type WatcherServices = {
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+  readonly queue: ReadingQueue;
+  /** For screens that rules cannot read; `null`: none is configured. */
+  readonly second: () => MessageExtractor | null;
+};
+
+/** Of one terminal; what else disagrees is not written down. */
+const MOST_DISAGREEMENTS = 20;
+/** Between the look and the reading of a check that is asked for. */
+const CHECK_MS = 450;
+
+/** Watches one terminal: looks when something happens in it, and says what its program does once that is sure. */
+export class Watcher {
+  readonly #place: WatchedPlace;
+  readonly #services: WatcherServices;
+  readonly #tell: (event: WatchEvent) => void;
+  readonly #rules = new ReactExtractor(new RuleExtractor('auto'));
+  readonly #second: SecondOpinion;
+  #state: WatchState = unwatched;
+  #wants: 'look' | 'read' | null = null;
+  #isQueued = false;
+  #message: ExtractedMessage | null = null;
+  /** The line at which the announced question was asked. */
+  #promptLine: string | null = null;
+  #words: string | null = null;
+  #disagreements = 0;
+  #isDisposed = false;
+  #cancel: () => void = () => undefined;
+
+  constructor(place: WatchedPlace, services: WatcherServices, tell: (event: WatchEvent) => void) {
+    this.#place = place;
+    this.#services = services;
+    this.#second = new SecondOpinion(services.clock, services.second);
+    this.#tell = tell;
+  }
+
+  /** What was announced last. */
+  get told(): Told | null {
+    return this.#state.told;
+  }
+
+  /** `words`: what the program says of what it waits for, where it does. */
+  hear(news: News, words: string | null = null): void {
+    if (news.type === 'reported' && news.said === 'waiting') this.#words = words;
+    this.#step({ ...news, at: this.#services.clock.now() });
+  }
+
+  /** Looks now and reads what it sees, whatever was announced. */
+  async pollOnce(): Promise<ExtractedMessage | null> {
+    const screen = await this.#place.look(this.#scrollback);
+    if (!screen || this.#isDisposed) return null;
+    this.#looked(screen);
+    return this.#read(screen);
+  }
+
+  /** The same, and says it again even if it was announced. `null`: it is not there any more. */
+  async triggerWaitCheck(): Promise<{ readonly told: Told | null; readonly message: ExtractedMessage | null } | null> {
+    this.#step({ type: 'wanted', at: this.#services.clock.now() });
+    const first = await this.#place.look(0);
+    if (!first || this.#isDisposed) return null;
+    this.#looked(first);
+    await new Promise<void>((resolve) => void this.#services.clock.after(CHECK_MS, resolve));
+    const message = await this.pollOnce();
+    return { told: this.told, message };
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#cancel();
+  }
+
+  get #scrollback(): number {
+    return MAX_LINES;
+  }
+
+  #step(news: WatchNews): void {
+    if (this.#isDisposed) return;
+    const { state, wants, tells, disagreement } = watchStep(this.#state, news);
+    this.#state = state;
+    if (disagreement) this.#note(disagreement);
+    if (tells) this.#announce(tells);
+    this.#plan();
+    if (wants === null) return;
+    // A reading is wanted of what was looked at just now; anything newer begins with a look.
+    this.#wants = wants;
+    this.#work();
+  }
+
+  #plan(): void {
+    this.#cancel();
+    const { lookAt } = this.#state;
+    const { clock } = this.#services;
+    if (lookAt === null || this.#isDisposed) return;
+    this.#cancel = clock.after(Math.max(0, lookAt - clock.now()), () => this.#step({ type: 'passed', at: clock.now() }));
+  }
+
+  #work(): void {
+    if (this.#isQueued || this.#wants === null) return;
+    this.#isQueued = true;
+    this.#services.queue.add(async () => {
+      const wants = this.#wants;
+      this.#wants = null;
+      if (!this.#isDisposed) await (wants === 'read' ? this.#lookAndRead() : this.#look());
+      this.#isQueued = false;
+      this.#work();
+    });
+  }
+
+  async #look(): Promise<void> {
+    const screen = await this.#place.look(0);
+    if (screen) this.#looked(screen);
+  }
+
+  async #lookAndRead(): Promise<void> {
+    const screen = await this.#place.look(this.#scrollback);
+    if (screen) await this.#read(screen);
+  }
+
+  #looked(screen: ScreenText): void {
+    this.#step({ type: 'looked', at: this.#services.clock.now(), content: contentOf(screen), cols: screen.cols, rows: screen.rows });
+  }
+
+  async #read(screen: ScreenText): Promise<ExtractedMessage | null> {
+    const { clock } = this.#services;
+    const { typedAt } = this.#state;
+    const content = contentOf(screen);
+    const snapshot = snapshotOf(screen, typedAt !== null && clock.now() - typedAt < TYPING_MS);
+    const result = await this.#rules.extract(snapshot);
+    const known = result.type === 'failed' ? null : result.message;
+    const message = known ?? (await this.#second.of(snapshot, content));
+    const line = squash(cursorLine(screen));
+    const isPromptThere = this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
+    const certain = message && message.confidence >= CERTAIN ? message : null;
+    if (certain?.state === 'has_question') this.#remember(certain, line);
+    const said = certain
+      ? { state: certain.state, fingerprint: certain.fingerprint, isCertain: true }
+      : { state: 'idle' as const, fingerprint: '', isCertain: false };
+    this.#step({ type: 'read', at: clock.now(), content, seen: { ...said, isPromptThere } });
+    return certain;
+  }
+
+  /** The line as it was before anything was typed behind it. */
+  #remember(message: ExtractedMessage, line: string): void {
+    if (this.#message?.fingerprint !== message.fingerprint || this.#state.told?.type !== 'waiting') this.#promptLine = line;
+    this.#message = message;
+  }
+
+  #announce(told: Told): void {
+    const sessionId = this.#place.placeId;
+    switch (told.type) {
+      case 'waiting':
+        return this.#tell(waitingEvent(sessionId, told.fingerprint === null ? null : this.#message, this.#words));
+      case 'processing':
+        return this.#tell({ type: 'Processing', sessionId });
+      case 'idle':
+        return this.#tell({ type: 'Idle', sessionId });
+      case 'exited':
+        return this.#tell({ type: 'Exited', sessionId });
+    }
+  }
+
+  #note(disagreement: Disagreement): void {
+    this.#disagreements += 1;
+    if (this.#disagreements <= MOST_DISAGREEMENTS) this.#services.log.info('watch.disagreement', { ...disagreement });
+  }
+}

@@ -1,0 +1,119 @@
+import type { Decision } from '#core/agents/agent.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+
+import { typeAnswer } from '../answer/type-answer.ts';
+import type { MessageExtractor } from '../extraction.ts';
+import { PlaceQuestions, type PlaceFacts } from './place-questions.ts';
+import { ReadingQueue } from './reading-queue.ts';
+import type { WatchEvent } from './watch-event.ts';
+import type { WatchedPlace } from './watched-place.ts';
+import { Watcher, type News } from './watcher.ts';
+
+/** More places than that are not watched: pty-host has as many terminals, and nobody has as many panes. */
+const MOST = 1000;
+
+export type WatchesServices = {
+  readonly hub: InteractionHub;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  /** For screens that rules cannot read; `null`: none is configured. */
+  readonly second: () => MessageExtractor | null;
+};
+
+export type Watch = {
+  readonly place: WatchedPlace;
+  /** As they are when something is asked. */
+  readonly facts: () => PlaceFacts;
+  /** Whether what it asks becomes a question of Corral's. An agent that Corral runs asks by itself: then its screen is a witness. */
+  readonly asks: boolean;
+};
+
+type Watched = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
+type Answered = Extract<Decision, { option: object }>;
+
+/** Everything that is watched, one watcher for each place. */
+export class Watches {
+  readonly #services: WatchesServices;
+  readonly #watched = new Map<string, Watched>();
+  readonly #queue = new ReadingQueue();
+  readonly #listeners = new Set<(event: WatchEvent) => void>();
+
+  constructor(services: WatchesServices) {
+    this.#services = services;
+  }
+
+  /** What is announced of any place, once each. */
+  subscribe(listener: (event: WatchEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  has(placeId: string): boolean {
+    return this.#watched.has(placeId);
+  }
+
+  /** It is looked at right away. */
+  watch(watch: Watch): void {
+    const { placeId } = watch.place;
+    if (this.#watched.has(placeId) || this.#watched.size >= MOST) return;
+    const { clock, log, second } = this.#services;
+    const questions = watch.asks ? this.#questions(watch) : null;
+    const watcher = new Watcher(watch.place, { clock, log, second, queue: this.#queue }, (event) => {
+      questions?.take(event);
+      for (const listener of this.#listeners) listener(event);
+    });
+    this.#watched.set(placeId, { watcher, questions });
+    watcher.hear({ type: 'printed', quiet: true });
+  }
+
+  hear(placeId: string, news: News, words: string | null = null): void {
+    this.#watched.get(placeId)?.watcher.hear(news, words);
+  }
+
+  /** Its questions are closed; nothing in it is touched. */
+  unwatch(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): void {
+    const watched = this.#watched.get(placeId);
+    this.#watched.delete(placeId);
+    watched?.questions?.closeAll(outcome, explanation);
+    watched?.questions?.dispose();
+    watched?.watcher.dispose();
+  }
+
+  /** Looks and reads now, and says again what is asked. `null`: it is not watched, or is gone. */
+  async triggerWaitCheck(placeId: string) {
+    return (await this.#watched.get(placeId)?.watcher.triggerWaitCheck()) ?? null;
+  }
+
+  dispose(): void {
+    for (const { watcher, questions } of this.#watched.values()) {
+      watcher.dispose();
+      questions?.dispose();
+    }
+    this.#watched.clear();
+  }
+
+  #questions({ place, facts }: Watch): PlaceQuestions {
+    const { hub, ids, log, clock } = this.#services;
+    const { placeId } = place;
+    return new PlaceQuestions(placeId, {
+      hub,
+      ids,
+      log,
+      facts,
+      answer: (message, decision) => typeAnswer({ place, clock }, message, typedAnswer(message, decision)),
+      answered: () => {
+        this.hear(placeId, { type: 'answered' });
+        this.hear(placeId, { type: 'printed', quiet: true });
+      },
+    });
+  }
+}
+
+function typedAnswer({ options }: ExtractedMessage, { option, feedback }: Answered) {
+  const { at } = option.metadata;
+  const isOption = typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < Math.max(options.length, 2);
+  return { at: isOption ? at : null, text: feedback ?? '' };
+}
