@@ -21,6 +21,7 @@ import type { Store } from './store/store.ts';
 import type { Terminals } from './terminals/terminals.ts';
 import type { Tmux } from './tmux/tmux.ts';
 import type { Transcripts } from './transcripts/transcripts.ts';
+import type { wireWatch } from './wire-watch.ts';
 
 import { err, ok } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -52,6 +53,7 @@ export type ApiServices = {
   readonly tmux: Tmux;
   readonly transcripts: Transcripts;
   readonly turns: Turns;
+  readonly watch: ReturnType<typeof wireWatch>;
   readonly notices: readonly Problem[];
 };
 
@@ -68,6 +70,7 @@ export function createApi(services: ApiServices): CorralApi {
     ...auditApi(services),
     ...services.notifications.api,
     ...services.llm.api,
+    ...services.watch.api,
     'agents.list': async ({ refresh }) => ok({ agents: [...(await services.registry.list(refresh))] }),
     'sessions.create': (input) => sessions.create(input),
     'sessions.prompt': (input) => sessions.prompt(input),

@@ -23,6 +23,7 @@ import { LlmReaders } from './detection/llm/llm-readers.ts';
 import type { LlmProviderPort } from './detection/llm/provider.ts';
 import { Editors } from './editors/editors.ts';
 import { FileOpener } from './editors/file-opener.ts';
+import { every } from './every.ts';
 import { FileChecks } from './files/file-checks.ts';
 import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
@@ -65,6 +66,7 @@ import { Windows } from './transport/windows.ts';
 import { Notifications } from './notifications/notifications.ts';
 import type { WebhookPort } from './notifications/webhook/webhook-port.ts';
 import { wireTmux } from './wire-tmux.ts';
+import { wireWatch } from './wire-watch.ts';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
@@ -150,6 +152,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       services.upkeep.close();
       await services.checkpoints.close();
       for (const channel of channels) channel.close('Corral was closed.');
+      services.watch.close();
       services.tmux.close();
       services.following.close();
       services.terminals.dispose();
@@ -227,6 +230,7 @@ function wire(ports: AppPorts, data: DataFolder) {
   const notifications = new Notifications({ journal, store, clock, ids, log, webhooks, secrets, version });
   hub.subscribe(({ interaction }) => notifications.unseen(interaction));
   const llm = new LlmReaders({ journal, store, secrets, providers: ports.llmProviders, clock, log });
+  const watch = wireWatch(ports, { hub, journal, store, terminals, tmux, second: llm });
   const api = createApi({
     llm,
     notifications,
@@ -234,6 +238,7 @@ function wire(ports: AppPorts, data: DataFolder) {
     audit: new AuditLog({ store, blobs, clock, kept: () => auditHead.kept() }),
     terminals,
     tmux,
+    watch,
     transcripts,
     turns: new Turns(store),
     ...wireFilePlaces(ports, store),
@@ -264,6 +269,7 @@ function wire(ports: AppPorts, data: DataFolder) {
     sessions,
     terminals,
     tmux,
+    watch,
     following,
     transcripts,
     upkeep,
@@ -288,11 +294,12 @@ function recoverSessions({
   registry,
   sessions,
   terminals,
-}: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions' | 'terminals'>) {
+  watch,
+}: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions' | 'terminals' | 'watch'>) {
   const recovered = recover(recovery);
   if (!recovered.ok) return recovered;
   const { cut, survivors, orphansGone } = recovered.value;
-  const terminalsFound = terminals.recover();
+  const terminalsFound = terminals.recover().then(() => watch.start());
   const read = async (session: Session) => {
     const agent = registry.agents.get(session.agentId);
     if (agent) await readMissed(recovery, agent, session);
@@ -310,13 +317,4 @@ function recoverSessions({
   };
   for (const survivor of survivors) sessions.recovering(survivor.session.sessionId, takeOver(survivor));
   return ok(null);
-}
-
-function every(clock: ClockPort, ms: number, work: () => void): () => void {
-  const again = () => {
-    work();
-    stop = clock.after(ms, again);
-  };
-  let stop = clock.after(ms, again);
-  return () => stop();
 }

@@ -110,6 +110,7 @@ export class Screen {
       cursor: { col: Math.min(buffer.cursorX, cols - 1), row: buffer.cursorY, visible: this.#modes.cursorVisible },
       alternate: buffer.type === 'alternate',
       bracketedPaste: this.#terminal.modes.bracketedPasteMode,
+      applicationCursor: this.#terminal.modes.applicationCursorKeysMode,
       title: this.#title,
       offset: this.#offset,
     };

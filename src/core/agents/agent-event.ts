@@ -2,6 +2,7 @@ import type { SlashCommand } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { Source } from '#shared/conversation/source.ts';
+import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import type { InteractionDetails, InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
 
 /** A question of an agent, before Corral gives it a place in a session. `askId` is the agent's own id for it. */
@@ -19,6 +20,8 @@ export type AgentAsk = {
   readonly timeoutSeconds?: number | null;
   /** What is taken then, if it does no harm. Absent: the agent is told that nobody answered. */
   readonly defaultOptionId?: string;
+  /** Nobody asked: it was read from a screen. */
+  readonly readFrom?: ReadFrom;
 };
 
 /** What an agent says of itself; absent fields have not changed. */

@@ -10,7 +10,7 @@ const LONGEST_KEY = 12;
 const LONGEST_STATUS = 200;
 
 /** What was seen, as it is told to a person. */
-export function messageOf(seen: Sighting, decidedBy: string, program: AgentName): ExtractedMessage {
+export function messageOf(seen: Sighting, decidedBy: string, program: AgentName = 'generic'): ExtractedMessage {
   return {
     state: seen.state,
     messageType: seen.messageType,

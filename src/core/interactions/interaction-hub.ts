@@ -5,11 +5,11 @@ import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
-import type { Session } from '#shared/contract/sessions.ts';
 import type { InteractionOutcome } from '#shared/conversation/message.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { Interaction, InteractionRequest, InteractionResponse } from '#shared/interaction/interaction.ts';
 
+import type { Asker } from './asker.ts';
 import { Attention } from './attention.ts';
 import { tooLateText } from './closing.ts';
 import { Courier, type Deliver } from './courier.ts';
@@ -75,7 +75,7 @@ export class InteractionHub {
   }
 
   /** Stores the question and opens it, or lets a rule answer it. */
-  requestInteraction(session: Session, ask: AgentAsk, originalTask: string, deliver: Deliver): Result<Requested, StoreFailure> {
+  requestInteraction(session: Asker, ask: AgentAsk, originalTask: string, deliver: Deliver): Result<Requested, StoreFailure> {
     const { ids, clock, policy, limits } = this.#services;
     const requestId = ids.uuid();
     const given = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
@@ -96,7 +96,7 @@ export class InteractionHub {
   }
 
   /** The same for the use of a tool, with the four options that every agent understands. */
-  pauseForToolApproval(session: Session, pause: ToolPause, originalTask: string, deliver: Deliver): Result<Requested, StoreFailure> {
+  pauseForToolApproval(session: Asker, pause: ToolPause, originalTask: string, deliver: Deliver): Result<Requested, StoreFailure> {
     return this.requestInteraction(session, approvalAsk(pause), originalTask, deliver);
   }
 

@@ -135,7 +135,8 @@ export class Ledger {
 
 function put(entry: JournalEntry, interaction: Interaction): void {
   entry.interaction(interaction);
-  entry.message(interactionMessage(interaction));
+  // A terminal has no conversation in which it could stand.
+  if (!interaction.request.context.readFrom) entry.message(interactionMessage(interaction));
 }
 
 /** Its clock shows what was left, for ever. */

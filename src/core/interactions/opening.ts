@@ -1,6 +1,6 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { guardedOptions } from '#core/risk/guarded-options.ts';
-import type { Session } from '#shared/contract/sessions.ts';
+import type { Asker } from './asker.ts';
 import type { Interaction, InteractionRequest, ResumePoint } from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
 
@@ -14,8 +14,8 @@ type Given = {
 };
 
 /** What the agent asks, as it is stored and shown. */
-export function requestOf(session: Session, ask: AgentAsk, { requestId, risk, timeoutSeconds }: Given): InteractionRequest {
-  const { type, title, message, details, options, askedBy, reason, blockedPath, defaultOptionId } = ask;
+export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, timeoutSeconds }: Given): InteractionRequest {
+  const { type, title, message, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom } = ask;
   const { sessionId, agentId, cwd } = session;
   const seconds = ask.timeoutSeconds === undefined ? timeoutSeconds : ask.timeoutSeconds;
   return {
@@ -25,7 +25,7 @@ export function requestOf(session: Session, ask: AgentAsk, { requestId, risk, ti
     title,
     message,
     details,
-    context: { agentId, cwd, askedBy, reason, blockedPath },
+    context: { agentId, cwd, askedBy, reason, blockedPath, ...(readFrom && { readFrom }) },
     options: [...guardedOptions(options, risk)],
     required: true,
     risk,

@@ -1,7 +1,8 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import type { Session } from '#shared/contract/sessions.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
+
+import type { Asker } from './asker.ts';
 
 /** What a rule of the person says to a request. */
 export type StandingAnswer = {
@@ -13,9 +14,9 @@ export type StandingAnswer = {
 
 /** What is known of a request before anyone is asked. Both are asked once, just before it is stored, and must not throw. */
 export interface InteractionPolicy {
-  assess(ask: AgentAsk, session: Session): Risk;
+  assess(ask: AgentAsk, session: Asker): Risk;
   /** `null`: no rule is about it, so a person is asked. */
-  standing(request: InteractionRequest, session: Session): StandingAnswer | null;
+  standing(request: InteractionRequest, session: Asker): StandingAnswer | null;
 }
 
 /** Knows no danger and no rule. */

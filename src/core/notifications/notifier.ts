@@ -139,8 +139,9 @@ export class Notifier {
 
   #payload(interaction: Interaction, reminder = 0): SystemEventPayload | null {
     const { store, clock } = this.#services;
-    const session = store.sessions.get(interaction.request.sessionId);
-    return session && waitingPayload(interaction, session, clock.now(), reminder);
+    const { sessionId, context } = interaction.request;
+    const about = store.sessions.get(sessionId) ?? (context.readFrom ? { ...context, sessionId } : null);
+    return about && waitingPayload(interaction, about, clock.now(), reminder);
   }
 
   #closed(interaction: Interaction): void {

@@ -59,7 +59,8 @@ function payload(about: About, data: EventData, riskLevel: RiskLevel, now: numbe
 }
 
 /** Questions and plans ask where to go; an approval asks whether to go on. */
-function isDecision({ type, details }: InteractionRequest): boolean {
+function isDecision({ type, details, context }: InteractionRequest): boolean {
+  if (context.readFrom) return context.readFrom.isDecisionRequired;
   return details.type === 'questions' || details.type === 'plan' || type === 'USER_CHOICE' || type === 'USER_INPUT';
 }
 

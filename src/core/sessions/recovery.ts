@@ -9,6 +9,7 @@ import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
 
 import { asCut } from './cut-result.ts';
 import { launchOf } from './session-record.ts';
@@ -48,7 +49,8 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   const living = new Set(survivors.map(({ session }) => session.sessionId));
   const isCut = ({ sessionId, status }: Session) => status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
   const cut = store.sessions.all().filter(isCut);
-  const closed = hub.recover((sessionId) => living.has(sessionId));
+  // What was read from a screen may still be on it; who watches it will see.
+  const closed = hub.recover((sessionId) => living.has(sessionId) || isPlaceId(sessionId));
   if (!closed.ok) return closed;
   const done = journal.write((entry) => cut.map((session) => closeCut(services, entry, session)));
   if (!done.ok) return done;

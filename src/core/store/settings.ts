@@ -15,6 +15,7 @@ const defaults: Settings = {
   editorCommand: null,
   questionTimeouts: null,
   unseenAfterSeconds: null,
+  watchedPanes: null,
   notifications: null,
   llm: null,
 };

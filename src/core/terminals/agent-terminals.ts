@@ -40,7 +40,7 @@ export class AgentTerminals implements AgentTerminalPort {
   }
 
   type(terminalId: string, keys: string): void {
-    this.#terminals.write(terminalId, new TextEncoder().encode(keys));
+    this.#terminals.type(terminalId, keys);
   }
 
   screen(terminalId: string): Promise<ScreenText | null> {

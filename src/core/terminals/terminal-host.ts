@@ -18,9 +18,13 @@ export interface HostAttachment {
   detach(): void;
 }
 
-/** `hostLost`: pty-host is gone, and all programs of these terminals with it. `closed`: it is taken off the desk, and its program ended. */
+/**
+ * `hostLost`: pty-host is gone, and all programs of these terminals with it. `closed`: it is taken off the desk, and its program ended.
+ * `typed`: a person pressed keys in a window.
+ */
 export type TerminalEvent =
   | HostEvent
+  | { readonly type: 'typed'; readonly terminalId: string }
   | { readonly type: 'hostLost'; readonly terminalIds: readonly string[] }
   | { readonly type: 'closed'; readonly terminalId: string };
 

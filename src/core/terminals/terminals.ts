@@ -131,8 +131,22 @@ export class Terminals {
     return known && known.state !== 'lost' ? this.#services.host.attach(terminalId, since, viewer) : null;
   }
 
+  /** What a window sends: the person's keys, and what their screen answers the program. */
   write(terminalId: string, bytes: Uint8Array): void {
     this.#services.host.write(terminalId, bytes);
+    if (isTyped(bytes)) for (const listener of this.#listeners) listener({ type: 'typed', terminalId });
+  }
+
+  /** What Corral types. */
+  type(terminalId: string, keys: string): void {
+    this.#services.host.write(terminalId, new TextEncoder().encode(keys));
+  }
+
+  /** Whether the person is to be told when it asks something. */
+  setMuted(terminalId: string, isMuted: boolean): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
+    if (!this.get(terminalId)) return err(noSuchTerminal);
+    this.#change(terminalId, { isMuted }, true);
+    return ok({});
   }
 
   signal(terminalId: string, signal: SignalName): void {
@@ -236,6 +250,14 @@ export class Terminals {
     const done = this.#services.journal.write((entry) => entry.terminal(terminal));
     if (!done.ok) this.#services.log.error('terminals.notStored', { kind: done.error.kind });
   }
+}
+
+const ESCAPE = 0x1b;
+/** Reports of focus and of the mouse, and what a terminal answers when it is asked. */
+const REPORT = /^(?:\[(?:[IO]$|[<M?>]|\d+;\d+R|0n)|[\]P])/u;
+
+function isTyped(bytes: Uint8Array): boolean {
+  return bytes.length > 0 && (bytes[0] !== ESCAPE || !REPORT.test(new TextDecoder().decode(bytes.subarray(1, 32))));
 }
 
 function asFound(stored: Terminal, { cols, rows, title, status, exit }: HostTerminal): Terminal {

@@ -91,7 +91,7 @@ async function checked(door: PaneDoor, { pid, command, fingerprint }: Delivery):
   return ok(pane);
 }
 
-const REFUSED = 'corral-refused';
+export const REFUSED = 'corral-refused';
 const LOOK_FIRST = 'Look at the pane before sending again.';
 const programChanged = ['Another program runs in this pane now. Nothing more was sent.', LOOK_FIRST] as const;
 const manyLines = [
@@ -100,7 +100,7 @@ const manyLines = [
 ] as const;
 
 /** Asked by the server itself in the moment of sending. */
-function onlyIf({ paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>, command: string): TmuxCommand {
+export function onlyIf({ paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>, command: string): TmuxCommand {
   const same = `#{&&:#{==:#{pane_pid},${pid}},#{&&:#{==:#{pane_dead},0},#{==:#{pane_in_mode},0}}}`;
   return ['if-shell', '-F', '-t', paneId, same, command, `display-message -p ${REFUSED}`];
 }

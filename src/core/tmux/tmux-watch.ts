@@ -30,6 +30,7 @@ export type WatchServices = {
 };
 
 export type ActivityListener = (socket: string, paneIds: readonly string[]) => void;
+export type ViewListener = (view: TmuxView) => void;
 
 type Watched = { readonly socket: string; eye: ServerEye | null; blindUntil: number };
 
@@ -39,6 +40,7 @@ export class TmuxWatch {
   readonly #servers = new Map<string, Watched>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<ActivityListener>();
+  readonly #viewListeners = new Set<ViewListener>();
   #view: TmuxView;
   #running: Promise<void> | null = null;
   #again = false;
@@ -75,12 +77,19 @@ export class TmuxWatch {
     await this.#running;
   }
 
-  /** Which panes printed something, at most once a second for each server. Only while somebody looks at the view, or listens. */
-  subscribe(listener: ActivityListener): () => void {
+  /**
+   * Which panes printed something, at most once a second for each server, and every change of what there is. It is awake as long as
+   * somebody listens.
+   */
+  subscribe(listener: ActivityListener, viewed: ViewListener = () => undefined): () => void {
     this.#listeners.add(listener);
+    this.#viewListeners.add(viewed);
     this.#stayAwake();
     void this.refresh();
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      this.#viewListeners.delete(viewed);
+    };
   }
 
   close(): void {
@@ -197,6 +206,7 @@ export class TmuxWatch {
     if (JSON.stringify(next) === JSON.stringify({ ...before })) return;
     this.#view = { ...next, revision: revision + 1 };
     for (const wake of this.#waiting) wake();
+    for (const listener of this.#viewListeners) listener(this.#view);
   }
 
   #pollLater(): void {

@@ -7,7 +7,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { tmux as contract, TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { deliver, screenFingerprint, type PaneDoor } from './deliver.ts';
+import { deliver, onlyIf, REFUSED, screenFingerprint, type PaneDoor } from './deliver.ts';
 import { paneFormat, readPanes } from './pane-list.ts';
 import { lookCommands, readLook, type PaneLook } from './pane-screen.ts';
 import { descendants, readProcesses, type ProcessLine } from './process-tree.ts';
@@ -117,6 +117,24 @@ export class Tmux {
       run: (commands, input) => program.run(socket, commands, input ?? null),
     };
     return deliver(door, clock, `corral-${ids.uuid()}`, delivery);
+  }
+
+  /** One key, by tmux's own name, if that process is still the pane's. `false`: it was not pressed. */
+  async press({ socket, paneId, pid }: Target & { readonly pid: number }, key: string): Promise<boolean> {
+    const ran = await this.#services.program.run(socket, [onlyIf({ paneId, pid }, `send-keys -t ${paneId} ${key}`)]);
+    return ran.ok && !ran.value.includes(REFUSED);
+  }
+
+  /** The same with a text. `asOne`: as one piece, where the program can tell that from keys. */
+  async type({ socket, paneId, pid }: Target & { readonly pid: number }, text: string, asOne: boolean): Promise<boolean> {
+    const { program, ids } = this.#services;
+    const buffer = `corral-${ids.uuid()}`;
+    const paste = `paste-buffer ${asOne ? '-p ' : ''}-d -b ${buffer} -t ${paneId}`;
+    const ran = await program.run(socket, [['load-buffer', '-b', buffer, '-'], onlyIf({ paneId, pid }, paste)], text);
+    const done = ran.ok && !ran.value.includes(REFUSED);
+    // What was not pasted is still kept.
+    if (!done) await program.run(socket, [['delete-buffer', '-b', buffer]]);
+    return done;
   }
 
   async adopt({ socket, paneId }: Input<'tmux.adopt'>) {

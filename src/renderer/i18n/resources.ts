@@ -22,6 +22,7 @@ import { settings as settingsEn } from './en/settings.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
 import { turns as turnsEn } from './en/turns.ts';
+import { watch as watchEn } from './en/watch.ts';
 import { actions as actionsZh } from './zh/actions.ts';
 import { audit as auditZh } from './zh/audit.ts';
 import { cards as cardsZh } from './zh/cards.ts';
@@ -46,6 +47,7 @@ import { settings as settingsZh } from './zh/settings.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
 import { tmux as tmuxZh } from './zh/tmux.ts';
 import { turns as turnsZh } from './zh/turns.ts';
+import { watch as watchZh } from './zh/watch.ts';
 
 export const en = {
   actions: actionsEn,
@@ -72,6 +74,7 @@ export const en = {
   terminal: terminalEn,
   tmux: tmuxEn,
   turns: turnsEn,
+  watch: watchEn,
 };
 
 export const zh = {
@@ -99,4 +102,5 @@ export const zh = {
   terminal: terminalZh,
   tmux: tmuxZh,
   turns: turnsZh,
+  watch: watchZh,
 };

@@ -11,7 +11,8 @@ import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { useInSight } from '#renderer/interactions/use-in-sight.ts';
 import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
 import { useShown } from '#renderer/interactions/use-shown.ts';
-import { useClosedInteractions, useSession } from '#renderer/stores/desk.ts';
+import { useClosedInteractions } from '#renderer/stores/desk.ts';
+import { usePlaceTitle } from '#renderer/watch/place-words.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -32,14 +33,13 @@ type Props = {
 export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Props) {
   const { t } = useTranslation('inbox');
   const { request } = interaction;
-  const session = useSession(request.sessionId);
   const row = useRef<HTMLLIElement>(null);
   const titleId = useId();
   useShown(request.requestId, useInSight(row) && isOpen);
   const level = riskLevelOf(request);
   const reasons = request.details.type === 'tool' ? request.risk : null;
   const title = visibleText(request.title);
-  const place = visibleText(session?.title ?? request.sessionId);
+  const place = visibleText(usePlaceTitle(request.sessionId, request.context.readFrom));
   return (
     <li ref={row} aria-labelledby={titleId} className="flex flex-col gap-2 rounded-lg border border-line p-2.5">
       <label className="flex items-start gap-2.5">

@@ -8,6 +8,7 @@ import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useSession } from '#renderer/stores/desk.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { usePlaceTitle } from '#renderer/watch/place-words.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 
 import { useClosed } from './use-closed.ts';
@@ -35,6 +36,7 @@ export function ClosedRows() {
 function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
   const { t } = useTranslation('inbox');
   const session = useSession(closed.sessionId);
+  const place = usePlaceTitle(closed.sessionId);
   const { outcome, by } = useOutcomeText()(closed);
   return (
     <li className="flex items-start gap-2 border-line px-1 py-1.5 not-first:border-t">
@@ -42,7 +44,7 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere">{visibleText(closed.title)}</span>
           <RiskBadge level={closed.level} />
-          <span className="min-w-0 truncate text-muted">{visibleText(session?.title ?? closed.sessionId)}</span>
+          <span className="min-w-0 truncate text-muted">{visibleText(place)}</span>
         </p>
         <p className="text-muted">
           {visibleText(outcome)}

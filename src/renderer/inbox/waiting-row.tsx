@@ -6,9 +6,9 @@ import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { shortForm } from '#renderer/interactions/short-form.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
-import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { usePlaceTitle, useProgramName } from '#renderer/watch/place-words.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { HeldRow } from './held-rows.ts';
@@ -56,8 +56,8 @@ type FactsProps = { readonly id: string; readonly row: HeldRow<Interaction>; rea
 function Facts({ id, row, about, hasSession }: FactsProps) {
   const { t } = useTranslation('inbox');
   const { request, openedAt, shownAt } = row.value;
-  const session = useSession(request.sessionId);
-  const agent = useAgent(request.context.agentId);
+  const place = usePlaceTitle(request.sessionId, request.context.readFrom);
+  const program = useProgramName(request.context.agentId);
   return (
     <span id={id} className="flex w-full flex-wrap items-center gap-x-2 text-xs text-muted">
       {about !== null && <span className="sr-only">{about}</span>}
@@ -67,8 +67,8 @@ function Facts({ id, row, about, hasSession }: FactsProps) {
           {t('unseen')}
         </span>
       )}
-      {hasSession && <span className="min-w-0 truncate">{visibleText(session?.title ?? request.sessionId)}</span>}
-      <span>{agent?.name ?? request.context.agentId}</span>
+      {hasSession && <span className="min-w-0 truncate">{visibleText(place)}</span>}
+      <span>{program}</span>
       <span className="ml-auto">
         {row.isGone ? (
           t('gone')

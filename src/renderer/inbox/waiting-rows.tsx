@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useSession } from '#renderer/stores/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { usePlaceTitle } from '#renderer/watch/place-words.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { bySession } from './by-session.ts';
@@ -27,8 +27,7 @@ export function WaitingRows({ sorted }: { readonly sorted: readonly Interaction[
 }
 
 function SessionRows({ sessionId, rows }: { readonly sessionId: string; readonly rows: readonly HeldRow<Interaction>[] }) {
-  const session = useSession(sessionId);
-  const title = visibleText(session?.title ?? sessionId);
+  const title = visibleText(usePlaceTitle(sessionId, rows[0]?.value.request.context.readFrom));
   return (
     <section className="flex flex-col gap-1.5">
       <h2 className="truncate px-1 text-xs font-semibold text-muted">{title}</h2>

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { COMPOSER_ID } from '#renderer/composer/composer-id.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { ShownInFront } from '#renderer/watch/shown-in-front.tsx';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { forgetClosed, idsOf, postpone, setCurrent } from './dialog-store.ts';
@@ -24,6 +25,7 @@ export function InteractionDialog() {
   };
   return (
     <AlertDialog.Root open={current !== null} onOpenChange={later}>
+      <ShownInFront />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">

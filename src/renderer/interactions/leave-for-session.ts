@@ -1,10 +1,13 @@
+import { goToPlace } from '#renderer/watch/go-to-place.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { idsOf, postpone } from './dialog-store.ts';
 import { goToRequest } from './go-to-request.ts';
 
-/** To the conversation around a request. All that wait are put off, or the next one would lie over it. */
+/** To the conversation around a request, or to the terminal that it was read in. All that wait are put off, or the next one would lie over it. */
 export function leaveForSession(request: InteractionRequest, open: readonly Interaction[]): void {
   postpone(idsOf(open));
-  goToRequest(request);
+  const { readFrom } = request.context;
+  if (readFrom) goToPlace(readFrom.place);
+  else goToRequest(request);
 }

@@ -19,7 +19,11 @@ type KnownKey =
   | 'approveSessionCommand'
   | 'approveSessionFiles'
   | 'grantTurn'
-  | 'grantSession';
+  | 'grantSession'
+  | 'yes'
+  | 'no'
+  | 'enter'
+  | 'space';
 
 const KNOWN: ReadonlyMap<string, KnownKey> = new Map([
   ['approve', 'approve'],
@@ -35,6 +39,10 @@ const KNOWN: ReadonlyMap<string, KnownKey> = new Map([
   ['approve-session-files', 'approveSessionFiles'],
   ['grant-turn', 'grantTurn'],
   ['grant-session', 'grantSession'],
+  ['screen-yes', 'yes'],
+  ['screen-no', 'no'],
+  ['screen-enter', 'enter'],
+  ['screen-space', 'space'],
 ]);
 
 /** Options that Corral's adapters make have known ids; what an agent suggests itself keeps its label. */

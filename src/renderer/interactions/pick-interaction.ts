@@ -1,3 +1,4 @@
+import { isInFront } from '#renderer/watch/in-front.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 export type Choice = {
@@ -8,6 +9,8 @@ export type Choice = {
   readonly currentId: string | null;
   /** The list of all that waits is in front: it shows them, and nothing comes up by itself. */
   readonly isListed: boolean;
+  /** The terminal that the person has before them: what it asks can be seen there. */
+  readonly terminalInFront?: string | null;
 };
 
 /**
@@ -15,9 +18,10 @@ export type Choice = {
  * nothing may take its place under the person's hand.
  */
 export function pickInteraction(open: readonly Interaction[], choice: Choice): Interaction | null {
-  const waiting = open.filter((one) => !choice.postponed.has(one.request.requestId));
-  const current = waiting.find((one) => one.request.requestId === choice.currentId);
+  const notPutOff = open.filter((one) => !choice.postponed.has(one.request.requestId));
+  const current = notPutOff.find((one) => one.request.requestId === choice.currentId);
   if (choice.isListed) return current ?? null;
+  const waiting = notPutOff.filter((one) => !isInFront(one, choice.terminalInFront ?? null));
   return current ?? waiting.find((one) => one.request.sessionId === choice.selectedSessionId) ?? waiting[0] ?? null;
 }
 

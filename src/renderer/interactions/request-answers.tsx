@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { InItsPlace } from '#renderer/watch/in-its-place.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ChangeAnswers } from './change-form.tsx';
@@ -45,6 +46,7 @@ export function RequestAnswers({ request, form, armed, hasDigits = request.detai
       ) : (
         <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />
       )}
+      <InItsPlace request={request} />
     </div>
   );
 }

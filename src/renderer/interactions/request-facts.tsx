@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { PathText } from '#renderer/cards/path-text.tsx';
 import { Visible } from '#renderer/cards/visible.tsx';
-import { useAgent, useSession } from '#renderer/stores/desk.ts';
+import { useProgramName, usePlaceTitle } from '#renderer/watch/place-words.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 /** Where it would happen, and why the agent asks. */
@@ -30,12 +30,12 @@ export function RequestFacts({ request }: { readonly request: InteractionRequest
 /** The session and its folder. */
 export function RequestPlace({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
-  const session = useSession(request.sessionId);
+  const place = usePlaceTitle(request.sessionId, request.context.readFrom);
   return (
     <p className="flex flex-wrap gap-x-2 text-xs text-muted">
       <span className="wrap-anywhere">
         <span className="sr-only">{t('session')}: </span>
-        <Visible text={session?.title ?? request.sessionId} />
+        <Visible text={place} />
       </span>
       <span className="min-w-0">
         <span className="sr-only">{t('folder')}: </span>
@@ -58,6 +58,6 @@ function Fact({ name, children }: { readonly name: ReactNode; readonly children:
 export function useAsker(request: InteractionRequest): string {
   const { t } = useTranslation('interactions');
   const { agentId, askedBy } = request.context;
-  const agent = useAgent(agentId)?.name ?? agentId;
+  const agent = useProgramName(agentId);
   return askedBy === null ? agent : `${agent} · ${t('subagent', { name: askedBy })}`;
 }

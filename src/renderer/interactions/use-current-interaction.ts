@@ -1,5 +1,6 @@
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
+import { useTerminalInFront } from '#renderer/watch/in-front.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { useDialog } from './dialog-store.ts';
@@ -15,5 +16,6 @@ export function useCurrentInteraction(): Interaction | null {
   const isListed = useUi((ui) => ui.inbox);
   const currentId = useDialog((s) => s.currentId);
   const postponed = useDialog((s) => s.postponed);
-  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed });
+  const terminalInFront = useTerminalInFront();
+  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed, terminalInFront });
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 import { AgeText } from '#renderer/sessions/age-text.tsx';
-import { useSession } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { usePlaceTitle } from '#renderer/watch/place-words.ts';
 import type { HeldRow } from '#renderer/inbox/held-rows.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
@@ -30,7 +30,7 @@ export function WaitingList({ rows, currentId }: Props) {
 function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; readonly isCurrent: boolean }) {
   const { t } = useTranslation('inbox');
   const { request, openedAt } = row.value;
-  const session = useSession(request.sessionId);
+  const place = usePlaceTitle(request.sessionId, request.context.readFrom);
   return (
     <button
       type="button"
@@ -49,7 +49,7 @@ function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; r
         <span className="shrink-0 text-2xs text-muted">{row.isGone ? t('gone') : <AgeText time={openedAt} />}</span>
       </span>
       <span className="flex w-full items-center gap-2">
-        <span className="min-w-0 flex-1 truncate text-xs text-muted">{visibleText(session?.title ?? request.sessionId)}</span>
+        <span className="min-w-0 flex-1 truncate text-xs text-muted">{visibleText(place)}</span>
         <RiskBadge level={riskLevelOf(request)} />
       </span>
     </button>

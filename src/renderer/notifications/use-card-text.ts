@@ -9,7 +9,11 @@ export type CardText = { readonly title: string; readonly body: string };
 export function useCardText(): (card: DesktopCard) => CardText {
   const { t } = useTranslation('notifications');
   const agents = useAgents();
-  const nameOf = ({ payload }: Notification) => agents.find(({ agentId }) => agentId === payload.agent)?.name ?? payload.agent;
+  const { t: tWatch } = useTranslation('watch');
+  const nameOf = ({ payload: { agent } }: Notification) =>
+    agent === 'terminal' || agent === 'tmux'
+      ? tWatch(`program.${agent}`)
+      : (agents.find(({ agentId }) => agentId === agent)?.name ?? agent);
   const textOf = (one: Notification): CardText => {
     const { eventData, project } = one.payload;
     const about = { agent: nameOf(one), project };

@@ -16,6 +16,7 @@ const settings = {
   editorCommand: null,
   questionTimeouts: null,
   unseenAfterSeconds: null,
+  watchedPanes: null,
   notifications: null,
   llm: null,
 };

@@ -45,6 +45,7 @@ export const emptyDesk: DeskState = {
     editorCommand: null,
     questionTimeouts: null,
     unseenAfterSeconds: null,
+    watchedPanes: null,
     notifications: null,
     llm: null,
   },

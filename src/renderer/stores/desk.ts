@@ -125,6 +125,11 @@ export function useTerminal(terminalId: string | null): Terminal | undefined {
 }
 
 /** For actions, which look at the desk once. */
+export function terminalOf(terminalId: string): Terminal | undefined {
+  return useDesk.getState().terminals.find((terminal) => terminal.terminalId === terminalId);
+}
+
+/** The same. */
 export function terminalsNow(): readonly Terminal[] {
   return useDesk.getState().terminals;
 }

@@ -31,7 +31,7 @@ export function LoneTerminal({ terminal, lead }: { readonly terminal: Terminal; 
             {tildePath(terminal.cwd, homeDir)} · {t(`state.${terminal.state}`)}
           </p>
         </div>
-        <TerminalMenu canSplit={false} />
+        <TerminalMenu terminal={terminal} canSplit={false} />
         <CloseButton title={terminal.title} onClose={() => void askToClose(closing, terminal)} />
       </header>
       <TerminalPane terminalId={terminal.terminalId} />

@@ -18,6 +18,8 @@ import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { isMac, shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { Menu, MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
 import { useTell } from '#renderer/ui/toast.tsx';
+import { MuteItem } from '#renderer/watch/mute-item.tsx';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { findInTerminal, useLive } from './live.ts';
 import { changeFontSize, changePreferences, usePreferences } from './preferences.ts';
@@ -27,7 +29,7 @@ import { copySelection } from './use-pressed.ts';
 const keys = (combo: string) => comboLabel(isMac ? combo.replace('Shift+', '') : combo, isMac);
 
 /** What can be done with the terminal in sight. `canSplit`: there is a conversation, and room for both. */
-export function TerminalMenu({ canSplit }: { readonly canSplit: boolean }) {
+export function TerminalMenu({ terminal, canSplit }: { readonly terminal: Terminal; readonly canSplit: boolean }) {
   const { t } = useTranslation('terminal');
   const screen = useLive((live) => live.screen);
   return (
@@ -47,6 +49,7 @@ export function TerminalMenu({ canSplit }: { readonly canSplit: boolean }) {
         {t('menu.smaller')}
       </MenuItem>
       {canSplit && <SplitItem />}
+      <MuteItem terminal={terminal} />
     </Menu>
   );
 }

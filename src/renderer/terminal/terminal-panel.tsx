@@ -55,7 +55,7 @@ function Tools({ sessionId, front, canSplit }: ToolsProps) {
   return (
     <div className="flex shrink-0 items-center">
       <NewButton shortcut={keysOf('newTerminal')} onNew={() => void openTerminal(opening, sessionId)} />
-      {front && <TerminalMenu canSplit={canSplit} />}
+      {front && <TerminalMenu terminal={front} canSplit={canSplit} />}
       {front && <CloseButton title={front.title} onClose={() => void askToClose(closing, front)} />}
       <IconButton label={t('hide')} shortcut={keysOf('toggleTerminal')} onClick={hide}>
         <PanelRightClose />

@@ -7,6 +7,7 @@ import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { WatchPaneButton } from '#renderer/watch/watch-pane-button.tsx';
 import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
 
 import { SendForm } from './send-form.tsx';
@@ -43,6 +44,7 @@ export function PaneRow({ socket, session, window, pane, onClose }: Props) {
           <Button size="sm" aria-label={named(adopt)} busy={calls.busy === 'adopt'} disabled={pane.dead} onClick={calls.adopt}>
             {adopt}
           </Button>
+          <WatchPaneButton socket={socket} pane={pane} named={named} />
         </div>
       </div>
       {calls.failure && <ProblemBox failure={calls.failure} />}

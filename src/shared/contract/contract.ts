@@ -15,6 +15,7 @@ import { terminals } from './terminals.ts';
 import { tmux } from './tmux.ts';
 import { transcripts } from './transcripts.ts';
 import { turns } from './turns.ts';
+import { watch } from './watch.ts';
 
 /** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
 export const contract = {
@@ -34,6 +35,7 @@ export const contract = {
   ...tmux,
   ...transcripts,
   ...turns,
+  ...watch,
 };
 
 export type CorralApi = Api<typeof contract>;

@@ -26,6 +26,11 @@ export const settings = z.object({
   questionTimeouts: z.partialRecord(interactionType, z.int().min(5).max(86_400)).nullable(),
   /** After how many seconds a question that no window has shown counts as unseen. */
   unseenAfterSeconds: z.int().min(5).max(3600).nullable(),
+  /** Panes of tmux of which the person wants to be told when they ask something; see read-from.ts. */
+  watchedPanes: z
+    .array(z.object({ socket: z.string(), paneId: z.string(), pid: z.int() }))
+    .max(1000)
+    .nullable(),
   /** What is told where; see notification-settings.ts for the defaults. */
   notifications: notificationSettings.nullable(),
   /** Who reads screens that rules cannot; changed by `llm.configure` alone, since keys hang on it. */

@@ -4,6 +4,7 @@ import { interactionOutcome } from '#shared/conversation/message.ts';
 import { question, toolDetails } from '#shared/conversation/tool-details.ts';
 
 import { decider } from './decider.ts';
+import { readFrom } from './read-from.ts';
 import { risk } from './risk.ts';
 
 export const interactionType = z.enum(['TOOL_APPROVAL', 'MISSING_INFO', 'USER_CONFIRMATION', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
@@ -66,6 +67,8 @@ export const interactionContext = z.object({
   reason: z.string().nullable(),
   /** A path outside of what is allowed, when that is why it asks. */
   blockedPath: z.string().nullable(),
+  /** Absent: an agent asked. */
+  readFrom: readFrom.optional(),
 });
 
 export const interactionRequest = z.object({

@@ -43,6 +43,8 @@ export const terminal = z.object({
   /** When the bell last rang, in milliseconds since the epoch. */
   bellAt: z.number().nullable(),
   createdAt: z.number(),
+  /** The person does not want to be told when it asks something. */
+  isMuted: z.boolean().optional(),
 });
 
 export type Terminal = z.infer<typeof terminal>;

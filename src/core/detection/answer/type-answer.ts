@@ -10,10 +10,10 @@ import { cursorLine, snapshotOf, squash, type WatchedPlace } from '../watch/watc
 /** Between two looks at the screen. */
 const LOOK_MS = 80;
 /** From a key to its echo, and from Enter to what follows from it. */
-const SHOWN_MS = 4000;
-const TAKEN_MS = 5000;
+const SHOWN_MS = 8000;
+const TAKEN_MS = 10_000;
 /** Keys in a menu's first moments are ignored by some programs, and pressed again. */
-const KEY_MS = 1000;
+const KEY_MS = 2000;
 /** After a key that is shown, before Enter. */
 const SETTLE_MS = 250;
 const TRIES = 4;

@@ -4,7 +4,7 @@ import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { typeAnswer } from '../answer/type-answer.ts';
-import type { MessageExtractor } from '../extraction.ts';
+import type { SecondExtractorPort } from '../extraction.ts';
 import { PlaceQuestions, type PlaceFacts } from './place-questions.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import type { WatchEvent } from './watch-event.ts';
@@ -19,8 +19,8 @@ export type WatchesServices = {
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
-  /** For screens that rules cannot read; `null`: none is configured. */
-  readonly second: () => MessageExtractor | null;
+  /** For screens that rules cannot read. */
+  readonly second: SecondExtractorPort;
 };
 
 export type Watch = {
@@ -59,7 +59,8 @@ export class Watches {
   watch(watch: Watch): void {
     const { placeId } = watch.place;
     if (this.#watched.has(placeId) || this.#watched.size >= MOST) return;
-    const { clock, log, second } = this.#services;
+    const { clock, log } = this.#services;
+    const second = () => this.#services.second.secondFor({ screenId: placeId, sessionId: null, agent: 'auto' });
     const questions = watch.asks ? this.#questions(watch) : null;
     const watcher = new Watcher(watch.place, { clock, log, second, queue: this.#queue }, (event) => {
       questions?.take(event);

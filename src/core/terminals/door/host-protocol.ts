@@ -62,6 +62,8 @@ export const screenText = z.object({
   alternate: z.boolean(),
   /** Whether the program asked for bracketed paste (DECSET 2004). */
   bracketedPaste: z.boolean(),
+  /** Whether it wants arrow keys in their other form (DECCKM). */
+  applicationCursor: z.boolean().optional(),
   title: z.string().nullable(),
   offset: z.number(),
 });

@@ -69,6 +69,10 @@ export const interactions = {
     approveSessionFiles: 'Approve, and do not ask again for these files in this session',
     grantTurn: 'Grant for this turn',
     grantSession: 'Grant for this session',
+    yes: 'Yes',
+    no: 'No',
+    enter: 'Press Enter',
+    space: 'Press the space bar',
     remember: '{{label}}',
   },
   /** What choosing it means; shown where the agent says something of it. */
@@ -86,5 +90,9 @@ export const interactions = {
     approveSessionFiles: 'Forgotten when this session ends.',
     grantTurn: 'Taken back when the turn is over.',
     grantSession: 'Forgotten when this session ends.',
+    yes: 'Typed in the terminal.',
+    no: 'Typed in the terminal.',
+    enter: 'Pressed in the terminal.',
+    space: 'Pressed in the terminal.',
   },
 } as const;

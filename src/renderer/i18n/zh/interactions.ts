@@ -72,6 +72,10 @@ export const interactions: Texts<typeof en> = {
     approveSessionFiles: '批准，本会话内不再询问这些文件',
     grantTurn: '仅本轮授予',
     grantSession: '本会话内授予',
+    yes: '是',
+    no: '否',
+    enter: '按回车键',
+    space: '按空格键',
     remember: '批准并记住：{{label}}',
   },
   /** What choosing it means; shown where the agent says something of it. */
@@ -89,5 +93,9 @@ export const interactions: Texts<typeof en> = {
     approveSessionFiles: '会话结束后失效。',
     grantTurn: '本轮结束后收回。',
     grantSession: '会话结束后失效。',
+    yes: '将在终端里输入。',
+    no: '将在终端里输入。',
+    enter: '将在终端里按下。',
+    space: '将在终端里按下。',
   },
 };

@@ -1,0 +1,39 @@
+import type { Key, WatchedPlace } from '#core/detection/watch/watched-place.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { placeIdOf } from '#shared/interaction/read-from.ts';
+
+import type { Tmux } from './tmux.ts';
+
+/** A pane by its names, with the process that tmux started in it: the names come again when a server does. */
+export type PaneName = { readonly socket: string; readonly paneId: string; readonly pid: number };
+
+/** A pane of the person's tmux, as whoever watches it needs it. */
+export class PanePlace implements WatchedPlace {
+  readonly placeId: string;
+  readonly #tmux: Tmux;
+  readonly #pane: PaneName;
+
+  constructor(tmux: Tmux, pane: PaneName) {
+    this.placeId = placeIdOf({ kind: 'pane', socket: pane.socket, paneId: pane.paneId });
+    this.#tmux = tmux;
+    this.#pane = pane;
+  }
+
+  async look(scrollback: number): Promise<ScreenText | null> {
+    const looked = await this.#tmux.look(this.#pane, scrollback);
+    const look = looked.ok ? looked.value : null;
+    return look && !look.dead && look.pid === this.#pane.pid ? look.screen : null;
+  }
+
+  type(text: string): Promise<boolean> {
+    return this.#tmux.type(this.#pane, text, false);
+  }
+
+  paste(text: string): Promise<boolean> {
+    return this.#tmux.type(this.#pane, text, true);
+  }
+
+  press(key: Key): Promise<boolean> {
+    return this.#tmux.press(this.#pane, key);
+  }
+}

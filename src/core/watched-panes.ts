@@ -1,0 +1,157 @@
+import { titleState } from './detection/watch/title-state.ts';
+import type { Watches } from './detection/watch/watches.ts';
+import type { Journal } from './journal/journal.ts';
+import type { ClockPort } from './ports.ts';
+import type { Store } from './store/store.ts';
+import { PanePlace, type PaneName } from './tmux/pane-place.ts';
+import type { Tmux } from './tmux/tmux.ts';
+
+import { err, ok } from '#shared/base/result.ts';
+import type { TmuxPane, TmuxView } from '#shared/contract/tmux.ts';
+import { placeIdOf } from '#shared/interaction/read-from.ts';
+
+/** tmux tells the second of the last output, and only when it is another one: what came later in it is seen after it. */
+const TRAILING_MS = 1100;
+/** How often panes of a tmux are looked at that cannot tell when something happens. */
+const POLL_MS = 3000;
+const MOST = 200;
+
+const NOT_WANTED = 'The person does not want this pane watched any more.';
+const CLOSED = 'Its pane was closed, or its program has ended.';
+
+type Services = {
+  readonly watches: Watches;
+  readonly tmux: Tmux;
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly clock: ClockPort;
+};
+
+type Known = PaneName & { pane: TmuxPane | null; place: string; trailing: () => void };
+
+const idOf = ({ socket, paneId }: Pick<PaneName, 'socket' | 'paneId'>) => placeIdOf({ kind: 'pane', socket, paneId });
+
+/** The panes of tmux that the person wants watched; kept in the settings, so that the next core goes on with them. */
+export class WatchedPanes {
+  readonly #services: Services;
+  readonly #known = new Map<string, Known>();
+  #unsubscribe: (() => void) | null = null;
+  #polling: (() => void) | null = null;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  start(): void {
+    for (const pane of this.#services.store.settings.get().watchedPanes ?? []) this.#watch(pane);
+  }
+
+  async set(wanted: { readonly socket: string; readonly paneId: string }, isWatched: boolean) {
+    const looked = isWatched ? await this.#services.tmux.look(wanted, 0) : ok(null);
+    if (!looked.ok) return looked;
+    if (isWatched && (!looked.value || looked.value.dead)) return err(noSuchPane);
+    const others = (this.#services.store.settings.get().watchedPanes ?? []).filter((each) => idOf(each) !== idOf(wanted));
+    const pane = looked.value ? [{ ...wanted, pid: looked.value.pid }] : [];
+    const stored = this.#keep([...others, ...pane].slice(-MOST));
+    if (!stored.ok) return err({ kind: 'storeFailed' as const, message: stored.error.message, remedy: stored.error.remedy });
+    for (const each of pane) this.#watch(each);
+    if (!isWatched) this.#forget(idOf(wanted), 'withdrawn', NOT_WANTED);
+    return ok({});
+  }
+
+  close(): void {
+    for (const { trailing } of this.#known.values()) trailing();
+    this.#rest();
+  }
+
+  #keep(panes: readonly PaneName[]) {
+    return this.#services.journal.write((entry) => entry.settings({ watchedPanes: [...panes] }));
+  }
+
+  #watch(name: PaneName): void {
+    const { watches, tmux } = this.#services;
+    const placeId = idOf(name);
+    if (this.#known.has(placeId)) return;
+    const known: Known = { ...name, pane: null, place: name.paneId, trailing: () => undefined };
+    this.#known.set(placeId, known);
+    const { socket, paneId } = name;
+    const facts = () => ({
+      place: { kind: 'pane' as const, socket, paneId },
+      title: known.place,
+      cwd: known.pane?.cwd ?? '',
+      agentId: 'tmux',
+    });
+    watches.watch({ place: new PanePlace(tmux, name), facts, asks: true });
+    this.#unsubscribe ??= tmux.watch.subscribe(
+      (server, paneIds) => paneIds.forEach((each) => this.#active(idOf({ socket: server, paneId: each }))),
+      (view) => this.#viewed(view),
+    );
+  }
+
+  #active(placeId: string): void {
+    const known = this.#known.get(placeId);
+    if (!known) return;
+    const { watches, clock } = this.#services;
+    const look = () => watches.hear(placeId, { type: 'printed', quiet: true });
+    look();
+    known.trailing();
+    known.trailing = clock.after(TRAILING_MS, look);
+  }
+
+  /** What is not in the list any more is closed; so is a pane in which tmux started another process. */
+  #viewed({ state, servers }: TmuxView): void {
+    if (state !== 'ready') return;
+    const found = new Map<string, { readonly pane: TmuxPane; readonly place: string }>();
+    for (const { socket, sessions } of servers) {
+      for (const session of sessions) {
+        for (const window of session.windows) {
+          for (const pane of window.panes) {
+            const place = `${session.name}:${window.index}.${pane.index} ${window.name}`;
+            found.set(idOf({ socket, paneId: pane.paneId }), { pane, place });
+          }
+        }
+      }
+    }
+    for (const [placeId, known] of this.#known) {
+      const now = found.get(placeId);
+      if (!now || now.pane.pid !== known.pid || now.pane.dead) this.#ended(placeId);
+      else this.#seen(placeId, known, now);
+    }
+    if (servers.some(({ watched, socket }) => !watched && [...this.#known.values()].some((each) => each.socket === socket))) this.#poll();
+  }
+
+  #seen(placeId: string, known: Known, { pane, place }: { readonly pane: TmuxPane; readonly place: string }): void {
+    const said = titleState(pane.title);
+    if (known.pane?.title !== pane.title) this.#services.watches.hear(placeId, { type: 'reported', witness: 'title', said });
+    [known.pane, known.place] = [pane, place];
+  }
+
+  #poll(): void {
+    this.#polling ??= this.#services.clock.after(POLL_MS, () => {
+      this.#polling = null;
+      for (const placeId of this.#known.keys()) this.#services.watches.hear(placeId, { type: 'printed', quiet: true });
+      if (this.#known.size > 0) this.#poll();
+    });
+  }
+
+  #ended(placeId: string): void {
+    this.#services.watches.hear(placeId, { type: 'exited' });
+    this.#forget(placeId, 'agentGone', CLOSED);
+    this.#keep((this.#services.store.settings.get().watchedPanes ?? []).filter((each) => idOf(each) !== placeId));
+  }
+
+  #forget(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): void {
+    this.#known.get(placeId)?.trailing();
+    this.#known.delete(placeId);
+    this.#services.watches.unwatch(placeId, outcome, explanation);
+    if (this.#known.size === 0) this.#rest();
+  }
+
+  #rest(): void {
+    this.#unsubscribe?.();
+    this.#polling?.();
+    [this.#unsubscribe, this.#polling] = [null, null];
+  }
+}
+
+const noSuchPane = { kind: 'noSuchPane' as const, message: 'This pane is closed.', remedy: null };

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What runs a program that is watched: a terminal of Corral's, or a pane of the person's tmux. */
+export const watchedPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('terminal'), terminalId: z.string().min(1) }),
+  z.object({ kind: z.literal('pane'), socket: z.string().min(1).max(4096), paneId: z.string().regex(/^%\d{1,10}$/) }),
+]);
+export type WatchedPlaceName = z.infer<typeof watchedPlace>;
+
+/** Where a question was read that no agent asked: it is answered by keys there. */
+export const readFrom = z.object({
+  place: watchedPlace,
+  /** What the person knows the place by. */
+  title: z.string(),
+  /** A question on direction or design, which nobody but the person can answer. */
+  isDecisionRequired: z.boolean(),
+  /** A password or the like: it is typed there, and nowhere else. */
+  isSecret: z.boolean(),
+});
+export type ReadFrom = z.infer<typeof readFrom>;
+
+const PREFIX = /^(?:terminal|pane):/;
+
+/** What a place is called where sessions are: it asks as they do. */
+export function placeIdOf(place: WatchedPlaceName): string {
+  return place.kind === 'terminal' ? `terminal:${place.terminalId}` : `pane:${place.paneId}@${place.socket}`;
+}
+
+export function isPlaceId(sessionId: string): boolean {
+  return PREFIX.test(sessionId);
+}
