@@ -3,10 +3,12 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { dated, withFigures } from './published.ts';
 import { report } from './report.ts';
 import { publishedIn } from './table.ts';
 
-const page = readFileSync(join(import.meta.dirname, '../../../../docs/accuracy.md'), 'utf8');
+const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../..', name), 'utf8');
+const page = read('docs/accuracy.md');
 const made = report();
 /** The page shows four digits. */
 const ROUNDING = 0.00005;
@@ -29,4 +31,13 @@ describe.each(parts)('%s of the corpus', (heading, rows) => {
   test('every screen is counted', () => {
     expect(rows.at(-1)?.figures.screens).toBe(published.get('all')?.['screens']);
   });
+});
+
+test('the README says what docs/accuracy.md says; if not: npm run accuracy -- --write', () => {
+  const readme = read('README.md');
+  expect(readme).toContain('| precision | recall |');
+  expect(readme).toBe(withFigures(readme, page));
+  // It would be seen.
+  expect(readme).not.toBe(withFigures(readme, page.replaceAll('| 1.0000 |', '| 0.9000 |')));
+  expect(readme).not.toBe(withFigures(readme, dated(page, '1 January 1999')));
 });

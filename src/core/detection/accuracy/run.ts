@@ -4,18 +4,24 @@ import { join } from 'node:path';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import type { Outcome } from './measure.ts';
+import { dated, withFigures } from './published.ts';
 import { report } from './report.ts';
 import { tableOf } from './table.ts';
 
-const page = join(import.meta.dirname, '../../../../docs/accuracy.md');
+const root = join(import.meta.dirname, '../../../..');
+const page = join(root, 'docs/accuracy.md');
+const readme = join(root, 'README.md');
 
-/** `npm run accuracy`: the tables. `-- --write` puts them into docs/accuracy.md, `-- --wrong` lists what was read wrongly in the tune part. */
+/** `npm run accuracy`: the tables. `-- --write` puts them into docs/accuracy.md and, in short, into the README, `-- --wrong` lists what was read wrongly in the tune part. */
 const { outcomes, test, tune } = report();
 const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n`;
 process.stdout.write(tables);
 if (process.argv.includes('--write')) {
   const before = readFileSync(page, 'utf8');
-  writeFileSync(page, `${before.slice(0, before.indexOf('## Test part'))}${tables}`);
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
+  const after = dated(`${before.slice(0, before.indexOf('## Test part'))}${tables}`, day);
+  writeFileSync(page, after);
+  writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), after));
 }
 if (process.argv.includes('--wrong')) for (const each of outcomes) if (each.label.split === 'tune') printWrong(each);
 
