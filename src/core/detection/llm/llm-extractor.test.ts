@@ -195,11 +195,12 @@ const secrets = [
   'AKIAABCDEFGHIJKLMNOP',
   'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.c2lnbmF0dXJl',
   'q8Zt4Lw0Xv7Rk2Np5Mb9Hc3Jd6Fg1Sy',
+  'wJa1rXUtn/FEMI7K/MDENGbPxRfi/CYEXzAMPLEK/EYq0v',
 ];
 
 test('planted secrets never arrive, also where the edge of the terminal cut them', async () => {
   const server = await model(json());
-  const wrapped = `TOKEN is ${secrets[0]}`.padStart(130, '.');
+  const wrapped = `TOKEN is ${secrets[0]}`.padStart(95, '.');
   const planted = [
     'export DB_PASSWORD=hunter2secret',
     ...secrets.map((secret) => `value ${secret}`),

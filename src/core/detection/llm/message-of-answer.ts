@@ -34,7 +34,8 @@ export function messageOfAnswer(answer: LlmScreenAnswer, screen: string, model: 
     agentStatus,
     lastAction,
   });
-  const own = messageOf(seen, model);
+  // How it is answered is left out: keys are pressed for nobody but a recogniser. The person answers in the terminal.
+  const { asked: _, ...own } = messageOf(seen, model);
   const content = textOf(answer.content);
   const fingerprint = answer.fingerprint ?? '';
   const isFingerprint = fingerprint.length <= LONGEST_FINGERPRINT && FINGERPRINT.test(fingerprint);
