@@ -29,6 +29,7 @@ test('text is copied and pasted by keys; several lines are asked about where the
   // Bash takes a paste as one; cat does not.
   await page.evaluate(() => navigator.clipboard.writeText('one\ntwo\u001B[201~\n'));
   await page.keyboard.press('Control+Shift+V');
+  await terminal.shows('two[201~');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.keyboard.press('Control+c');
   await terminal.run('echo now cat; cat > /dev/null');

@@ -12,18 +12,23 @@ function option(optionId: string, label: string, action: InteractionAction, extr
 
 const terminate = option('terminate', 'Reject and stop', 'TERMINATE', { description: 'Refuses, and ends this turn.' });
 
-/** The four answers of every tool approval, and "do not ask again" for what `remember` names. */
-function toolOptions(remember: string): readonly InteractionOption[] {
+/** The four answers of every tool approval, and "do not ask again" for what `remember` names; `null`: it is asked about each time. */
+function toolOptions(remember: string | null): readonly InteractionOption[] {
   return [
     option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: true }),
-    option('approve-remember-0', `Approve, and do not ask again for ${remember}`, 'APPROVE_AND_EXECUTE', {
-      description: 'For this session.',
-      metadata: { remember },
-    }),
+    ...(remember === null ? [] : [rememberOption(remember)]),
     option('retry', 'Try again, differently', 'RETRY_WITH_FEEDBACK', { inputPrompt: 'What should be different?' }),
     option('reject', 'Reject with a reason', 'REJECT_WITH_REASON', { inputPrompt: 'Why not?' }),
     terminate,
   ];
+}
+
+function rememberOption(remember: string): InteractionOption {
+  const description = 'For this session.';
+  return option('approve-remember-0', `Approve, and do not ask again for ${remember}`, 'APPROVE_AND_EXECUTE', {
+    description,
+    metadata: { remember },
+  });
 }
 
 const questionOptions: readonly InteractionOption[] = [

@@ -35,7 +35,8 @@ export const askBody = z.discriminatedUnion('kind', [
     toolName: z.string(),
     input: z.unknown(),
     /** What "do not ask again" would cover, in words. */
-    remember: z.string(),
+    /** `null`: it is asked about each time. */
+    remember: z.string().nullable(),
   }),
   z.object({ kind: z.literal('questions'), toolUseId: z.string(), questions: z.array(question) }),
   z.object({ kind: z.literal('plan'), toolUseId: z.string(), plan: z.string(), filePath: z.string() }),

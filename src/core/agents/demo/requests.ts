@@ -53,6 +53,11 @@ export function commandRequest(turn: Turn, command: string, extras: CommandExtra
   return { ...harmlessCommand(turn, command, extras), approval: { rule: 'bash:node', ...turn.words.bashAsk } };
 }
 
+/** As `commandRequest`, of one that deletes: it is asked about each time. */
+export function riskyRequest(turn: Turn, command: string): ToolRequest {
+  return { ...harmlessCommand(turn, command), approval: { rule: 'bash:rm', ...turn.words.riskyAsk } };
+}
+
 /** Proposes anew as long as the person wants it differently, and says what became of it. */
 export async function until(turn: Turn, propose: (feedback: string | null) => ToolRequest): Promise<ToolEnd> {
   let end = await turn.tool(propose(null));

@@ -27,7 +27,7 @@ export type ToolRequest = {
   readonly parent?: string;
   readonly askedBy?: string;
   /** What must be allowed first: a rule that can be remembered, and words for it. Absent: it only reads. */
-  readonly approval?: { readonly rule: string; readonly remember: string; readonly title: string; readonly message: string };
+  readonly approval?: { readonly rule: string; readonly remember: string | null; readonly title: string; readonly message: string };
   readonly run: (input: Readonly<Record<string, unknown>>, signal: AbortSignal) => Promise<ToolOutput>;
   /** Takes the question back after this many ms without an answer, and does not run. */
   readonly withdrawAfterMs?: number;

@@ -52,6 +52,13 @@ test('approve and remember: the same kind is not asked again', async () => {
   expect(desk.file('NOTES.md')).not.toBe('');
 });
 
+test('what deletes says so, and cannot be remembered', async () => {
+  const desk = await DemoDesk.open({ answer: () => ({ optionId: 'approve' }) });
+  await desk.turn('risky');
+  expect(desk.asks).toMatchObject([{ message: expect.stringContaining('deletes the folder') }]);
+  expect(desk.asks[0]?.options.map(({ optionId }) => optionId)).toEqual(['approve', 'retry', 'reject', 'terminate']);
+});
+
 test('a changed input is what runs', async () => {
   const desk = await DemoDesk.open({ answer: () => ({ optionId: 'approve', data: { updatedInput: { command: 'echo changed' } } }) });
   await desk.turn('agent');

@@ -1,4 +1,4 @@
-import { commandRequest, harmlessCommand, until, writeRequest } from './requests.ts';
+import { commandRequest, harmlessCommand, until, writeRequest, riskyRequest } from './requests.ts';
 import { bothQuestions, countCommand, parallel, plan, subagent, tour, TOUR_STEPS } from './tour.ts';
 import type { Turn } from './turn.ts';
 
@@ -57,7 +57,7 @@ async function count(turn: Turn, words: readonly string[]): Promise<void> {
 /** Deletes, but only what it has made itself. */
 async function risky(turn: Turn): Promise<void> {
   await turn.say(turn.words.risky);
-  await until(turn, () => commandRequest(turn, 'mkdir -p scratch && node count.mjs 3 && rm -rf scratch'));
+  await until(turn, () => riskyRequest(turn, 'mkdir -p scratch && node count.mjs 3 && rm -rf scratch'));
   await turn.say(turn.words.done);
 }
 

@@ -40,6 +40,11 @@ You see this text while it is being written. Next I *think*, and read a file; cl
   bashIntro:
     'Now a command. It really runs, in this folder, after you approved it. You can also let Corral remember your answer for this session.',
   bashAsk: { title: 'Run a command', message: 'Shows the version of Node and prints some lines.', remember: '`node` commands' },
+  riskyAsk: {
+    title: 'Make and delete a folder',
+    message: 'Makes the folder scratch, prints some lines, and deletes the folder with all in it.',
+    remember: null,
+  },
   askReason: 'The demo asks before it changes files or runs commands.',
   questionIntro: 'Agents ask questions, too. First one with a single choice, then one where you may choose several.',
   questionTitle: 'A question of the demo agent',

@@ -39,6 +39,7 @@ export const zh: Words = {
   withdrawn: '我把问题收回了，所以对话框自己关上了。它在对话里记为“已撤回”，而不是你的拒绝。',
   bashIntro: '现在来一条命令。你批准之后，它会真的在这个文件夹里运行。你也可以让 Corral 在本会话里记住你的回答。',
   bashAsk: { title: '运行命令', message: '显示 Node 的版本，并打印若干行。', remember: '`node` commands' },
+  riskyAsk: { title: '建立并删除文件夹', message: '建立 scratch 文件夹，打印若干行，然后删除该文件夹及其全部内容。', remember: null },
   askReason: '演示智能体在修改文件或运行命令之前都会先问。',
   questionIntro: '智能体也会提问。先是一个单选题，再是一个可以多选的。',
   questionTitle: '演示智能体的问题',

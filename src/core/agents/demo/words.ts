@@ -1,6 +1,6 @@
 import type { Question } from '#shared/conversation/tool-details.ts';
 
-type Asked = { readonly title: string; readonly message: string; readonly remember: string };
+type Asked = { readonly title: string; readonly message: string; readonly remember: string | null };
 
 /** Everything the demo says, in one language. */
 export type Words = {
@@ -15,6 +15,7 @@ export type Words = {
   readonly unanswered: string;
   readonly bashIntro: string;
   readonly bashAsk: Asked;
+  readonly riskyAsk: Asked;
   readonly askReason: string;
   readonly questionIntro: string;
   readonly questionTitle: string;
