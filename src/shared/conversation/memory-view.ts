@@ -27,8 +27,8 @@ export class MemoryView implements MergeView {
   }
 
   #put(message: ConversationMessage, replaces: string | null): void {
-    const before = (replaces === null ? undefined : this.#byId.get(replaces)) ?? this.#byId.get(message.id);
-    const seq = before?.seq ?? this.#order.length + 1;
+    // The merge keeps the number of what it changes, and gives none to what is new.
+    const seq = message.seq === 0 ? this.#order.length + 1 : message.seq;
     if (replaces !== null) this.#byId.delete(replaces);
     this.#order[seq - 1] = message.id;
     // A new message is fresh from the merge and belongs to the view: numbering a copy of each would cost more than the merge.

@@ -1,5 +1,5 @@
-import { blocksOf, flatText, imageOf } from './content.ts';
-import { fieldsAt, fieldsListAt, isFields, isTrue, nameAt, type Fields } from './fields.ts';
+import { flatText, imageOf } from './content.ts';
+import { fieldsAt, fieldsListAt, isFields, isTrue, listAt, nameAt, type Fields } from './fields.ts';
 import type { BareOutput, Line } from './line.ts';
 import type { ClaudeState } from './state.ts';
 
@@ -47,8 +47,10 @@ export function toolResultOfBlock(block: Fields, line: Line): BareOutput | null 
 /** The structured answer stands beside the message, so it fits only when the message answers one tool. */
 function isOnlyResult(line: Line): boolean {
   const message = fieldsAt(line.fields, 'message');
-  const results = (message && blocksOf(message.content))?.filter((block) => nameAt(block, 'type') === 'tool_result');
-  return results?.length === 1;
+  const content = message === null ? [] : listAt(message, 'content');
+  let results = 0;
+  for (const block of content) if (isFields(block) && block.type === 'tool_result') results += 1;
+  return results === 1;
 }
 
 function causeOf(state: ClaudeState, block: Fields, line: Line, toolUseId: string | null): Cause {

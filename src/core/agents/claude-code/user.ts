@@ -11,18 +11,14 @@ import { toolResult, toolResultOfBlock } from './tool-result.ts';
 import type { ClaudeState } from './state.ts';
 import { userText } from './user-text.ts';
 
+const nothing: readonly never[] = [];
+
 /** A line in the user's name: a prompt, answers of tools, or words of Claude Code to the model. */
 export function user(state: ClaudeState, line: Line): Step {
   const message = fieldsAt(line.fields, 'message');
   const blocks = message && blocksOf(message.content);
   if (!blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
-  const attachments = imagesOf(blocks);
-  const firstWords = blocks.findIndex((block) => ['text', 'image'].includes(nameAt(block, 'type') ?? ''));
-  const outputs = blocks.flatMap((block, index) => {
-    const bare = withImages(saidBy(state, block, line), index === firstWords ? attachments : []);
-    if (!bare) return [];
-    return [bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare)];
-  });
+  const outputs = outputsOf(state, blocks, line);
   const taken = promptTaken(line);
   const next = forget(state, outputs);
   if (!outputs.some(isInterruption)) return { state: next, events: [...taken, ...outputs] };
@@ -30,10 +26,25 @@ export function user(state: ClaudeState, line: Line): Step {
   return { state: { ...cut.state, told: true }, events: [...cut.events, ...outputs] };
 }
 
+function outputsOf(state: ClaudeState, blocks: readonly Fields[], line: Line): readonly AgentEvent[] {
+  const outputs: AgentEvent[] = [];
+  const firstWords = blocks.findIndex(isWords);
+  blocks.forEach((block, index) => {
+    const bare = withImages(saidBy(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
+    if (bare) outputs.push(bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare));
+  });
+  return outputs;
+}
+
+function isWords(block: Fields): boolean {
+  const type = nameAt(block, 'type');
+  return type === 'text' || type === 'image';
+}
+
 /** A prompt comes back when the agent takes it. Its key is that of the message we stored, so it changes nothing there. */
 function promptTaken(line: Line): readonly AgentEvent[] {
   const promptKey = nameAt(line.fields, 'uuid');
-  if (!isTrue(line.fields, 'isReplay') || promptKey === null || line.parent !== null) return [];
+  if (!isTrue(line.fields, 'isReplay') || promptKey === null || line.parent !== null) return nothing;
   return [{ type: 'promptTaken', promptKey, stage: 'delivered' }];
 }
 
@@ -67,6 +78,7 @@ function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly A
 
 /** What was kept for tools that have their answers now. */
 function forget(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
+  if (state.refused.length + state.openAgents.length === 0) return state;
   const done = outputs.flatMap((event) => {
     return event.type === 'output' && event.output.type === 'toolResult' && event.output.toolUseId !== null ? [event.output.toolUseId] : [];
   });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-import { flag, fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
+import { flag, fit, maybeInt, maybeText, remembered, text } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { clip, word } from './wording.ts';
 
-const bashInput = z.object({ command: z.string() });
+const bashInput = remembered(z.object({ command: z.string() }));
 const bashResult = z.object({
   stdout: z.string(),
   stderr: text,

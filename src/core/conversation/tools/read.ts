@@ -1,19 +1,23 @@
 import { z } from 'zod';
 
-import { fit, maybeInt } from '#shared/base/lenient.ts';
+import { fit, maybeInt, remembered } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { word } from './wording.ts';
 
-const readInput = z
-  .object({ file_path: z.string() })
-  .or(z.object({ notebook_path: z.string() }).transform((input) => ({ file_path: input.notebook_path })));
-const textFile = z.object({
-  type: z.literal('text'),
-  file: z.object({ filePath: z.string(), content: z.string(), startLine: z.int().catch(1), numLines: maybeInt, totalLines: maybeInt }),
-});
+const readInput = remembered(
+  z
+    .object({ file_path: z.string() })
+    .or(z.object({ notebook_path: z.string() }).transform((input) => ({ file_path: input.notebook_path }))),
+);
+const textFile = remembered(
+  z.object({
+    type: z.literal('text'),
+    file: z.object({ filePath: z.string(), content: z.string(), startLine: z.int().catch(1), numLines: maybeInt, totalLines: maybeInt }),
+  }),
+);
 const imageFile = z.object({ type: z.literal('image'), file: z.object({ base64: z.string(), type: z.string() }) });
 
 export const read: ToolProcessor = {
