@@ -13,3 +13,7 @@ test.each([
 ] as const)('in %s %s is %s', (locale, at, text) => {
   expect(plain(formatMoment(at.getTime(), locale, now))).toBe(text);
 });
+
+test('a number that is no time is nothing', () => {
+  expect(formatMoment(1e308, 'en', now)).toBe('');
+});

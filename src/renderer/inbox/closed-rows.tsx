@@ -7,8 +7,8 @@ import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useSession } from '#renderer/stores/desk.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { visibleText } from '#shared/base/visible-text.ts';
 import { usePlaceTitle } from '#renderer/watch/place-words.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 
 import { useClosed } from './use-closed.ts';

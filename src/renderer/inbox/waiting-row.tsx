@@ -7,8 +7,8 @@ import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { shortForm } from '#renderer/interactions/short-form.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { visibleText } from '#shared/base/visible-text.ts';
 import { usePlaceTitle, useProgramName } from '#renderer/watch/place-words.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { HeldRow } from './held-rows.ts';

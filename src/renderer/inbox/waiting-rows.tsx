@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { visibleText } from '#shared/base/visible-text.ts';
 import { usePlaceTitle } from '#renderer/watch/place-words.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { bySession } from './by-session.ts';

@@ -6,8 +6,8 @@ import { useMachine } from '#renderer/stores/machine.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { visibleText } from '#shared/base/visible-text.ts';
 import { WatchPaneButton } from '#renderer/watch/watch-pane-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
 
 import { SendForm } from './send-form.tsx';

@@ -2,13 +2,14 @@ import type { TFunction } from 'i18next';
 
 import { formatCost, formatCount, formatDuration } from '#renderer/cards/format.ts';
 import { numberFormat, timeFormat } from '#renderer/i18n/formats.ts';
+import { isTime } from '#shared/base/parse-time.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 type Words = { readonly t: TFunction<'turns'>; readonly locale: string };
 
 /** When it began: the time, and the day when that is not today. */
 export function beginOf({ startedAt }: Turn, now: number, locale: string): string | null {
-  if (startedAt === null) return null;
+  if (startedAt === null || !isTime(startedAt)) return null;
   const isToday = new Date(startedAt).toDateString() === new Date(now).toDateString();
   const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
   return timeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(startedAt);

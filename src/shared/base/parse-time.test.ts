@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseTime } from './parse-time.ts';
+import { isTime, parseTime } from './parse-time.ts';
 
 test.each([
   '2026-11-21T09:05:07.123Z',
@@ -29,4 +29,8 @@ test.each([
   '',
 ])('%s is the same time as for Date.parse', (text) => {
   expect(parseTime(text)).toBe(Date.parse(text));
+});
+
+test('a time is what a date can be', () => {
+  expect([0, -1, 8.64e15, 8.64e15 + 1, 1e308, Number.NaN].filter(isTime)).toEqual([0, -1, 8.64e15]);
 });

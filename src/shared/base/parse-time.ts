@@ -14,3 +14,11 @@ export function parseTime(text: string): number {
   // Below 100 `Date.UTC` means the twentieth century.
   return year < 100 ? Date.parse(text) : Date.UTC(year, two(5) - 1, two(8), two(11), two(14), two(17), milliseconds);
 }
+
+/** The furthest from the epoch that a date can be. */
+const FURTHEST_MS = 8.64e15;
+
+/** Whether these milliseconds are a time that can be shown; an agent may say any number. */
+export function isTime(ms: number): boolean {
+  return Math.abs(ms) <= FURTHEST_MS;
+}

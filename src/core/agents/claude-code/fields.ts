@@ -21,9 +21,10 @@ export function nameAt(fields: Fields, name: string): string | null {
   return textAt(fields, name) || null;
 }
 
+/** Tokens, money, milliseconds. What is beyond all of them is no number: the sum of two such would be none either. */
 export function numberAt(fields: Fields, name: string): number | null {
   const value = fields[name];
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  return typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? value : null;
 }
 
 export function isTrue(fields: Fields, name: string): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
-import { parseTime } from '#shared/base/parse-time.ts';
+import { isTime, parseTime } from '#shared/base/parse-time.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { nameAt, numberAt, type Fields } from './fields.ts';
@@ -45,7 +45,7 @@ export function placeOf({ source, text }: AgentRecord): string {
 export function timestampOf(fields: Fields, record: AgentRecord): number | null {
   const said = nameAt(fields, 'timestamp');
   const parsed = said === null ? numberAt(fields, 'timestamp') : parseTime(said);
-  return parsed === null || Number.isNaN(parsed) ? record.receivedAt : parsed;
+  return parsed === null || !isTime(parsed) ? record.receivedAt : parsed;
 }
 
 /** The output number `index` of a line. */

@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
 import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
 import { fit } from '#shared/base/lenient.ts';
+import { isTime } from '#shared/base/parse-time.ts';
 
 import { execLine } from './exec-line.ts';
 import { placeOf, unknownOutput, type Line, type Step } from './line.ts';
@@ -49,8 +50,8 @@ function lineOf(state: CodexState, whole: Fields, wire: WireLine, record: AgentR
 
 /** When a line was written, in ms: its own word, else the time it was received. */
 function timestampOf({ emittedAtMs, timestamp }: WireLine, { receivedAt }: AgentRecord): number | null {
-  const said = timestamp === null ? Number.NaN : Date.parse(timestamp);
-  return emittedAtMs ?? (Number.isNaN(said) ? receivedAt : said);
+  const said = emittedAtMs ?? (timestamp === null ? Number.NaN : Date.parse(timestamp));
+  return isTime(said) ? said : receivedAt;
 }
 
 /** Every thread but our own is a sub-agent's. One that no known tool started is shown under its own name. */

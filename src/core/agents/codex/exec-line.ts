@@ -10,7 +10,7 @@ import type { CodexState, Tokens } from './state.ts';
 import { beginTurn, endTurn } from './turns.ts';
 import { fields } from './wire.ts';
 
-const count = z.number().catch(0);
+const count = z.int().catch(0);
 const usage = z.object({
   usage: z.object({ input_tokens: count, cached_input_tokens: count, cache_write_input_tokens: count, output_tokens: count }),
 });

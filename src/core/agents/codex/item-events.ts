@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { fit, maybeText } from '#shared/base/lenient.ts';
+import { isTime } from '#shared/base/parse-time.ts';
 
 import { fileUpdate, threadItem, type ThreadItem } from './items.ts';
 import { keyIn, unknownOutput, type Line, type Step } from './line.ts';
@@ -96,5 +97,5 @@ function itemIn(line: Line): Named | null {
 }
 
 function at(line: Line, ms: number | null): Line {
-  return ms === null ? line : { ...line, timestamp: ms };
+  return ms === null || !isTime(ms) ? line : { ...line, timestamp: ms };
 }

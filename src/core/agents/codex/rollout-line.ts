@@ -14,7 +14,7 @@ import { beginTurn, counted, endTurn } from './turns.ts';
 import { fields, maybeNumber } from './wire.ts';
 
 const meta = z.object({ id: z.string(), cwd: maybeText, cli_version: maybeText, history_mode: maybeText });
-const count = z.number().catch(0);
+const count = z.int().catch(0);
 const tokens = z
   .object({ input_tokens: count, cached_input_tokens: count, cache_write_input_tokens: count, output_tokens: count })
   .transform((used) => ({

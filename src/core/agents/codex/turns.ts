@@ -21,7 +21,7 @@ const about = z.object({
   }),
 });
 
-const count = z.number().catch(0);
+const count = z.int().catch(0);
 const tokens = z.object({ inputTokens: count, cachedInputTokens: count, cacheWriteInputTokens: count, outputTokens: count });
 const tokenUsage = z.object({ tokenUsage: z.object({ total: tokens, last: tokens }) });
 const retry = z.object({ error: turnError, willRetry: z.boolean().catch(false), turnId: maybeText });

@@ -36,6 +36,8 @@ const table = {
   'a time that is a huge number': said('[{"type":"text","text":"t"}]', ',"timestamp":1e308'),
   'a time that is none': said('[{"type":"text","text":"t"}]', ',"timestamp":"9999-99-99T99:99:99Z"'),
   'usage that is huge': said('[{"type":"text","text":"u"}]', ',"usage":{"input_tokens":1e308,"output_tokens":-5}'),
+  'a bill beyond all':
+    '{"type":"result","subtype":"success","is_error":false,"result":"","model_usage_since_last_result":{"a":{"inputTokens":1e308,"costUSD":1e308},"b":{"inputTokens":1e308,"costUSD":1e308}}}',
   'high surrogate alone': text(String.raw`a\ud800b`),
   'low surrogate alone': text(String.raw`a\udc00b`),
   'surrogates the wrong way': text(String.raw`\udc00\ud800`),
@@ -49,7 +51,7 @@ const table = {
   'blocks that are none': said('[null,1,"x",[],{},{"type":null},{"type":{"type":"text"}}]'),
   'tool without a name': said('[{"type":"tool_use","id":null,"name":{"a":1},"input":[1]}]'),
   'name of 100 KB': use('{}', `"${'N'.repeat(100_000)}"`),
-  '10,000 blocks': said(`[${'{"type":"text","text":"b"},'.repeat(9999)}{"type":"text","text":"b"}]`),
+  '1,000 blocks': said(`[${'{"type":"text","text":"b"},'.repeat(999)}{"type":"text","text":"b"}]`),
   '100,000 keys': use(`{${Array.from({ length: 100_000 }, (_, at) => `"k${at}":${at}`).join(',')}}`),
   'half a line': '{"type":"assistant","message":{"content":[{"type":"text","te',
   'byte order mark before': `\ufeff${text('bom')}`,
