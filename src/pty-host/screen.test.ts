@@ -33,6 +33,20 @@ describe('Screen', () => {
     expect(answers).toEqual([answer]);
   });
 
+  /** Without the bound most of them take minutes. */
+  it.each([...'@LMPSTXZIb', ' @', ' A', "'}", "'~"])('is not kept busy by a count beyond all of CSI %s', async (final) => {
+    const { screen, write } = screenOf();
+    await write(`a\u001B[2147483647${final}b`);
+    await write('\u001B[Hc');
+    expect((await screen.text(0)).lines[0]).toBe('cb');
+  });
+
+  it('does as it is told by a count that fits a screen', async () => {
+    const { screen, write } = screenOf();
+    await write('a\u001B[9b');
+    expect((await screen.text(0)).lines[0]).toBe('a'.repeat(10));
+  });
+
   it('does not become an amplifier of queries', async () => {
     const { answers, write } = screenOf();
     await write(`\u001B]4;${'1;?;'.repeat(5000)}1;?\u0007`);

@@ -6,6 +6,7 @@ import graphemes from '@xterm/addon-unicode-graphemes';
 import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { boundCounts } from '#shared/terminal/bound-counts.ts';
 import type { ProgramStatus } from '#shared/terminal/terminal.ts';
 
 import { ModeWatch } from './mode-watch.ts';
@@ -47,6 +48,7 @@ export class Screen {
     this.#terminal.loadAddon(this.#serializer);
     // Views count the same: else a picture of this screen would be another one there.
     this.#terminal.loadAddon(new graphemes.UnicodeGraphemesAddon());
+    boundCounts(this.#terminal.parser);
     this.#modes = new ModeWatch(this.#terminal.parser);
     this.#terminal.onData((text) => listener.answered(text));
     this.#terminal.onBell(() => listener.happened({ type: 'rang', offset: this.#parsing }));

@@ -4,6 +4,7 @@ import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal } from '@xterm/xterm';
 
 import { safeAddress } from '#renderer/conversation/safe-address.ts';
+import { boundCounts } from '#shared/terminal/bound-counts.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
 import { drawWithGraphics } from './drawing.ts';
@@ -187,6 +188,7 @@ export class Screen {
     terminal.loadAddon(new UnicodeGraphemesAddon());
     terminal.loadAddon(this.#search);
     terminal.loadAddon(new WebLinksAddon((event, address) => this.#chooseLink(event, address, address)));
+    boundCounts(terminal.parser);
     swallowQueries(terminal.parser);
     terminal.parser.registerOscHandler(52, (data) => {
       const text = textToCopy(data);
