@@ -60,7 +60,7 @@ function Facts({ id, row, about, hasSession }: FactsProps) {
   const program = useProgramName(request.context.agentId);
   return (
     <span id={id} className="flex w-full flex-wrap items-center gap-x-2 text-xs text-muted">
-      {about !== null && <span className="sr-only">{about}</span>}
+      {about !== null && <span className="sr-only">{visibleText(about)}</span>}
       {shownAt === null && !row.isGone && (
         <span className="flex items-center gap-1 font-medium text-accent">
           <span aria-hidden className="size-1.5 rounded-full bg-accent-solid" />

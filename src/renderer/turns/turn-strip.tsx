@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatDuration } from '#renderer/cards/format.ts';
-import { Visible } from '#renderer/cards/visible.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import { useMessages } from '#renderer/stores/conversation.ts';
 import { useNow } from '#renderer/stores/now.ts';
 import { goTo } from '#renderer/stores/reading.ts';
 import { Spinner } from '#renderer/ui/spinner.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 import { ChangesButton } from './changes-button.tsx';
@@ -44,7 +44,7 @@ export function TurnStrip({ sessionId }: Props) {
 function Words({ sessionId, turn }: Props & { readonly turn: Turn }) {
   const { t, i18n } = useTranslation('turns');
   const api = useApi();
-  const gist = turn.gist === '' ? t('imagesOnly') : turn.gist;
+  const gist = turn.gist === '' ? t('imagesOnly') : visibleText(turn.gist);
   const toPrompt = () => void goTo(api, { sessionId, to: { seq: turn.promptSeq }, focus: true });
   const begin = beginOf(turn, useNow(MINUTE_MS), i18n.language);
   const facts = usedBy(turn, { t, locale: i18n.language });
@@ -57,7 +57,7 @@ function Words({ sessionId, turn }: Props & { readonly turn: Turn }) {
         title={gist}
         className="min-w-0 flex-1 truncate rounded-md px-1 py-0.5 text-left font-medium hover:bg-hover"
       >
-        <Visible text={gist} />
+        {gist}
       </button>
       <Outcome turn={turn} />
       <span className="hidden shrink-0 text-muted tabular-nums sm:inline">

@@ -5,6 +5,7 @@ import { blobAt } from '#renderer/cards/blob-refs.ts';
 import { BlobMore } from '#renderer/cards/blob-more.tsx';
 import { CopyLink } from '#renderer/cards/copy-link.tsx';
 import { useBlobText } from '#renderer/cards/use-blob-text.ts';
+import { VisibleProse } from '#renderer/cards/visible.tsx';
 import { Markdown } from '#renderer/conversation/markdown.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
@@ -52,7 +53,9 @@ function UserText({ message }: Props) {
       <PromptImages message={message} />
       {message.content !== '' && (
         <div className={classNames('max-w-[85%] overflow-hidden rounded-xl bg-accent-soft text-base', isWaiting && 'opacity-75')}>
-          <p className="px-3 py-2 wrap-anywhere whitespace-pre-wrap">{read.text}</p>
+          <p className="px-3 py-2 wrap-anywhere whitespace-pre-wrap">
+            <VisibleProse text={read.text} />
+          </p>
           <BlobMore blob={blob} read={read} />
         </div>
       )}
