@@ -1,0 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+import { corpus } from '#core/testing/hostile/corpus.ts';
+import { transcriptOf } from '#core/testing/hostile/transcript-of.ts';
+
+import { HostilePage } from '../../support/hostile-page.ts';
+import { test } from '../../support/test.ts';
+
+const cases = corpus.filter(({ place }) => place !== 'terminal');
+
+/** Part of a window further, and what belongs there is drawn. */
+const further = (part: number) => `(async () => {
+  const box = document.querySelector('[data-scroller]');
+  box.scrollTop += box.clientHeight * ${part};
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+})()`;
+/** Earlier messages are fetched on the way, which may take a moment. */
+const MOST_STEPS = 1_500;
+
+test.use({ viewport: { width: 1100, height: 2400 } });
+
+test('a hostile conversation is read from end to end: nothing runs, nothing leaves, nothing is asked', async ({
+  machine,
+  stopped,
+  page,
+  context,
+}) => {
+  test.slow();
+  const folder = join(machine.home, '.claude/projects', machine.project.replaceAll(/[^a-zA-Z0-9]/gu, '-'));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, '90488efd-de70-4c5e-b75d-14dda5ce58f8.jsonl'), transcriptOf(cases, machine.project));
+  await stopped.start();
+  const watched = await HostilePage.watch(context, page);
+  await page.goto(stopped.address);
+
+  await page.getByRole('button', { name: 'Open a transcript' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Open a transcript' });
+  await expect(dialog.getByRole('button', { name: /script/u }).first()).toBeVisible();
+  await watched.look();
+  await dialog
+    .getByRole('button', { name: /script/u })
+    .first()
+    .click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('CASE', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('Expand all cards');
+  await page.getByRole('option', { name: 'Expand all cards' }).first().click();
+
+  // From its end up, and down again: rows that come in above may push others past the eye.
+  const seen = new Set<number>();
+  let part = -0.5;
+  for (let step = 0; step < MOST_STEPS && seen.size < cases.length; step += 1) {
+    const numbers = await watched.look();
+    for (const number of numbers) seen.add(number);
+    if (numbers.includes(0)) part = 0.3;
+    await page.evaluate(further(part));
+  }
+  expect(cases.flatMap(({ name }, at) => (seen.has(at) ? [] : [name]))).toEqual([]);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  watched.expectTame(stopped.address);
+});
