@@ -14,6 +14,9 @@ const runsAll = process.env['CORRAL_ALL_PROJECTS'] === '1';
 /** What a window of the desktop has not: an address with a token, other tabs, a browser's own notifications. */
 const notOnDesktop = /@headless/u;
 
+/** Specs on the desktop shell itself: they look at what only the stand-in can show. */
+const ofShell = /[\\/]e2e[\\/]specs[\\/]shell[\\/]/u;
+
 export default defineConfig<object, Project>({
   testDir: 'e2e/specs',
   outputDir: 'test-results/e2e',
@@ -38,16 +41,15 @@ export default defineConfig<object, Project>({
     },
   },
   projects: [
-    { name: 'headless', use: { shell: 'headless' }, testIgnore: 'shell/**' },
+    { name: 'headless', use: { shell: 'headless' }, testIgnore: ofShell },
     {
       name: 'desktop-standin',
       use: { shell: 'standin', userAgent: desktopAgent },
       ...(runsAll ? {} : { grep: /@desktop/u }),
       grepInvert: notOnDesktop,
     },
-    // Specs on the shell itself look at what only the stand-in can show.
     ...(process.env['CORRAL_ELECTRON'] === undefined
       ? []
-      : [{ name: 'desktop', use: { shell: 'electron' as const }, grep: /@desktop/u, grepInvert: notOnDesktop, testIgnore: 'shell/**' }]),
+      : [{ name: 'desktop', use: { shell: 'electron' as const }, grep: /@desktop/u, grepInvert: notOnDesktop, testIgnore: ofShell }]),
   ],
 });
