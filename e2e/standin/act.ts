@@ -37,6 +37,8 @@ export async function act(runtime: Runtime, electron: Standin, wish: Act): Promi
       return windowOf(runtime, wish.id).setBounds(wish.bounds);
     case 'crashPage':
       return windowOf(runtime, wish.id).webContents.crash();
+    case 'read':
+      return windowOf(runtime, wish.id).webContents.text();
     case 'crashCore':
       return void process.kill(electron.utilities.at(-1)?.pid ?? 0, 'SIGKILL');
     case 'quit':

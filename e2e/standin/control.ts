@@ -68,6 +68,8 @@ export type Act =
   | { readonly type: 'closeWindow'; readonly id: number }
   | { readonly type: 'moveWindow'; readonly id: number; readonly bounds: Rectangle }
   | { readonly type: 'crashPage'; readonly id: number }
+  /** The text that the page of a window shows. */
+  | { readonly type: 'read'; readonly id: number }
   | { readonly type: 'crashCore' }
   | { readonly type: 'quit' }
   | { readonly type: 'permission'; readonly name: string }

@@ -46,7 +46,11 @@ replaceElectron(electron.module);
 openCoreDoor(scheme.server, (port) => electron.utilities.at(-1)?.postMessage({ type: 'client' }, [port]));
 
 process.on('message', (message: { readonly id: number; readonly wish: Act }) => void answer(message.id, message.wish));
-process.on('SIGTERM', () => electron.app.quit());
+// Nobody is there to be asked.
+process.on('SIGTERM', () => {
+  electron.dialog.answers.unshift(0);
+  electron.app.quit();
+});
 // Whoever started it is gone.
 process.on('disconnect', () => process.exit(0));
 

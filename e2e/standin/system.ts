@@ -133,15 +133,16 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
   }
 }
 
-export class StandinShell implements Pick<Shell, 'openExternal' | 'showItemInFolder'> {
+export class StandinShell implements Pick<Shell, 'openExternal' | 'openPath'> {
   readonly opened: string[] = [];
 
   async openExternal(url: string): Promise<void> {
     this.opened.push(url);
   }
 
-  showItemInFolder(fullPath: string): void {
-    this.opened.push(fullPath);
+  async openPath(path: string): Promise<string> {
+    this.opened.push(path);
+    return '';
   }
 }
 
@@ -150,7 +151,7 @@ type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>;
 /** A key store that turns letters round: enough to see that nothing is stored as it is. */
 export class StandinSafeStorage implements Pick<
   SafeStorage,
-  'isEncryptionAvailable' | 'encryptString' | 'decryptString' | 'getSelectedStorageBackend'
+  'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
 > {
   readonly #backend: Backend;
 
@@ -158,7 +159,7 @@ export class StandinSafeStorage implements Pick<
     this.#backend = backend;
   }
 
-  isEncryptionAvailable(): boolean {
+  async isAsyncEncryptionAvailable(): Promise<boolean> {
     return this.#backend !== 'unknown';
   }
 
@@ -166,14 +167,14 @@ export class StandinSafeStorage implements Pick<
     return this.#backend;
   }
 
-  encryptString(plainText: string): Buffer {
+  async encryptStringAsync(plainText: string): Promise<Buffer> {
     return Buffer.from(`v10${plainText.split('').toReversed().join('')}`);
   }
 
-  decryptString(encrypted: Buffer): string {
+  async decryptStringAsync(encrypted: Buffer): Promise<{ shouldReEncrypt: boolean; result: string }> {
     const text = encrypted.toString();
-    if (!text.startsWith('v10')) throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
-    return text.slice(3).split('').toReversed().join('');
+    if (!text.startsWith('v10')) throw new Error('Error while decrypting the ciphertext.');
+    return { shouldReEncrypt: false, result: text.slice(3).split('').toReversed().join('') };
   }
 }
 

@@ -102,6 +102,12 @@ export class StandinWebContents
     page.tell('Page.crash');
   }
 
+  async text(): Promise<string> {
+    const page = await this.ready;
+    const reply = await page.send('Runtime.evaluate', { expression: 'document.body.innerText', returnByValue: true });
+    return z.object({ result: z.object({ value: z.string() }) }).parse(reply).result.value;
+  }
+
   /** A folder or file is about to be dropped on the page: Chromium does not tell scripts where it lies. */
   knowDropped(name: string, path: string): void {
     this.#inWorld(`standinFromMain.drop(${JSON.stringify(name)}, ${JSON.stringify(path)})`);

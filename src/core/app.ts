@@ -111,6 +111,8 @@ export interface App {
   readonly notices: readonly Problem[];
   /** Serves one client until its channel closes. */
   serve(channel: Channel): void;
+  /** Nobody can be at the screen (the machine sleeps, or is locked), or somebody can again: the clocks of questions stand still. */
+  away(isAway: boolean): void;
   /** Ends all agents, stores what they said, gives the data folder free. */
   close(): Promise<void>;
 }
@@ -142,6 +144,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
       channel.onClose(() => void channels.delete(channel));
       serveChannel(channel, { ...transport, clock, log });
     },
+    away: (isAway) => services.hub.away(isAway),
     async close() {
       stopAbandoning();
       await services.transcripts.close();

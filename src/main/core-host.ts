@@ -12,13 +12,15 @@ import { emitterPort, messagePortChannel } from '#shared/channel/message-port-ch
 
 import { toCore, type FromCore } from './core-messages.ts';
 import { dataDirFlag } from './data-dir-flag.ts';
+import { MainSecrets } from './main-secrets.ts';
 
 /** Runs core in Electron's utility process and serves the ports that main hands in. Where it cannot start, main is told and ends it. */
 async function run(main: ParentPort): Promise<void> {
   const dataDir =
     dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
   const node = { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } };
-  const ports = nodePorts({ dataDir, installation: findInstallation(import.meta.dirname), node });
+  const secrets = new MainSecrets((message) => tell(main, message));
+  const ports = { ...nodePorts({ dataDir, installation: findInstallation(import.meta.dirname), node }), secrets };
   const broke = (error: unknown) => {
     ports.log.error('core.broke', describeBug(error));
     process.exit(1);
@@ -27,21 +29,26 @@ async function run(main: ParentPort): Promise<void> {
   process.on('unhandledRejection', broke);
 
   const app = await createApp(ports);
-  if (app.ok) return listen(main, app.value);
+  if (app.ok) return listen(main, app.value, secrets);
   const { message, remedy } = app.error;
-  const problem: FromCore = { type: 'problem', message, remedy };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
-  main.postMessage(problem);
+  tell(main, { type: 'problem', message, remedy });
 }
 
-function listen(main: ParentPort, app: App): void {
+function listen(main: ParentPort, app: App, secrets: MainSecrets): void {
   main.on('message', ({ data, ports }) => {
     const message = toCore.safeParse(data);
     const [port] = ports;
     if (!message.success) return;
     if (message.data.type === 'stop') void app.close().then(() => process.exit(0));
+    else if (message.data.type === 'away') app.away(message.data.isAway);
+    else if (message.data.type === 'secret') secrets.answered(message.data);
     else if (port) app.serve(messagePortChannel(emitterPort(port), MAX_TO_CORE));
   });
+}
+
+function tell(main: ParentPort, message: FromCore): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+  main.postMessage(message);
 }
 
 await run(process.parentPort);

@@ -13,6 +13,10 @@ class FakeChild implements CoreChild<string> {
     this.seen.push(`connect ${port}`);
   }
 
+  away(isAway: boolean): void {
+    this.seen.push(`away ${isAway}`);
+  }
+
   stop(): void {
     this.seen.push('stop');
   }

@@ -5,6 +5,8 @@ import { restartWait } from './restart-policy.ts';
 /** Core's process. `Port` is what leads to a window. */
 export interface CoreChild<Port> {
   connect(port: Port): void;
+  /** Nobody can be at the screen, or somebody can again. */
+  away(isAway: boolean): void;
   /** Asks it to put everything in order and end. */
   stop(): void;
   kill(): void;
@@ -60,6 +62,10 @@ export class CoreSupervisor<Port> {
   connect(port: Port): boolean {
     this.#child?.connect(port);
     return this.#child !== null;
+  }
+
+  away(isAway: boolean): void {
+    this.#child?.away(isAway);
   }
 
   /** Resolves when core has ended, by force after ten seconds. */

@@ -1,27 +1,78 @@
+import { statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
-import { app, BrowserWindow, dialog, MessageChannelMain, nativeTheme, protocol, session, type MessagePortMain } from 'electron';
+import {
+  app,
+  dialog,
+  Menu,
+  MessageChannelMain,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+  type BrowserWindow,
+  type MessagePortMain,
+} from 'electron';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
+import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
+import type { DeskState } from '#shared/desk/desk-state.ts';
+import type { FromShell, ToShell, Wish } from '#shared/shell/shell-messages.ts';
 
 import { forkCore } from './core-child.ts';
 import { CoreSupervisor } from './core-supervisor.ts';
 import { dataDirFlag } from './data-dir-flag.ts';
+import { DeskLink } from './desk-link.ts';
 import { guardContents, guardSession } from './guard.ts';
-import { PAGE_URL, SCHEME } from './page-address.ts';
+import { readKept } from './kept-file.ts';
+import { menuTemplate } from './menu-template.ts';
+import { setOpensAtLogin } from './login.ts';
+import { NativeNotifications } from './native-notifications.ts';
+import { SCHEME } from './page-address.ts';
 import { servePage } from './page-protocol.ts';
-import { windowOptions } from './window-options.ts';
+import { QUIT_BUTTON, quitQuestion, STAY_BUTTON } from './quit-question.ts';
+import { SafeSecrets } from './safe-secrets.ts';
+import { ShellAnswers } from './shell-answers.ts';
+import { KeptSettings } from './shell-settings.ts';
+import { taskbarOf } from './taskbar.ts';
+import { TrayIcon } from './tray.ts';
+import { trayModel, type TrayAct } from './tray-model.ts';
+import { parseWindows } from './window-state.ts';
+import { WindowKeeper } from './window-keeper.ts';
+import { Windows } from './windows.ts';
+import { argumentWish, linkWish, LINK_SCHEME } from './wish.ts';
+import { wordsFor } from './words/words.ts';
 
 const { rendererDir } = findInstallation(import.meta.dirname);
 const facts = { platform: process.platform, homeDir: homedir(), variables: process.env };
 const dataDir = dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir(facts);
 const out = join(rendererDir, '..');
+const own = join(dataDir, 'desktop');
+const clock = new NodeClock();
+const settings = new KeptSettings(join(own, 'settings.json'));
+const windowsFile = join(own, 'windows.json');
 
-const core = new CoreSupervisor<MessagePortMain>(() => forkCore(join(out, 'main', 'core-host.js'), dataDir), new NodeClock(), {
-  onStarted: () => BrowserWindow.getAllWindows().forEach(introduce),
+const secrets = new SafeSecrets({
+  path: join(own, 'secrets.json'),
+  vault: safeStorage,
+  platform: process.platform,
+  words: () => language.secrets,
+});
+
+let starts = 0;
+let isAway = false;
+const core = new CoreSupervisor<MessagePortMain>(() => forkCore(join(out, 'main', 'core-host.js'), dataDir, secrets), clock, {
+  onStarted: () => {
+    starts += 1;
+    windows.introduceAll();
+    link.coreStarted();
+    if (isAway) core.away(true);
+    if (starts > 1) windows.tellAll({ type: 'coreRestarted' });
+  },
   onGaveUp: ({ message, remedy }) => {
     dialog.showErrorBox('Corral', `${message}\n\n${remedy}`);
     app.exit(1);
@@ -34,42 +85,203 @@ function introduce(window: BrowserWindow): void {
   if (core.connect(port1)) window.webContents.postMessage('corral:port', null, [port2]);
 }
 
-function openWindow(): void {
-  const window = new BrowserWindow(windowOptions(join(out, 'preload', 'index.cjs'), nativeTheme.shouldUseDarkColors));
-  window.once('ready-to-show', () => window.show());
-  window.webContents.on('did-finish-load', () => introduce(window));
-  void window.loadURL(PAGE_URL);
+const windows = new Windows({
+  preload: join(out, 'preload', 'index.cjs'),
+  clock,
+  introduce,
+  onMessage: hear,
+  onPage: (tell) => void shellState().then(tell),
+  onChange: () => keeper.changed(),
+  onPageGone: (window) => void pageGone(window),
+});
+const keeper = new WindowKeeper(windowsFile, clock, () => windows.states());
+
+const link = new DeskLink({
+  connect: () => {
+    const { port1, port2 } = new MessageChannelMain();
+    return core.connect(port1) ? messagePortChannel(emitterPort(port2)) : null;
+  },
+  clock,
+  onChange: deskChanged,
+});
+
+const wordsNow = () => wordsFor(link.desk.settings.language, app.getPreferredSystemLanguages());
+let language = wordsNow();
+
+const answers = new ShellAnswers(
+  () => link.api,
+  (failure) => windows.tellAll({ type: 'failed', what: 'answer', message: failure }),
+);
+const tray = new TrayIcon({ images: join(out, '..', 'resources', 'tray'), platform: process.platform, act: trayAct });
+const notifications = new NativeNotifications({
+  act: (act) => (act.type === 'show' ? windows.show(act.wish) : void answers.decide(act.requestId, act.optionId, 'notification')),
+  reply: (requestId, optionId, words) => void answers.decide(requestId, optionId, 'notification', words),
+});
+
+function trayAct(act: TrayAct): void {
+  if (act.type === 'show') windows.show(act.wish);
+  else if (act.type === 'answer') void answers.decide(act.requestId, act.optionId, 'tray');
+  else if (act.type === 'doNotDisturb') void answers.doNotDisturb(link.desk.settings, act.isOn);
+  else app.quit();
 }
 
-function focusWindow(): void {
-  const [window] = BrowserWindow.getAllWindows();
-  if (!window) return openWindow();
-  if (window.isMinimized()) window.restore();
-  window.focus();
+async function shellState(): Promise<FromShell> {
+  return { type: 'state', settings: settings.get(), keyStore: await secrets.keyStore(), platform: process.platform };
 }
+
+function hear(window: BrowserWindow, message: ToShell): void {
+  if (message.type === 'front') windows.front(window, message.sessionId);
+  else if (message.type === 'openWindow') windows.open({ to: 'session', sessionId: message.sessionId });
+  else changeSettings(message.settings);
+}
+
+function changeSettings(change: Extract<ToShell, { type: 'change' }>['settings']): void {
+  const kept = settings.change(change);
+  if (!kept.ok) windows.tellAll({ type: 'failed', what: 'settings', message: kept.error });
+  if (change.opensAtLogin !== undefined) {
+    const set = setOpensAtLogin(change.opensAtLogin, facts);
+    if (!set.ok) windows.tellAll({ type: 'failed', what: 'opensAtLogin', message: set.error });
+  }
+  deskChanged(link.desk);
+  void shellState().then((state) => windows.tellAll(state));
+}
+
+/** Whatever the system shows of the desk. */
+function deskChanged(desk: DeskState): void {
+  const next = wordsNow();
+  const isOther = next !== language;
+  language = next;
+  if (isOther) setMenu();
+  if (settings.get().showsTray) tray.show(trayModel(desk, language));
+  else tray.hide();
+  notifications.update(desk, language);
+  const { badge, progress, mode } = taskbarOf(desk, process.platform);
+  app.setBadgeCount(badge);
+  for (const window of windows.all) window.setProgressBar(progress, { mode });
+}
+
+function setMenu(): void {
+  const show = (wish: Wish) => () => windows.show(wish);
+  const actions = {
+    newSession: show({ to: 'newSession', folder: null }),
+    newWindow: () => void windows.open(null),
+    inbox: show({ to: 'inbox' }),
+    settings: show({ to: 'settings' }),
+    dataFolder: () => void shell.openPath(dataDir),
+  };
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, actions)));
+}
+
+async function pageGone(window: BrowserWindow): Promise<void> {
+  const { page } = language;
+  const buttons = [page.reload, page.close];
+  const { response } = await dialog.showMessageBox(window, {
+    type: 'error',
+    message: page.gone,
+    detail: page.remedy,
+    buttons,
+    cancelId: 1,
+  });
+  if (response === 0) windows.reload(window);
+  else window.destroy();
+}
+
+/** The path of a folder that is there; `from`: where a relative one starts. */
+function folderAt(path: string, from: string): string | null {
+  const absolute = resolve(from, path);
+  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ? absolute : null;
+}
+
+/** What a start asks for. Where Electron runs the sources, its second argument is their path. */
+function asked(argv: readonly string[], cwd: string): Wish | null {
+  return argumentWish({ argv: argv.slice(app.isPackaged ? 1 : 2), folderAt: (path) => folderAt(path, cwd) });
+}
+
+/** Links and folders that come before there is a window wait for it. */
+let early: Wish | null = asked(process.argv, process.cwd());
+let hasBegun = false;
+
+function wanted(wish: Wish | null): void {
+  if (hasBegun) windows.show(wish);
+  else early = wish ?? early;
+}
+
+/** Without a person at the screen the clocks of questions stand still. The end of the session waits for nobody's answer. */
+function watchPower(): void {
+  const away = (next: boolean) => () => {
+    isAway = next;
+    core.away(next);
+  };
+  powerMonitor.on('suspend', away(true)).on('lock-screen', away(true));
+  powerMonitor.on('resume', away(false)).on('unlock-screen', away(false));
+  powerMonitor.on('shutdown', () => {
+    isAsked = false;
+    app.quit();
+  });
+}
+
+let isAsked = true;
 
 function begin(): void {
   guardSession(session.defaultSession);
   protocol.handle(SCHEME, (request) => servePage(rendererDir, request.url));
+  setMenu();
   core.start();
-  openWindow();
-  app.on('second-instance', focusWindow);
-  app.on('activate', focusWindow);
+  hasBegun = true;
+  const [first = null, ...others] = parseWindows(readKept(windowsFile));
+  for (const remembered of others) windows.open(null, remembered);
+  windows.open(early, first);
+  watchPower();
+  app.on('second-instance', (_event, argv, cwd) => wanted(asked(argv, cwd)));
+  app.on('activate', () => wanted(null));
 }
 
 app.enableSandbox();
 // One desk for each data folder: the lock of a single instance lives there.
-app.setPath('userData', join(dataDir, 'desktop'));
+app.setPath('userData', own);
+app.setAsDefaultProtocolClient(LINK_SCHEME);
 protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 app.on('web-contents-created', (_event, contents) => guardContents(contents));
-app.on('window-all-closed', () => {
-  if (process.platform !== 'darwin') app.quit();
-});
-app.once('before-quit', (event) => {
+app.on('open-url', (event, url) => {
   event.preventDefault();
-  void core.stop().then(() => app.exit(0));
+  wanted(linkWish(url));
 });
+app.on('open-file', (event, path) => {
+  event.preventDefault();
+  const folder = folderAt(path, '/');
+  wanted(folder === null ? null : { to: 'newSession', folder });
+});
+app.on('window-all-closed', () => {
+  const stays = process.platform === 'darwin' || (settings.get().staysInTray && tray.isThere);
+  if (!stays) app.quit();
+});
+
+let isLeaving = false;
+app.on('before-quit', (event) => {
+  event.preventDefault();
+  if (!isLeaving) void askToLeave();
+});
+
+async function askToLeave(): Promise<void> {
+  isLeaving = true;
+  const question = isAsked ? quitQuestion(link.desk.sessions, language, tray.isThere) : null;
+  const { response } = question
+    ? await dialog.showMessageBox({ type: 'question', ...question, buttons: [...question.buttons] })
+    : { response: 0 };
+  if (response === QUIT_BUTTON) return leave();
+  isLeaving = false;
+  if (response === STAY_BUTTON && response !== question?.cancelId) windows.all.forEach((window) => window.destroy());
+}
+
+function leave(): void {
+  keeper.save();
+  notifications.withdrawAll();
+  tray.hide();
+  link.close();
+  void core.stop().then(() => app.exit(0));
+}
+
 if (app.requestSingleInstanceLock()) void app.whenReady().then(begin);
 else app.exit(0);

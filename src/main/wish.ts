@@ -1,11 +1,4 @@
-/** What somebody outside wants Corral to show: a link, a second start, a folder dropped on the dock. */
-export type Wish =
-  | { readonly to: 'session'; readonly sessionId: string }
-  | { readonly to: 'message'; readonly sessionId: string; readonly messageId: string }
-  | { readonly to: 'interaction'; readonly requestId: string }
-  | { readonly to: 'newSession'; readonly folder: string | null }
-  | { readonly to: 'inbox' }
-  | { readonly to: 'settings' };
+import type { Wish } from '#shared/shell/shell-messages.ts';
 
 export const LINK_SCHEME = 'corral';
 

@@ -12,6 +12,7 @@ import { CrashGuard } from './desk/crash-card.tsx';
 import { createI18n } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
 import { takeLinks } from './reading/take-links.ts';
+import { takeShell } from './shell/take-shell.ts';
 import { rememberSelection } from './stores/ui.ts';
 import { rememberLayout } from './terminal/layout.ts';
 import { rememberPreferences } from './terminal/preferences.ts';
@@ -30,6 +31,7 @@ rememberSelection(sessionStorage);
 rememberPreferences(localStorage);
 rememberLayout(sessionStorage);
 takeLinks(window);
+takeShell(window);
 client.start();
 createRoot(root).render(
   <StrictMode>

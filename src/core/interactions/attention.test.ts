@@ -85,6 +85,18 @@ describe('the time of a question', () => {
     expect(now().outcome).toBe('timedOut');
   });
 
+  test('stands still while nobody can be at the screen, whatever the windows show', () => {
+    harness.hub.shown(requestId, 'w1');
+    pass(10);
+    harness.hub.away(true);
+    harness.hub.shown(requestId, 'w2');
+    pass(2 * SECONDS);
+    expect(now().timer).toEqual({ remainingMs: 50_000, runningSince: null, isPaused: false });
+    harness.hub.away(false);
+    pass(50);
+    expect(now().outcome).toBe('timedOut');
+  });
+
   test('is stopped and let go on by the person', () => {
     harness.hub.shown(requestId, 'w1');
     pass(10);

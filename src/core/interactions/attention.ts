@@ -29,6 +29,7 @@ export class Attention {
   readonly #timers: RequestTimers;
   /** Requests that no window has shown so far. */
   readonly #unseen = new Map<string, () => void>();
+  #isAway = false;
 
   constructor(services: AttentionServices) {
     this.#services = services;
@@ -80,6 +81,13 @@ export class Attention {
     for (const requestId of this.#viewers.leave(windowId)) this.#setTimer(requestId);
   }
 
+  /** While nobody can be at the screen no clock runs, whatever the windows show. */
+  away(isAway: boolean): void {
+    if (isAway === this.#isAway) return;
+    this.#isAway = isAway;
+    for (const requestId of this.#viewers.requests) this.#setTimer(requestId);
+  }
+
   pause(requestId: string, isPaused: boolean): Result<null, PauseFailure> {
     const found = this.#services.ledger.get(requestId);
     if (!found) return fail('noSuchRequest', 'This question is not known here.');
@@ -104,7 +112,7 @@ export class Attention {
     this.#services.ledger.update(requestId, ({ timer }) => {
       if (!timer) return null;
       const wanted = { ...timer, isPaused: isPaused ?? timer.isPaused };
-      const changed = this.#timers.set(requestId, wanted, this.#viewers.has(requestId) && !wanted.isPaused);
+      const changed = this.#timers.set(requestId, wanted, this.#viewers.has(requestId) && !wanted.isPaused && !this.#isAway);
       return changed || wanted.isPaused !== timer.isPaused ? { timer: changed ?? wanted } : null;
     });
   }

@@ -127,6 +127,11 @@ export class InteractionHub {
     this.#attention.windowLeft(windowId);
   }
 
+  /** Nobody can be at the screen, or somebody can again. */
+  away(isAway: boolean): void {
+    this.#attention.away(isAway);
+  }
+
   pauseTimer(requestId: string, isPaused: boolean) {
     return this.#attention.pause(requestId, isPaused);
   }

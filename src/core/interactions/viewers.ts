@@ -2,6 +2,10 @@
 export class Viewers {
   readonly #byRequest = new Map<string, Set<string>>();
 
+  get requests(): readonly string[] {
+    return [...this.#byRequest.keys()];
+  }
+
   has(requestId: string): boolean {
     return this.#byRequest.has(requestId);
   }

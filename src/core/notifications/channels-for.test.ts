@@ -54,6 +54,7 @@ describe('where it is told', () => {
     ['in front of the person', channels({ riskLevel: 'HIGH' }, {}, 720, true), ['tray']],
     ['muted', channels({ riskLevel: 'HIGH' }, { mutedSessions: ['s1'] }), ['tray']],
     ['another is muted', channels({}, { mutedSessions: ['s2'] }), ['desktop', 'tray']],
+    ['what is urgent while nobody may disturb', channels({ riskLevel: 'HIGH' }, { doNotDisturb: true }), ['tray']],
     ['at night', channels({}, { quietHours: hours('22:00', '07:00') }, 60), ['tray']],
     ['what is urgent at night', channels({ riskLevel: 'HIGH' }, { quietHours: hours('22:00', '07:00') }, 60), ['desktop', 'tray', 'sound']],
     [

@@ -22,6 +22,6 @@ export function channelsFor(payload: SystemEventPayload, { settings, minutes, is
   });
   const isMuted = settings.mutedSessions.includes(payload.sessionId);
   const letThrough = settings.quietHours.letsHighThrough && payload.riskLevel === 'HIGH';
-  const isHeldBack = isAttended || isMuted || (isQuiet(settings.quietHours, minutes) && !letThrough);
+  const isHeldBack = isAttended || isMuted || settings.doNotDisturb || (isQuiet(settings.quietHours, minutes) && !letThrough);
   return isHeldBack ? wanted.filter((name) => name === 'tray') : wanted;
 }

@@ -5,6 +5,7 @@ import { WebNotifications } from '#renderer/notifications/web-notifications.tsx'
 import { Announcer } from '#renderer/reading/announcer.tsx';
 import { frontSession } from '#renderer/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
+import { useShellNews } from '#renderer/shell/use-shell-news.ts';
 import { SkipLinks } from '#renderer/shortcuts/skip-links.tsx';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { useLinks } from '#renderer/reading/use-links.ts';
@@ -29,6 +30,7 @@ import { StatusLine } from './status-line.tsx';
 export function Desk() {
   useShortcuts();
   useLinks();
+  useShellNews();
   const isNarrow = useMedia(NARROW);
   const groups = useSessionGroups();
   const isEmpty = useSessions().length === 0;

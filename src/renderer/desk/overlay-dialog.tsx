@@ -15,7 +15,7 @@ import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
 export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
   switch (overlay.kind) {
     case 'newSession':
-      return <NewSessionDialog />;
+      return <NewSessionDialog key={overlay.folder} folder={overlay.folder ?? null} />;
     case 'settings':
       return <SettingsDialog />;
     case 'transcripts':

@@ -19,6 +19,7 @@ import { risk as riskEn } from './en/risk.ts';
 import { rules as rulesEn } from './en/rules.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
+import { shell as shellEn } from './en/shell.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
 import { turns as turnsEn } from './en/turns.ts';
@@ -44,6 +45,7 @@ import { risk as riskZh } from './zh/risk.ts';
 import { rules as rulesZh } from './zh/rules.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
+import { shell as shellZh } from './zh/shell.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
 import { tmux as tmuxZh } from './zh/tmux.ts';
 import { turns as turnsZh } from './zh/turns.ts';
@@ -71,6 +73,7 @@ export const en = {
   rules: rulesEn,
   sessions: sessionsEn,
   settings: settingsEn,
+  shell: shellEn,
   terminal: terminalEn,
   tmux: tmuxEn,
   turns: turnsEn,
@@ -99,6 +102,7 @@ export const zh = {
   rules: rulesZh,
   sessions: sessionsZh,
   settings: settingsZh,
+  shell: shellZh,
   terminal: terminalZh,
   tmux: tmuxZh,
   turns: turnsZh,

@@ -14,14 +14,15 @@ import { useCreateSession } from './use-create-session.ts';
 
 const FORM = 'new-session';
 
-export function NewSessionDialog() {
+/** `folder`: the one to start with; the last one that was worked in where it is `null`. */
+export function NewSessionDialog({ folder }: { readonly folder: string | null }) {
   const { t } = useTranslation('sessions');
   const agents = useAgents();
   const machine = useMachine();
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
   const { create, busy, failure, forget } = useCreateSession();
-  const draft = edited ?? firstDraft(agents, machine?.recentFolders[0] ?? '');
+  const draft = edited ?? firstDraft(agents, folder ?? machine?.recentFolders[0] ?? '');
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
   const close = () => changeUi({ overlay: null });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { isDesktop } from '#renderer/ui/keyboard.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
 import type { ChannelName, NotificationSettings } from '#shared/notification/notification-settings.ts';
@@ -20,7 +21,7 @@ export function NotificationFields() {
   const [settings, change] = useNotificationSettings();
   return (
     <>
-      <BrowserPermission />
+      {!isDesktop && <BrowserPermission />}
       <div className="grid gap-4 sm:grid-cols-2">
         {CHANNELS.map((name) => (
           <ChannelSelect

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 
+import { isDesktop } from '#renderer/ui/keyboard.ts';
 import { useNotifications } from '#renderer/stores/desk.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
-import { changesOf, type Shown } from './card-changes.ts';
+import { changesOf, type Shown } from '#shared/notification/card-changes.ts';
 import { openNotified } from './open-notified.ts';
 import { playSound } from './sound.ts';
 import { useAttention } from './use-attention.ts';
@@ -17,7 +18,8 @@ export function WebNotifications() {
   const shown = useRef(new Map<string, Shown & { readonly card: Notification }>());
   const sounded = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
   useEffect(() => {
-    if (!('Notification' in window) || Notification.permission !== 'granted') return;
+    // In the desktop shell main tells it.
+    if (isDesktop || !('Notification' in window) || Notification.permission !== 'granted') return;
     const { gone, come } = changesOf(shown.current, desktopCards(notifications));
     for (const tag of gone) {
       shown.current.get(tag)?.card.close();

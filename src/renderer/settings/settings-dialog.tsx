@@ -6,7 +6,9 @@ import { useApi } from '#renderer/connection/api.ts';
 import { LlmFields } from '#renderer/detection/llm-fields.tsx';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { NotificationFields } from '#renderer/notifications/notification-fields.tsx';
+import { DesktopSettings } from '#renderer/shell/desktop-settings.tsx';
 import { useSettings } from '#renderer/stores/desk.ts';
+import { useShell } from '#renderer/stores/shell.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { RuleList } from '#renderer/rules/rule-list.tsx';
@@ -34,6 +36,8 @@ export function SettingsDialog() {
   const { t: tLlm } = useTranslation('llm');
   const { t: tTerminal } = useTranslation('terminal');
   const { t: tAudit } = useTranslation('audit');
+  const { t: tShell } = useTranslation('shell');
+  const shell = useShell();
   const api = useApi();
   const settings = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -61,6 +65,11 @@ export function SettingsDialog() {
         <Section title={tLlm('title')}>
           <LlmFields />
         </Section>
+        {shell && (
+          <Section title={tShell('title')}>
+            <DesktopSettings shell={shell} />
+          </Section>
+        )}
         <Section title={tFiles('settings.title')}>
           <EditorField settings={settings} onSave={save} />
         </Section>

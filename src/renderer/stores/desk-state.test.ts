@@ -4,7 +4,7 @@ import { aSession, anInteraction } from '#renderer/sessions/session-fixture.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 
-import { changeDesk, emptyDesk, type DeskState } from './desk-state.ts';
+import { changeDesk, emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
 
 const settings = {
   language: null,

@@ -11,7 +11,7 @@ import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { changeDesk, emptyDesk, type DeskChange, type DeskState } from './desk-state.ts';
+import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
 import { createBatch } from './frame-batch.ts';
 
 const useDesk = create<DeskState>()(() => emptyDesk);

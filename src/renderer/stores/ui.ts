@@ -2,7 +2,8 @@ import { create } from 'zustand';
 
 /** What lies over the window, one at a time. */
 export type Overlay =
-  | { readonly kind: 'newSession' }
+  /** `folder`: the one to start with. */
+  | { readonly kind: 'newSession'; readonly folder?: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'tmux' }

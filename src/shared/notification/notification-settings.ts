@@ -26,6 +26,8 @@ export const notificationSettings = z.object({
     /** Whether the question itself is sent, or only that there is one. */
     sendsContent: z.boolean(),
   }),
+  /** Nothing but the tray tells of anything until the person turns it off. */
+  doNotDisturb: z.boolean().default(false),
   mutedSessions: z.array(z.string()).max(1000),
 });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
@@ -42,5 +44,6 @@ export const defaultNotificationSettings: NotificationSettings = {
   quietHours: { isOn: false, from: '22:00', to: '07:00', letsHighThrough: true },
   reminders: [5, 15, 60],
   webhook: { url: '', allowsPrivate: false, sendsContent: true },
+  doNotDisturb: false,
   mutedSessions: [],
 };

@@ -1,4 +1,4 @@
-import type { DesktopCard } from '#shared/notification/notification.ts';
+import type { DesktopCard } from './notification.ts';
 
 /** `toldAt`: the last time that anything on the card was told. */
 export type Shown = { readonly toldAt: number };

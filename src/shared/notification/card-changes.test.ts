@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { desktopCards, type Notification } from '#shared/notification/notification.ts';
+import { desktopCards, type Notification } from './notification.ts';
 
 import { changesOf } from './card-changes.ts';
 

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { Desktop } from '../../standin/desktop.ts';
+import { Desk } from '../../support/desk.ts';
+import { test } from '../../support/test.ts';
+
+const desktop = { tag: '@desktop' };
+const place = { x: 40, y: 50, width: 900, height: 700 };
+
+function nowRunning({ shell }: { readonly shell: unknown }): Desktop {
+  if (shell instanceof Desktop) return shell;
+  throw new Error('This project has no desktop shell.');
+}
+
+async function frontSession(page: Page): Promise<string> {
+  return page.evaluate(() => sessionStorage.getItem('corral.selected') ?? '');
+}
+
+test(
+  'a start shows the windows of the last time, each where it was and with its session',
+  desktop,
+  async ({ corral, desktop, page, context }) => {
+    const desk = new Desk(page);
+    await desk.startDemo('fail');
+    await desk.expectText(/exit code 3/u);
+    const session = await frontSession(page);
+    const [first] = (await desktop.look()).windows;
+    await desktop.act({ type: 'moveWindow', id: first?.id ?? 0, bounds: place });
+    const opened = context.waitForEvent('page');
+    await desktop.act({ type: 'clickMenu', of: 'application', path: ['File', 'New Window'] });
+    const second = await opened;
+    await expect(second.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+    expect((await desktop.look()).windows.map(({ bounds }) => bounds)).toEqual([place, { ...place, x: 72, y: 82 }]);
+
+    const again = context.waitForEvent('page');
+    await corral.restart('stop');
+    const other = await again;
+    const fronts = async () => [await frontSession(page), await frontSession(other)].filter((id) => id === session);
+    await expect.poll(fronts).toHaveLength(1);
+    const { windows } = await nowRunning(corral).look();
+    expect(windows.map(({ bounds }) => bounds).toSorted((a, b) => a.x - b.x)).toEqual([place, { ...place, x: 72, y: 82 }]);
+  },
+);
+
+test('links, folders and a second start lead to what they name, and to nothing else', desktop, async ({ desktop, machine, page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question).toBeVisible();
+  const session = await frontSession(page);
+  await desk.question.getByRole('button', { name: 'Later' }).click();
+  await desk.startDemo('fail');
+  await expect.poll(() => frontSession(page)).not.toBe(session);
+
+  await desktop.act({ type: 'openUrl', url: `corral://session/${session}` });
+  await expect.poll(() => frontSession(page)).toBe(session);
+  await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
+  await expect(page.getByText('There is no such session here.')).toBeVisible();
+  await desktop.act({ type: 'openUrl', url: 'corral://interaction/gone' });
+  await expect(page.getByText('This question is no longer open.')).toBeVisible();
+
+  await desktop.act({ type: 'secondInstance', argv: ['electron', '.', machine.project] });
+  const dialog = page.getByRole('dialog', { name: 'New session' });
+  await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(machine.project);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await desktop.act({ type: 'openFile', path: join(machine.project, 'README.md') });
+  await desktop.act({ type: 'openUrl', url: 'corral://session/s/../../interaction' });
+  await expect(dialog).toBeHidden();
+
+  const [window] = (await desktop.look()).windows;
+  await drop(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
+  await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(join(machine.project, 'src'));
+});
+
+test(
+  'a page that dies comes back with its session, and who watches is told that core was started again',
+  desktop,
+  async ({ desktop, page, guard }) => {
+    guard.allow(/./u);
+    const desk = new Desk(page);
+    await desk.startDemo('fail');
+    await desk.expectText(/exit code 3/u);
+    await desktop.act({ type: 'crashCore' });
+    await expect(page.getByText('Its core ended unexpectedly.')).toBeVisible();
+    const id = (await desktop.look()).windows[0]?.id ?? 0;
+    await desktop.act({ type: 'crashPage', id });
+    // Playwright gives a page up that died once; the stand-in does not.
+    await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('exit code 3');
+  },
+);
+
+/** Drops a folder on the page as a file manager would. */
+async function drop(desktop: Desktop, page: Page, { id, path }: { readonly id: number; readonly path: string }): Promise<void> {
+  await desktop.act({ type: 'knowDropped', id, name: path.split('/').at(-1) ?? '', path });
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [path], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
+  await session.detach();
+}

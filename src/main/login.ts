@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { posix } from 'node:path';
+
+import { app } from 'electron';
+
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { writeKept } from './kept-file.ts';
+
+export type LoginFacts = {
+  readonly platform: string;
+  readonly homeDir: string;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+};
+
+/** Linux has no call for it: desktops start what lies in this folder. */
+export function autostartFile({ homeDir, variables }: LoginFacts): string {
+  const chosen = variables['XDG_CONFIG_HOME'];
+  const config = chosen && posix.isAbsolute(chosen) ? chosen : posix.join(homeDir, '.config');
+  return posix.join(config, 'autostart', 'corral.desktop');
+}
+
+/** `program`: as it is started, an AppImage by its own path and not by where it is mounted. */
+export function autostartEntry(program: string): string {
+  const quoted = program.replaceAll(/["`$\\]/g, String.raw`\$&`).replaceAll('%', '%%');
+  return `[Desktop Entry]\nType=Application\nName=Corral\nExec="${quoted}"\nTerminal=false\nX-GNOME-Autostart-enabled=true\n`;
+}
+
+/** Whether the system starts Corral when the person logs in. */
+export function setOpensAtLogin(opens: boolean, facts: LoginFacts): Result<null, string> {
+  if (facts.platform !== 'linux') {
+    app.setLoginItemSettings({ openAtLogin: opens });
+    return app.getLoginItemSettings().openAtLogin === opens ? ok(null) : err('The system refused it; its own settings say more.');
+  }
+  const file = autostartFile(facts);
+  if (opens) return writeKept(file, autostartEntry(facts.variables['APPIMAGE'] ?? app.getPath('exe')));
+  try {
+    rmSync(file, { force: true });
+    return ok(null);
+  } catch (error) {
+    return err(`${file} cannot be removed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,62 @@
+import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+/** A menu or a notification shows so much of a line whole, and so many lines. */
+const MAX_LINE = 80;
+const MAX_LINES = 4;
+
+/** Letters, digits, marks and punctuation of any script, and the plain space: nothing that hides, reorders or breaks a line. */
+const PLAIN = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
+/** Written from right to left, which a menu may set in another order than it runs. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u;
+
+export type ShortAnswers = {
+  /** All that the agent asks for, whole; `null`: it does not fit, so that it must be read in a window. */
+  readonly lines: readonly string[] | null;
+  /** To approve this once. Only where `lines` says all, and it can do little harm. */
+  readonly approve: InteractionOption | null;
+  /** Refusing needs no reading. */
+  readonly reject: InteractionOption | null;
+};
+
+/**
+ * What a person may decide without opening a window. Nothing is approved that was not read: only a request of low risk whose every
+ * field is shown, in full and without characters that could deceive.
+ */
+export function shortAnswers(request: InteractionRequest): ShortAnswers {
+  const lines = wholeText(request);
+  const once = request.options.find(({ action }) => action === 'APPROVE_AND_EXECUTE');
+  const mayApprove = lines !== null && request.risk?.level === 'LOW' && once !== undefined && isPlainDecision(once);
+  return {
+    lines,
+    approve: mayApprove ? once : null,
+    reject: request.options.find((option) => option.action === 'REJECT_WITH_REASON' && isPlainDecision(option)) ?? null,
+  };
+}
+
+/** The option whose only input is words, for a reply below a notification. */
+export function replyOption({ options }: InteractionRequest): InteractionOption | null {
+  return options.find(({ action, requiresInput }) => action === 'RETRY_WITH_FEEDBACK' && requiresInput) ?? null;
+}
+
+function isPlainDecision({ requiresInput, isDangerous }: InteractionOption): boolean {
+  return !requiresInput && !isDangerous;
+}
+
+function wholeText({ details }: InteractionRequest): readonly string[] | null {
+  if (details.type !== 'tool') return null;
+  const { input, toolName } = details;
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return null;
+  const fields = Object.entries(input);
+  const lines = fields.map(([name, value]) => (isScalar(value) ? `${name}: ${value}` : null));
+  const all = [toolName, ...lines];
+  const fits = fields.length > 0 && fields.length <= MAX_LINES && all.every((line) => line !== null && isReadable(line));
+  return fits ? all.filter((line) => line !== null) : null;
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function isReadable(line: string): boolean {
+  return line.length <= MAX_LINE && PLAIN.test(line) && !RIGHT_TO_LEFT.test(line);
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import type { Notification } from '#shared/notification/notification.ts';
+
+import { MainSecrets } from './main-secrets.ts';
+import { menuTemplate } from './menu-template.ts';
+import { aDesk, anInteraction, aRequest, aSession } from './desk.fixture.ts';
+import { quitQuestion } from './quit-question.ts';
+import { SafeSecrets, type Vault } from './safe-secrets.ts';
+import { KeptSettings, parseSettings } from './shell-settings.ts';
+import { taskbarOf } from './taskbar.ts';
+import { toldOf } from './told.ts';
+import { en, fill } from './words/en.ts';
+import { wordsFor } from './words/words.ts';
+import { zh } from './words/zh.ts';
+
+const none = () => undefined;
+
+describe('ending Corral', () => {
+  const working = aSession('a', { status: 'working' });
+  const inTerminal = aSession('b', { status: 'waiting', face: 'terminal', terminalId: 't' });
+
+  test('asks nothing when no agent is cut off', () => {
+    expect(quitQuestion([aSession('a'), inTerminal], en, true)).toBeNull();
+  });
+
+  test('says who stops and who goes on', () => {
+    expect(quitQuestion([working, inTerminal], en, true)).toEqual({
+      message: 'Quit Corral?',
+      detail: `${en.quit.stopsOne}\n${en.quit.goesOnOne}`,
+      buttons: ['Quit', 'Close the windows, stay in the tray', 'Cancel'],
+      cancelId: 2,
+    });
+    expect(quitQuestion([working, working], zh, false)).toMatchObject({
+      detail: fill(zh.quit.stops, 2),
+      buttons: ['退出', '取消'],
+      cancelId: 1,
+    });
+  });
+});
+
+test.each([
+  [aDesk(), 'linux', { badge: 0, progress: -1, mode: 'none' }],
+  [aDesk({ sessions: [aSession('a', { status: 'working' })] }), 'win32', { badge: 0, progress: 2, mode: 'indeterminate' }],
+  [aDesk({ interactions: [anInteraction()] }), 'win32', { badge: 1, progress: 1, mode: 'paused' }],
+  [aDesk({ interactions: [anInteraction()] }), 'darwin', { badge: 1, progress: -1, mode: 'none' }],
+])('the taskbar, case %#', (desk, platform, expected) => {
+  expect(taskbarOf(desk, platform)).toEqual(expected);
+});
+
+describe('the menu of the application', () => {
+  const actions = { newSession: none, newWindow: none, inbox: none, settings: none, dataFolder: none };
+  const rolesOf = (platform: string) => JSON.stringify(menuTemplate(platform, en, actions)).match(/"role":"\w+"/g) ?? [];
+
+  test('has the entries of the application on a Mac only', () => {
+    expect(menuTemplate('darwin', en, actions)[0]).toMatchObject({ role: 'appMenu' });
+    expect(menuTemplate('linux', en, actions)[0]).toMatchObject({ label: 'File' });
+    for (const platform of ['darwin', 'linux', 'win32']) expect(rolesOf(platform).filter((role) => role.includes('quit'))).toHaveLength(1);
+  });
+
+  test('leads nowhere into the tools for developers', () => {
+    expect(rolesOf('win32').filter((role) => /dev|force/i.test(role))).toEqual([]);
+  });
+});
+
+describe('a native notification', () => {
+  const one = (change: Partial<Notification> = {}): Notification => ({
+    notificationId: 'n',
+    payload: {
+      eventType: 'WaitingForInput',
+      sessionId: 's1',
+      agent: 'claude-code',
+      project: 'app',
+      timestamp: '',
+      riskLevel: 'MEDIUM',
+      eventData: {
+        eventType: 'WaitingForInput',
+        requestId: 'r1',
+        patternType: 'TOOL_APPROVAL',
+        isDecisionRequired: false,
+        title: 'T',
+        context: 'C',
+        options: [],
+        reminder: 0,
+      },
+      dedupKey: '',
+    },
+    requestId: 'r1',
+    channels: ['desktop'],
+    raisedAt: 1,
+    toldAt: 1,
+    withdrawnAt: null,
+    ...change,
+  });
+  const card = (...notifications: readonly [Notification, ...Notification[]]) => ({ tag: 't', notifications });
+
+  test('of what can be read whole offers to approve it', () => {
+    const told = toldOf(card(one()), aDesk({ interactions: [anInteraction()] }), en);
+    expect(told).toMatchObject({
+      title: 'claude-code asks · app',
+      body: 'Bash\ncommand: npm test',
+      click: { to: 'interaction', requestId: 'r1' },
+    });
+    expect(told.actions.map(({ text }) => text)).toEqual(['Approve', 'Reject', 'Open']);
+    expect(told.reply).toEqual({ requestId: 'r1', optionId: 'retry', placeholder: en.told.reply });
+  });
+
+  test('of what must be read first does not', () => {
+    const told = toldOf(card(one()), aDesk({ interactions: [anInteraction(aRequest({}, { command: 'a\nb' }))] }), en);
+    expect([told.body, told.actions.map(({ text }) => text)]).toEqual(['C', ['Reject', 'Open']]);
+  });
+
+  test('of a question that closed meanwhile leads to its session', () => {
+    expect(toldOf(card(one()), aDesk(), en)).toMatchObject({ click: { to: 'session', sessionId: 's1' }, actions: [], reply: null });
+  });
+
+  test('of many leads to the list', () => {
+    expect(toldOf(card(one(), one()), aDesk(), zh)).toMatchObject({ title: '2 个智能体需要您', click: { to: 'inbox' }, actions: [] });
+  });
+});
+
+test('what is filled in is not filled in again', () => {
+  expect([fill('{0} · {1}', '{1}', 'b'), fill('{} of {}', 3)]).toEqual(['{1} · b', '3 of 3']);
+});
+
+test.each([
+  ['en' as const, ['zh-CN'], en],
+  [null, ['fr', 'zh-CN', 'en'], zh],
+  [null, [], en],
+])('the shell speaks %j where the system prefers %j', (chosen, preferred, words) => {
+  expect(wordsFor(chosen, preferred)).toBe(words);
+});
+
+describe('what is kept on the disk', () => {
+  const vaultOf = (backend: ReturnType<Vault['getSelectedStorageBackend']>, isThere = true): Vault => ({
+    isAsyncEncryptionAvailable: async () => isThere,
+    getSelectedStorageBackend: () => backend,
+    encryptStringAsync: async (text) => Buffer.from(`sealed ${text.length}`),
+    decryptStringAsync: async (sealed) => ({ shouldReEncrypt: false, result: `opened ${sealed.toString()}` }),
+  });
+
+  test.each([
+    ['linux', vaultOf('gnome_libsecret'), 'system', true],
+    ['linux', vaultOf('basic_text'), 'plainText', false],
+    ['darwin', vaultOf('basic_text'), 'system', true],
+    ['win32', vaultOf('unknown', false), 'none', false],
+  ] as const)('secrets on %s, case %#', async (platform, vault, keyStore, isKept) => {
+    const dir = await mkdtemp(join(tmpdir(), 'corral-secrets-'));
+    const path = join(dir, 'secrets.json');
+    const secrets = new SafeSecrets({ path, vault, platform, words: () => en.secrets });
+    const put = await secrets.put('key', 'value');
+    expect([await secrets.keyStore(), put.ok, await secrets.get('key')]).toEqual([keyStore, isKept, isKept ? 'opened sealed 5' : null]);
+    const written = await readFile(path, 'utf8').catch(() => '');
+    expect(written).not.toContain('value');
+    expect(put).toEqual(isKept ? { ok: true, value: null } : { ok: false, error: en.secrets[keyStore === 'none' ? 'none' : 'plainText'] });
+    expect([await secrets.put('key', null), await secrets.get('key')]).toEqual([{ ok: true, value: null }, null]);
+    await rm(dir, { recursive: true });
+  });
+
+  test('core gets its secrets from main, each answer for its own question', async () => {
+    const asked: unknown[] = [];
+    const secrets = new MainSecrets((message) => void asked.push(message));
+    const [first, second] = [secrets.get('a'), secrets.put('b', 'x')];
+    secrets.answered({ type: 'secret', id: 2, value: null, error: 'no key store' });
+    secrets.answered({ type: 'secret', id: 1, value: 'A', error: null });
+    expect([await first, await second]).toEqual(['A', { ok: false, error: 'no key store' }]);
+    expect(asked).toEqual([
+      { type: 'getSecret', id: 1, name: 'a' },
+      { type: 'putSecret', id: 2, name: 'b', value: 'x' },
+    ]);
+  });
+
+  test('settings of the shell outlive it, and damaged ones are as at first', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'corral-settings-'));
+    const path = join(dir, 'desktop', 'settings.json');
+    expect(new KeptSettings(path).change({ staysInTray: true, showsTray: undefined }).ok).toBe(true);
+    expect(new KeptSettings(path).get()).toEqual({ showsTray: true, staysInTray: true, opensAtLogin: false });
+    expect(['{', '[]', '{"showsTray":"no"}'].map(parseSettings)).toEqual(Array.from({ length: 3 }, () => parseSettings(null)));
+    await rm(dir, { recursive: true });
+  });
+});

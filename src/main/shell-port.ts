@@ -1,0 +1,19 @@
+import type { Channel } from '#shared/channel/channel.ts';
+import { toShell, type FromShell, type ToShell } from '#shared/shell/shell-messages.ts';
+
+/** The line between main and one window. What a window says that is not in the contract is left aside: nothing is done for it. */
+export class ShellPort {
+  readonly #channel: Channel;
+
+  constructor(channel: Channel, onMessage: (message: ToShell) => void) {
+    this.#channel = channel;
+    channel.onMessage((value) => {
+      const message = toShell.safeParse(value);
+      if (message.success) onMessage(message.data);
+    });
+  }
+
+  tell(message: FromShell): void {
+    this.#channel.send(message);
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { openInbox } from '#renderer/inbox/open-inbox.ts';
+import { showInteraction } from '#renderer/interactions/dialog-store.ts';
+import { useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
+import { noteLink } from '#renderer/stores/linked.ts';
+import { shellNewsDone, useShellStore, type ShellNews } from '#renderer/stores/shell.ts';
+import { changeUi, selectSession } from '#renderer/stores/ui.ts';
+import { useReportFailure, useTell } from '#renderer/ui/toast.tsx';
+import type { Wish } from '#shared/shell/shell-messages.ts';
+
+/** Does what the desktop shell asks of this window, once there is a desk to do it on. */
+export function useShellNews(): void {
+  const { t } = useTranslation('shell');
+  const tell = useTell();
+  const report = useReportFailure();
+  const news = useShellStore((store) => store.news);
+  const sessions = useSessions();
+  const interactions = useOpenInteractions();
+  const nothing = (text: string) => report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title'));
+  const goSession = (sessionId: string) => {
+    if (!sessions.some((session) => session.sessionId === sessionId)) return nothing(t('link.noSession'));
+    selectSession(sessionId, Date.now());
+  };
+  const goInteraction = (requestId: string) => {
+    const found = interactions.find(({ request }) => request.requestId === requestId);
+    if (!found) return nothing(t('link.noQuestion'));
+    selectSession(found.request.sessionId, Date.now());
+    showInteraction(requestId);
+  };
+  const go = (wish: Wish) => {
+    switch (wish.to) {
+      case 'session':
+        return goSession(wish.sessionId);
+      case 'message':
+        return noteLink(wish);
+      case 'interaction':
+        return goInteraction(wish.requestId);
+      case 'newSession':
+        return changeUi({ overlay: { kind: 'newSession', ...(wish.folder === null ? {} : { folder: wish.folder }) }, drawerOpen: false });
+      case 'inbox':
+        return openInbox();
+      case 'settings':
+        return changeUi({ overlay: { kind: 'settings' }, drawerOpen: false });
+    }
+  };
+  const hear = useEffectEvent((each: ShellNews) => {
+    if (each.type === 'go') go(each.wish);
+    else if (each.type === 'coreRestarted') tell(t('core.title'), t('core.restarted'));
+    else report({ kind: 'shellFailed', message: each.message, remedy: null }, t(`failed.${each.what}`));
+  });
+  useEffect(() => {
+    if (news.length === 0) return;
+    shellNewsDone();
+    news.forEach(hear);
+  }, [news]);
+}
