@@ -86,7 +86,7 @@ test(
     const id = (await desktop.look()).windows[0]?.id ?? 0;
     await desktop.act({ type: 'crashPage', id });
     // Playwright gives a page up that died once; the stand-in does not.
-    await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('exit code 3');
+    await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
   },
 );
 
