@@ -8,6 +8,8 @@ import { plain } from './plain.ts';
 
 const LONGEST_LINE = 1000;
 const MOST_CHARACTERS = 40_000;
+/** More than a screen and its scrollback hold, unless somebody wants this to take long. */
+const MOST_LOOKED_AT = 160_000;
 
 /** Letters and digits mixed, without a break: a key, a hash, an id. None of them is what a question is about. */
 const RANDOM = /(?<![A-Za-z0-9+=])(?=[A-Za-z+=]{0,60}\d)(?=[\d+=]{0,60}[A-Za-z])[A-Za-z0-9+=]{24,}/gu;
@@ -19,9 +21,16 @@ const ENCODED = /(?<![A-Za-z0-9+/=])(?=[^\sA-Z]{0,80}[A-Z])(?=[^\sa-z]{0,80}[a-z
  * in all of it before any of it is cut off, since half a secret has no form.
  */
 export function screenText(snapshot: Snapshot, agent: AgentName): string {
-  return redactText(plain(cleanText(screenOf(snapshot, MAX_LINES), agent)))
+  return redactText(plain(end(cleanText(screenOf(snapshot, MAX_LINES), agent))))
     .replace(ENCODED, HIDDEN)
     .replace(RANDOM, HIDDEN);
+}
+
+/** Whole lines of it, if it has any. */
+function end(text: string): string {
+  if (text.length <= MOST_LOOKED_AT) return text;
+  const last = text.slice(-MOST_LOOKED_AT);
+  return last.slice(last.indexOf('\n') + 1);
 }
 
 export type TextWindow = { readonly text: string; readonly isCut: boolean };
