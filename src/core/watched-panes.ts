@@ -81,7 +81,7 @@ export class WatchedPanes {
       cwd: known.pane?.cwd ?? '',
       agentId: 'tmux',
     });
-    watches.watch({ place: new PanePlace(tmux, name), facts, asks: true });
+    watches.watch({ place: new PanePlace(tmux, name), facts, asks: true, sessionId: null });
     this.#unsubscribe ??= tmux.watch.subscribe(
       (server, paneIds) => paneIds.forEach((each) => this.#active(idOf({ socket: server, paneId: each }))),
       (view) => this.#viewed(view),

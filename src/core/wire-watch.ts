@@ -113,13 +113,13 @@ class TerminalEye {
 
   /** What shows tmux is left out: there the panes are watched, each for itself. */
   watch(terminal: Terminal): void {
-    const { terminalId, kind, state, status, title, isMuted = false } = terminal;
+    const { terminalId, sessionId, kind, state, status, title, isMuted = false } = terminal;
     if (state !== 'running' || kind === 'tmux' || isMuted) return;
     const facts = () => {
       const now = this.#terminals.get(terminalId) ?? terminal;
       return { place: { kind: 'terminal' as const, terminalId }, title: now.title, cwd: now.cwd, agentId: TERMINAL };
     };
-    this.#watches.watch({ place: new TerminalPlace(this.#terminals, terminalId), facts, asks: kind === 'shell' });
+    this.#watches.watch({ place: new TerminalPlace(this.#terminals, terminalId), facts, asks: kind === 'shell', sessionId });
     if (status) this.#status(terminalId, status);
     this.#title(terminalId, title);
   }

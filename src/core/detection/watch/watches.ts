@@ -29,6 +29,8 @@ export type Watch = {
   readonly facts: () => PlaceFacts;
   /** Whether what it asks becomes a question of Corral's. An agent that Corral runs asks by itself: then its screen is a witness. */
   readonly asks: boolean;
+  /** To whom it is put down what a model costs that reads it; `null`: to no session. */
+  readonly sessionId: string | null;
 };
 
 type Watched = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
@@ -60,7 +62,7 @@ export class Watches {
     const { placeId } = watch.place;
     if (this.#watched.has(placeId) || this.#watched.size >= MOST) return;
     const { clock, log } = this.#services;
-    const second = () => this.#services.second.secondFor({ screenId: placeId, sessionId: null, agent: 'auto' });
+    const second = () => this.#services.second.secondFor({ screenId: placeId, sessionId: watch.sessionId, agent: 'auto' });
     const questions = watch.asks ? this.#questions(watch) : null;
     const watcher = new Watcher(watch.place, { clock, log, second, queue: this.#queue }, (event) => {
       questions?.take(event);
