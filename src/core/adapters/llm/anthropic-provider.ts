@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { LlmAnswer, LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from '#core/detection/llm/provider.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
@@ -49,7 +51,7 @@ async function complete(settings: LlmProviderSettings, request: LlmRequest, apiK
   } catch (thrown) {
     if (thrown instanceof APIError && thrown.status !== undefined)
       return err(statusProblem(thrown.status, thrown.headers?.get('retry-after') ?? null));
-    return err(thrownProblem(thrown, signal, request.timeoutMs));
+    return thrown instanceof SyntaxError ? NO_MESSAGES : err(thrownProblem(thrown, signal, request.timeoutMs));
   }
 }
 
@@ -58,26 +60,25 @@ function thinkingOf(model: string): { readonly thinking?: { readonly type: 'disa
   return model.startsWith('claude-haiku-') ? { thinking: { type: 'disabled' } } : {};
 }
 
-type Message = {
-  readonly content: readonly { readonly type: string; readonly text?: string }[];
-  readonly stop_reason: string | null;
-  readonly usage: {
-    readonly input_tokens: number;
-    readonly output_tokens: number;
-    readonly cache_read_input_tokens: number | null;
-    readonly cache_creation_input_tokens: number | null;
-  };
-};
+const NO_MESSAGES = err(unreached('Something answered that does not speak the Messages API. Look at the address.'));
 
-/** The library trusts the server; a server that only looks like one must not break core. */
-function answerOf(message: Message): Result<LlmAnswer, LlmProblem> {
-  const { content, usage, stop_reason: stopReason } = message;
-  if (!Array.isArray(content)) return err(unreached('Something answered that does not speak the Messages API. Look at the address.'));
+const count = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? 0);
+const answer = z.looseObject({
+  content: z.array(z.looseObject({ type: z.string(), text: z.string().optional() })),
+  stop_reason: z.string().nullish(),
+  usage: z.looseObject({ input_tokens: count, output_tokens: count, cache_read_input_tokens: count, cache_creation_input_tokens: count }),
+});
+
+/** The library trusts the server; what only looks like one must not break core. */
+function answerOf(message: unknown): Result<LlmAnswer, LlmProblem> {
+  const read = answer.safeParse(message);
+  if (!read.success) return NO_MESSAGES;
+  const { content, usage, stop_reason: stopReason } = read.data;
   if (stopReason === 'refusal') return err(unreached('The model refused to read this screen.'));
   const text = content.flatMap((block) => (block.type === 'text' ? (block.text ?? '') : [])).join('');
-  const inputTokens =
-    numberOf(usage?.input_tokens) + numberOf(usage?.cache_read_input_tokens) + numberOf(usage?.cache_creation_input_tokens);
-  return ok({ text, inputTokens, outputTokens: numberOf(usage?.output_tokens) });
+  const inputTokens = usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
+  return ok({ text, inputTokens, outputTokens: usage.output_tokens });
 }
-
-const numberOf = (value: number | null | undefined): number => (Number.isFinite(value) ? Number(value) : 0);

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { parseAnswer, parseState } from './parse-answer.ts';
+
+const idle = { state: 'idle' };
+
+test('whatever a model writes is an answer or an error that can be sent back', () => {
+  const pieces = fc.constantFrom('{', '}', '"', '\\', ',', ':', '[', ']', '"state"', '"idle"', 'null', 'true', '\n', 'text', '```');
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(pieces, { maxLength: 60 }).map((all) => all.join('')),
+      ),
+      (text) => {
+        const read = parseAnswer(text);
+        expect(read.ok || read.error.message !== '').toBe(true);
+      },
+    ),
+  );
+});
+
+test('an object is found in any prose', () => {
+  const prose = fc.string().filter((text) => !/["{}]/u.test(text));
+  fc.assert(
+    fc.property(prose, prose, (before, after) => {
+      expect(parseAnswer(`${before}${JSON.stringify(idle)}${after}`)).toMatchObject({ ok: true, value: idle });
+    }),
+  );
+});
+
+test('cut anywhere, an answer is never taken for a whole one', () => {
+  const whole = JSON.stringify({ ...idle, options: [{ label: 'a' }, { label: 'b' }], last_action: 'Said {"state": "idle"}.' });
+  const cuts = Array.from({ length: whole.length }, (_, at) => whole.slice(0, at));
+  expect(cuts.filter((cut) => parseAnswer(cut).ok)).toEqual([]);
+  expect(parseAnswer(whole).ok).toBe(true);
+});
+
+test.each([
+  ['processing', 'processing'],
+  ['The state is: WAITING.', 'waiting'],
+  ['**DECISION**', 'decision'],
+  ['IDLE or WAITING', null],
+  ['It waits.', null],
+])('the one word: %j is %j', (text, state) => {
+  const read = parseState(text);
+  expect(read.ok ? read.value : null).toBe(state);
+});
