@@ -52,6 +52,7 @@ export function answerData(answers: Collected['answers'], notes: Collected['note
 
 function answerOf(question: Question, draft: Draft): string {
   const labels = question.options.map((option) => option.label).filter((label) => draft.picked.includes(label));
-  const own = draft.otherChosen ? draft.other.trim() : '';
+  // A blank at the end of a password belongs to it.
+  const own = !draft.otherChosen ? '' : question.isSecret === true ? draft.other : draft.other.trim();
   return [...labels, own].filter((part) => part !== '').join(', ');
 }

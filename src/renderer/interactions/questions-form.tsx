@@ -8,6 +8,7 @@ import { emptyDraft, pickLabel, type Draft } from './answers.ts';
 import { NoteField } from './note-field.tsx';
 import { OtherChoice } from './other-choice.tsx';
 import { QuestionChoice } from './question-choice.tsx';
+import { SecretAnswer } from './secret-answer.tsx';
 
 type Props = {
   readonly questions: readonly Question[];
@@ -90,7 +91,11 @@ function QuestionPart({ name, question, draft, onChange, isMissing, hasDigits, d
             onChoose={() => choose(option.label)}
           />
         ))}
-        <OtherChoice name={name} question={question} draft={draft} disabled={disabled} onChange={onChange} />
+        {question.isSecret === true ? (
+          <SecretAnswer question={question} draft={draft} disabled={disabled} onChange={onChange} />
+        ) : (
+          <OtherChoice name={name} question={question} draft={draft} disabled={disabled} onChange={onChange} />
+        )}
       </div>
       {takesNotes && <NoteField question={question} draft={draft} disabled={disabled} onChange={onChange} />}
     </div>

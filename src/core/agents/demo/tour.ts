@@ -44,6 +44,13 @@ async function questions(turn: Turn): Promise<void> {
   await ask(turn, [turn.words.multi]);
 }
 
+/** A password or the like: nothing keeps it. */
+export async function secretQuestion(turn: Turn): Promise<void> {
+  const answers = await turn.question([turn.words.secret], turn.words.questionTitle);
+  const given = Object.values(answers ?? {}).join('');
+  await turn.say(answers === null ? turn.words.skipped : turn.words.secretTaken(given.length));
+}
+
 /** Both kinds in one request. */
 export async function bothQuestions(turn: Turn): Promise<void> {
   await ask(turn, [turn.words.single, turn.words.multi]);

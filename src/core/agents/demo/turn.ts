@@ -164,9 +164,10 @@ export class Turn {
       await this.#deny(toolUseId, answer.optionId === null ? NOBODY : 'The user skipped the question.');
       return null;
     }
-    const pairs = Object.entries(answer.answers).map(([question, text]) => `"${question}"="${text}"`);
-    const result = `The user has answered: ${pairs.join(', ')}.`;
-    await this.finish(toolUseId, { result, structured: { questions: asked, answers: answer.answers }, isError: false });
+    const secrets = new Set(asked.filter(({ isSecret }) => isSecret).map(({ question }) => question));
+    const told = Object.entries(answer.answers).map(([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const);
+    const result = `The user has answered: ${told.map(([question, text]) => `"${question}"="${text}"`).join(', ')}.`;
+    await this.finish(toolUseId, { result, structured: { questions: asked, answers: Object.fromEntries(told) }, isError: false });
     return answer.answers;
   }
 

@@ -1,5 +1,5 @@
 import { commandRequest, harmlessCommand, until, writeRequest, riskyRequest } from './requests.ts';
-import { bothQuestions, countCommand, parallel, plan, subagent, tour, TOUR_STEPS } from './tour.ts';
+import { bothQuestions, secretQuestion, countCommand, parallel, plan, subagent, tour, TOUR_STEPS } from './tour.ts';
 import type { Turn } from './turn.ts';
 
 type Script = (turn: Turn, words: readonly string[]) => Promise<void>;
@@ -124,6 +124,7 @@ const scripts: ReadonlyMap<string, Script> = new Map<string, Script>([
   ['withdraw', withdraw],
   ['timeout', timeout],
   ['question', bothQuestions],
+  ['secret', secretQuestion],
   ['plan', plan],
   ['fail', fail],
   ['garbage', garbage],

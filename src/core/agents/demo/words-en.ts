@@ -18,6 +18,7 @@ const help = `Send one of these words to see one thing at a time:
 | \`withdraw\` | a question that is taken back |
 | \`timeout 20\` | a question that ends by itself |
 | \`question\` | two questions at once |
+| \`secret\` | a question for a password |
 | \`plan\` | a plan to approve |
 | \`fail\` | a command that fails |
 | \`garbage\` | output that is no message |
@@ -58,6 +59,8 @@ You see this text while it is being written. Next I *think*, and read a file; cl
       { label: 'Pirate', description: 'Ahoy, world!', preview: null },
     ],
   },
+  secret: { question: 'Which password shall I use?', header: 'Password', multiSelect: false, options: [], isSecret: true },
+  secretTaken: (characters) => `Thank you. It has ${characters} characters, and I keep none of them.`,
   multi: {
     question: 'Which extras do you want?',
     header: 'Extras',

@@ -18,6 +18,7 @@ const help = `发送下面的一个词，就能单独看一项：
 | \`withdraw\` | 一个被收回的问题 |
 | \`timeout 20\` | 到时间会自己结束的提问 |
 | \`question\` | 一次问两个问题 |
+| \`secret\` | 一个询问密码的问题 |
 | \`plan\` | 需要批准的计划 |
 | \`fail\` | 会失败的命令 |
 | \`garbage\` | 不是消息的输出 |
@@ -53,6 +54,8 @@ export const zh: Words = {
       { label: '海盗', description: '啊嘿，世界！', preview: null },
     ],
   },
+  secret: { question: '我应该使用哪个密码？', header: '密码', multiSelect: false, options: [], isSecret: true },
+  secretTaken: (characters) => `谢谢。它有 ${characters} 个字符，我一个也不保留。`,
   multi: {
     question: '还需要哪些附加内容？',
     header: '附加',

@@ -21,6 +21,8 @@ export type Words = {
   readonly questionTitle: string;
   readonly single: Question;
   readonly multi: Question;
+  readonly secret: Question;
+  readonly secretTaken: (characters: number) => string;
   readonly answered: (answers: string) => string;
   readonly skipped: string;
   readonly todoIntro: string;

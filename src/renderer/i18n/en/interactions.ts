@@ -31,6 +31,7 @@ export const interactions = {
   planFile: 'Plan file',
   other: 'Something else',
   otherPlaceholder: 'Write your own answer',
+  secret: 'Your answer is not shown while you type, and no record keeps it.',
   chooseOne: 'Choose one',
   chooseAny: 'Choose any number',
   preview: 'Preview',

@@ -34,6 +34,7 @@ export const interactions: Texts<typeof en> = {
   planFile: '计划文件',
   other: '其他',
   otherPlaceholder: '写下你自己的回答',
+  secret: '你的回答在输入时不会显示，任何记录都不会保留它。',
   chooseOne: '单选',
   chooseAny: '可多选',
   preview: '预览',
