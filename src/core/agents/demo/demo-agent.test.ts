@@ -122,7 +122,7 @@ test('offers its words as commands', async () => {
   const desk = await DemoDesk.open();
   await desk.until((events) => events.some(({ type }) => type === 'facts'));
   const commands = desk.events.flatMap((event) => (event.type === 'facts' ? (event.facts.slashCommands ?? []) : []));
-  expect(commands).toHaveLength(19);
+  expect(commands).toHaveLength(20);
   expect(commands).toContainEqual({ name: 'many', description: '500 messages', argumentHint: '500' });
   await desk.turn('/help');
   expect(desk.texts()).toContain('I am the demo agent');
