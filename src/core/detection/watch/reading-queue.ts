@@ -12,6 +12,17 @@ export class ReadingQueue {
     if (this.#running < AT_ONCE) void this.#run();
   }
 
+  /** For what waits for somebody outside, such as a model: meanwhile others have its turn. */
+  async aside<T>(work: () => Promise<T>): Promise<T> {
+    this.#running -= 1;
+    if (this.#waiting.length > 0) void this.#run();
+    try {
+      return await work();
+    } finally {
+      this.#running += 1;
+    }
+  }
+
   async #run(): Promise<void> {
     this.#running += 1;
     for (let work = this.#waiting.shift(); work; work = this.#waiting.shift()) {

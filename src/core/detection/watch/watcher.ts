@@ -149,7 +149,7 @@ export class Watcher {
     const snapshot = snapshotOf(screen, typedAt !== null && clock.now() - typedAt < TYPING_MS);
     const result = await this.#rules.extract(snapshot);
     const known = result.type === 'failed' ? null : result.message;
-    const message = known ?? (await this.#second.of(snapshot, content));
+    const message = known ?? (await this.#services.queue.aside(() => this.#second.of(snapshot, content)));
     const line = squash(cursorLine(screen));
     const isPromptThere = this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
     const certain = message && message.confidence >= CERTAIN ? message : null;
