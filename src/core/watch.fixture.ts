@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { HostDoor } from './adapters/host-door.ts';
 import { NodeClock } from './adapters/node-clock.ts';
 import { NodeIds } from './adapters/node-ids.ts';
+import type { SecondExtractorPort } from './detection/extraction.ts';
 import type { WatchEvent } from './detection/watch/watch-event.ts';
 import { silentLog } from './testing/fake-ports.ts';
 import { Harness } from './testing/harness.ts';
@@ -28,6 +29,9 @@ export class WatchedDesk {
   readonly #clock = new NodeClock();
   readonly #wire: () => ReturnType<typeof wireWatch>;
 
+  /** Asked what rules cannot tell; tests may put one in. */
+  second: SecondExtractorPort = { secondFor: () => null };
+
   constructor(tmux: Tmux, environment: Readonly<Record<string, string>> = {}) {
     const { journal, store, hub, folder } = this.harness;
     const node = { command: process.execPath, env: {} };
@@ -37,7 +41,15 @@ export class WatchedDesk {
     const about = { platform: 'linux', homeDir: folder, tempDir: '/tmp', dataDir: folder, version: '0', variables, demoScript: '' };
     const ports = { clock: this.#clock, ids: new NodeIds(), log: silentLog };
     this.terminals = new Terminals({ ...ports, host: this.#client, journal, store, environment: { ...about, node } });
-    this.#wire = () => wireWatch(ports, { hub, journal, store, terminals: this.terminals, tmux, second: { secondFor: () => null } });
+    this.#wire = () =>
+      wireWatch(ports, {
+        hub,
+        journal,
+        store,
+        terminals: this.terminals,
+        tmux,
+        second: { secondFor: (owner) => this.second.secondFor(owner) },
+      });
     this.watching = this.#wire();
     this.watching.watches.subscribe((event) => this.events.push(event));
     journal.subscribe(() => this.#looks.forEach((look) => look()));
