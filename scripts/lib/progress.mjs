@@ -12,7 +12,7 @@ export function seconds(ms) {
 export function startProgress(label) {
   const out = process.stderr;
   const started = Date.now();
-  const spins = out.isTTY === true;
+  const spins = out.isTTY;
   let shownAt = 0;
   let turn = 0;
   const timer = setInterval(
