@@ -21,11 +21,7 @@ import { Turns } from './conversation/turns.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
 import { LlmReaders } from './detection/llm/llm-readers.ts';
 import type { LlmProviderPort } from './detection/llm/provider.ts';
-import { Editors } from './editors/editors.ts';
-import { FileOpener } from './editors/file-opener.ts';
 import { every } from './every.ts';
-import { FileChecks } from './files/file-checks.ts';
-import { FileCompletion } from './files/file-completion.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { limitsOf } from './interactions/limits.ts';
 import type { InteractionPolicy } from './interactions/policy.ts';
@@ -52,7 +48,6 @@ import { giveUp, readMissed, recover, type Survivor } from './sessions/recovery.
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
 import type { CheckpointPort, DatabasePort } from './store/database.ts';
-import type { Store } from './store/store.ts';
 import { AgentTerminals } from './terminals/agent-terminals.ts';
 import { HostClient } from './terminals/host-client.ts';
 import type { HostDoorPort } from './terminals/host-link.ts';
@@ -65,6 +60,7 @@ import { serveChannel } from './transport/serve-channel.ts';
 import { Windows } from './transport/windows.ts';
 import { Notifications } from './notifications/notifications.ts';
 import type { WebhookPort } from './notifications/webhook/webhook-port.ts';
+import { wireFilePlaces } from './wire-file-places.ts';
 import { wireTmux } from './wire-tmux.ts';
 import { wireWatch } from './wire-watch.ts';
 
@@ -282,13 +278,6 @@ function wire(ports: AppPorts, data: DataFolder) {
     notifications,
     recovery: { store, journal, hub, processor, processes, clock, log },
   };
-}
-
-/** What leads from the paths in a conversation to files and the person's editor. */
-function wireFilePlaces({ environment, clock, fileLists, fileLooks: looks, launcher }: AppPorts, store: Store) {
-  const editors = new Editors({ environment, looks, launcher, chosen: () => store.settings.get() });
-  const opener = new FileOpener(editors, looks, environment);
-  return { completion: new FileCompletion(fileLists, clock), checks: new FileChecks(looks, clock, environment), editors, opener };
 }
 
 /** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */
