@@ -29,12 +29,17 @@ const commands: readonly Command[] = [
     summary: 'start Corral without a desktop window; it is used in a browser',
     run: async (args) => (await import('./serve.ts')).serve(args),
   },
+  {
+    name: 'watch-trigger',
+    summary: 'have the running Corral read a terminal now',
+    run: async (args) => (await import('./watch-trigger.ts')).watchTrigger(args),
+  },
 ];
 
 const usage = `Usage: corral <command> [options]
 
 Commands:
-${commands.map(({ name, summary }) => `  ${name.padEnd(9)} ${summary}`).join('\n')}
+${commands.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`).join('\n')}
 
 Run "corral <command> --help" for the options of a command.
 `;

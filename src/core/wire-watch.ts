@@ -87,6 +87,9 @@ export function wireWatch({ clock, ids, log }: WatchPorts, { hub, journal, store
       'watch.check': async ({ sessionId }) => {
         const terminalId = store.sessions.get(sessionId)?.terminalId ?? sessionId;
         const placeId = watches.has(terminalId) ? terminalId : placeOf(terminalId);
+        const terminal = terminals.get(terminalId);
+        // It has printed nothing so far.
+        if (terminal) eye.watch(terminal);
         const checked = await watches.triggerWaitCheck(placeId);
         if (!checked) return err(notWatched(sessionId));
         return ok({ placeId, state: checked.told?.type ?? null, message: checked.message });

@@ -7,6 +7,7 @@ import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import { describeBug } from '#shared/base/bug.ts';
 
+import { writeDoor } from './door-file.ts';
 import { parseFlags, USAGE } from './flags.ts';
 import { browserCommand, openBrowser } from './open-browser.ts';
 import { startHeadless, type Headless } from './server.ts';
@@ -36,10 +37,15 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
     await app.value.close();
     return complain(`${headless.error.message}\n${headless.error.remedy}`);
   }
+  const { token } = site;
+  const door = writeDoor(dataDir, { address: `http://127.0.0.1:${headless.value.port}`, token, pid: process.pid });
+  if (!door.ok) ports.log.error('headless.noDoorFile', { reason: door.error });
   say(`Corral is at ${headless.value.url}`);
   const command = flags.value.open ? browserCommand(facts, headless.value.url) : null;
   if (command) openBrowser(command, () => ports.log.info('headless.noBrowser', { command: command.command }));
-  return shutDown(await stop, headless.value, app.value);
+  const code = await stop;
+  if (door.ok) door.value();
+  return shutDown(code, headless.value, app.value);
 }
 
 /** Resolves with the exit code when somebody wants Corral to stop, or a bug makes it. */

@@ -58,17 +58,20 @@ export class Terminals {
   /** Finds the terminals of the Corral before this one: those that still live, and those that are lost. */
   async recover(): Promise<void> {
     const { host, store, log } = this.#services;
+    // What is opened while the host is asked is none of theirs.
+    const left = store.terminals.all();
     const listed = await host.list();
     if (!listed.ok) log.error('terminals.hostUnavailable', { kind: listed.error.kind });
     const living = new Map((listed.ok ? listed.value : []).map((found) => [found.terminalId, found]));
-    for (const stored of store.terminals.all()) {
+    for (const stored of left) {
       const found = living.get(stored.terminalId);
       living.delete(stored.terminalId);
       if (found) this.#put(asFound(stored, found));
       else if (stored.state === 'running') this.#put({ ...stored, state: 'lost' });
     }
     // The database was made anew, or a crash came between: nobody would ever find these again.
-    for (const found of living.values()) this.#put(asFound(this.#unknown(found.terminalId), found));
+    for (const found of living.values())
+      if (!store.terminals.get(found.terminalId)) this.#put(asFound(this.#unknown(found.terminalId), found));
   }
 
   list(): readonly Terminal[] {

@@ -14,8 +14,10 @@ import { EventStream } from './event-stream.ts';
 import { respondToInteraction } from './interaction-response.ts';
 import { failure, readJson, sendFailure, sendJson, type ApiFailure } from './reply.ts';
 import { TurnEnd } from './turn-end.ts';
+import { checkWatched } from './watch-check.ts';
 
 const PREFIX = '/api/agent/chat/react/';
+const WATCH_CHECK = '/api/watch/check';
 /** A prompt of the longest kind, in UTF-8 and JSON. */
 const MAX_BODY = 6 * 1024 * 1024;
 const MAX_STREAMS = 64;
@@ -36,12 +38,12 @@ export class HttpApi {
   }
 
   isFor(pathname: string): boolean {
-    return pathname.startsWith(PREFIX);
+    return pathname.startsWith(PREFIX) || pathname === WATCH_CHECK;
   }
 
   /** `Host` and `Origin` are checked by then. */
   async answer(request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
-    const done = await this.#route(request, response, pathname.slice(PREFIX.length));
+    const done = await this.#route(request, response, pathname === WATCH_CHECK ? WATCH_CHECK : pathname.slice(PREFIX.length));
     if (!done.ok && !response.headersSent) sendFailure(response, done.error);
   }
 
@@ -57,7 +59,7 @@ export class HttpApi {
         'The token is missing, or not the one of this start.',
         'Send "Authorization: Bearer TOKEN"; the address that Corral printed ends with it.',
       );
-    const methods: Readonly<Record<string, string>> = { stream: 'GET, POST', interaction_response: 'POST' };
+    const methods: Readonly<Record<string, string>> = { stream: 'GET, POST', interaction_response: 'POST', [WATCH_CHECK]: 'POST' };
     const allowed = methods[name];
     if (allowed === undefined) return failure('notFound', 'There is nothing here.', 'docs/http-api.md lists what there is.');
     if (!allowed.split(', ').includes(request.method ?? '')) {
@@ -67,15 +69,23 @@ export class HttpApi {
     const client = request.headers['x-corral-client'] ?? 'http';
     if (typeof client !== 'string' || !NAME.test(client))
       return failure('malformed', 'X-Corral-Client must be a name of at most 100 plain characters.');
-    return name === 'stream' ? this.#chat(request, response, client) : this.#respond(request, response, client);
+    if (name === 'stream') return this.#chat(request, response, client);
+    return this.#once(request, response, (line, body) =>
+      name === WATCH_CHECK ? checkWatched(line, body) : respondToInteraction(line, body, client),
+    );
   }
 
-  async #respond(request: IncomingMessage, response: ServerResponse, client: string): Promise<Result<null, ApiFailure>> {
+  /** One body, one answer. */
+  async #once(
+    request: IncomingMessage,
+    response: ServerResponse,
+    work: (line: ApiLine, body: unknown) => Promise<Result<unknown, ApiFailure>>,
+  ): Promise<Result<null, ApiFailure>> {
     const body = await readJson(request, MAX_BODY);
     if (!body.ok) return body;
     const line = new ApiLine(this.#serve);
     try {
-      const done = await respondToInteraction(line, body.value, client);
+      const done = await work(line, body.value);
       if (done.ok) sendJson(response, 200, done.value);
       return done.ok ? ok(null) : done;
     } finally {

@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<string, number>> = {
   noToken: 401,
   noSuchSession: 404,
   noSuchRequest: 404,
+  notWatched: 404,
   notFound: 404,
   methodNotAllowed: 405,
   alreadyClosed: 409,

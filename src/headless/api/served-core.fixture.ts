@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { FakeLog } from '#core/transport/fakes.ts';
 
 import { startHeadless, type Headless } from '../server.ts';
 import { newToken } from '../token.ts';
+import { ApiLine } from './api-line.ts';
 
 const told = z.object({
   id: z.string(),
@@ -83,6 +85,7 @@ export class ServedCore {
   readonly folder = mkdtempSync(join(tmpdir(), 'corral-http-'));
   readonly log = new FakeLog();
   token = '';
+  readonly #closings: (() => Promise<void>)[] = [];
   #app: App | null = null;
   #headless: Headless | null = null;
 
@@ -111,7 +114,23 @@ export class ServedCore {
     this.#headless = started.value;
   }
 
+  /** A shell of the person's, until the core stops. */
+  async openTerminal(): Promise<string> {
+    const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
+    const line = new ApiLine((channel) => this.#app?.serve(channel));
+    const size = { cwd: this.folder, cols: 80, rows: 24, colours };
+    const opened = await line.api['terminals.open']({ commandId: randomUUID(), sessionId: null, ...size });
+    if (!opened.ok) throw new Error(opened.error.message);
+    const { terminalId } = opened.value.terminal;
+    this.#closings.push(async () => {
+      await line.api['terminals.close']({ commandId: randomUUID(), terminalId });
+      line.close();
+    });
+    return terminalId;
+  }
+
   async stop(): Promise<void> {
+    for (const close of this.#closings.splice(0)) await close();
     await this.#headless?.close();
     await this.#app?.close();
   }

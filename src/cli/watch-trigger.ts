@@ -1,0 +1,102 @@
+import { request } from 'node:http';
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { z } from 'zod';
+
+import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { readDoor, type Door } from '#headless/door-file.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+const FAILED = 1;
+const BAD_USAGE = 2;
+const ANSWER_MS = 20_000;
+
+const usage = `Usage: corral watch-trigger [options] SESSION
+
+Has the running Corral read a terminal now, and tell again what it asks, whatever it told before. SESSION is the id of a
+session that runs in a terminal, of a terminal, or of a watched pane of tmux. Prints what was read as JSON.
+
+Options:
+  --url URL         the address that Corral printed at its start, with its token; otherwise the one in the data folder
+  --data-dir DIR    the data folder of that Corral instead of the usual one
+  --help            show this
+`;
+
+type Wanted = { readonly sessionId: string; readonly door: Pick<Door, 'address' | 'token'> };
+
+/** `corral watch-trigger`. Resolves with the exit code. */
+export async function watchTrigger(args: readonly string[]): Promise<number> {
+  const wanted = parse(args);
+  if (wanted.ok && wanted.value === 'help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (!wanted.ok || wanted.value === 'help') {
+    const { code, message } = wanted.ok ? { code: 0, message: '' } : wanted.error;
+    process.stderr.write(`${message}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
+    return code;
+  }
+  const checked = await check(wanted.value);
+  if (checked.ok) process.stdout.write(`${checked.value}\n`);
+  else process.stderr.write(`corral watch-trigger: ${checked.error}\n`);
+  return checked.ok ? 0 : FAILED;
+}
+
+type Refused = { readonly code: number; readonly message: string };
+
+function parse(args: readonly string[]): Result<Wanted | 'help', Refused> {
+  try {
+    const options = { url: { type: 'string' }, 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    if (values.help) return ok('help');
+    const [sessionId] = positionals;
+    if (sessionId === undefined || positionals.length > 1) return err({ code: BAD_USAGE, message: 'Give one session.' });
+    if (values.url !== undefined) return doorOf(values.url, sessionId);
+    const usual = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+    const dataDir = values['data-dir'] === undefined ? usual() : resolve(values['data-dir']);
+    const door = readDoor(dataDir);
+    if (door) return ok({ sessionId, door });
+    const message = `No Corral that can be asked has the data folder ${dataDir}. Start it with "corral serve"; the desktop app answers in its window only.`;
+    return err({ code: FAILED, message });
+  } catch (thrown) {
+    return err({ code: BAD_USAGE, message: thrown instanceof Error ? thrown.message : String(thrown) });
+  }
+}
+
+/** The token goes to this machine only. */
+const ADDRESS = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}\/#token=([\w-]+)$/;
+
+function doorOf(url: string, sessionId: string): Result<Wanted, Refused> {
+  const token = ADDRESS.exec(url)?.[1];
+  if (token === undefined) return err({ code: BAD_USAGE, message: '--url needs the whole address that Corral printed, with #token=.' });
+  return ok({ sessionId, door: { address: new URL(url).origin, token } });
+}
+
+const reply = z.looseObject({ success: z.boolean(), error: z.object({ message: z.string(), remedy: z.string().nullable() }).optional() });
+
+/** The error says what to do. */
+function check({ sessionId, door }: Wanted): Promise<Result<string, string>> {
+  const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
+  const headers = { authorization: `Bearer ${door.token}`, 'content-type': 'application/json', 'x-corral-client': 'corral watch-trigger' };
+  const sent = request(`${door.address}/api/watch/check`, { method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => (text += part));
+    response.on('end', () => answer(answered(text)));
+  });
+  sent.on('timeout', () => sent.destroy(new Error('no answer came')));
+  sent.on('error', (error) => answer(err(`Corral does not answer at ${door.address} (${error.message}). Is it running?`)));
+  sent.end(JSON.stringify({ sessionId }));
+  return promise;
+}
+
+function answered(text: string): Result<string, string> {
+  try {
+    const { success, error, ...rest } = reply.parse(JSON.parse(text));
+    if (success) return ok(JSON.stringify(rest));
+    return err(error ? `${error.message}${error.remedy === null ? '' : ` ${error.remedy}`}` : 'Corral refused.');
+  } catch {
+    return err('What answered is no Corral of this version.');
+  }
+}

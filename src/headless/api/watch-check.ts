@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+import { ok, type Result } from '#shared/base/result.ts';
+
+import type { ApiLine } from './api-line.ts';
+import { failure, type ApiFailure } from './reply.ts';
+
+const body = z.strictObject({ sessionId: z.string().min(1).max(5000) });
+
+/** `POST /api/watch/check`: reads a terminal now and tells again what it asks. */
+export async function checkWatched(line: ApiLine, raw: unknown): Promise<Result<unknown, ApiFailure>> {
+  const parsed = body.safeParse(raw);
+  if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
+  const done = await line.api['watch.check'](parsed.data);
+  return done.ok ? ok({ success: true, ...done.value }) : done;
+}
