@@ -28,7 +28,8 @@ export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, time
     context: { agentId, cwd, askedBy, reason, blockedPath, ...(readFrom && { readFrom }) },
     options: [...guardedOptions(options, risk)],
     required: true,
-    risk,
+    // What a program in a terminal does with an answer, nobody can tell from its screen.
+    risk: readFrom ? null : risk,
     ...(seconds === null ? {} : { timeoutSeconds: seconds }),
     ...(defaultOptionId === undefined ? {} : { defaultOptionId }),
   };

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
 import { useConnection, useUnreadable, type ConnectionStatus } from '#renderer/connection/connection-store.ts';
+import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
-import { useAgent } from '#renderer/stores/desk.ts';
+import { useAgent, useOpenInteractions } from '#renderer/stores/desk.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -49,14 +50,16 @@ function Waiting() {
   const { t } = useTranslation();
   const { waiting } = useSessionGroups();
   const [first] = waiting;
-  if (!first) return <span className="truncate">{t('statusLine.nothingWaiting')}</span>;
+  const places = new Set(useOpenInteractions().flatMap(({ request }) => (request.context.readFrom ? [request.sessionId] : [])));
+  const count = waiting.length + places.size;
+  if (count === 0) return <span className="truncate">{t('statusLine.nothingWaiting')}</span>;
   return (
     <button
       type="button"
-      onClick={() => selectSession(first.sessionId, Date.now())}
+      onClick={() => (first ? selectSession(first.sessionId, Date.now()) : openInbox())}
       className="truncate rounded-sm px-1 font-medium text-warning hover:bg-hover"
     >
-      {t('statusLine.waiting', { count: waiting.length })}
+      {t('statusLine.waiting', { count })}
     </button>
   );
 }

@@ -1,3 +1,4 @@
+import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
@@ -29,6 +30,7 @@ export function WatchPaneButton({ socket, pane, named }: Props) {
       title={t('pane.hint')}
       disabled={dead && !isWatched}
       className={isWatched ? 'bg-selected' : ''}
+      icon={isWatched && <Eye size={13} aria-hidden />}
       onClick={() => void toggle()}
     >
       {t('pane.watch')}
