@@ -104,7 +104,7 @@ async function record(name: string, { program, args, steps, end }: Session): Pro
   const folder = join(repository, 'src/core/detection/fixtures/sessions');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.jsonl`), pieces.map((piece) => `${JSON.stringify(piece)}\n`).join(''));
-  console.log(`${name}: ${pieces.length} pieces, ${pieces.at(-1)?.[0] ?? 0} ms`);
+  process.stdout.write(`${name}: ${pieces.length} pieces, ${pieces.at(-1)?.[0] ?? 0} ms\n`);
 }
 
 const wanted = process.argv.slice(2);

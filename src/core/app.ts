@@ -225,8 +225,7 @@ function wire(ports: AppPorts, data: DataFolder) {
   });
   const tmux = wireTmux(ports, { registry, terminals, transcripts, following, store });
   const { webhooks, secrets } = ports;
-  const { version } = environment;
-  const notifications = new Notifications({ journal, store, clock, ids, log, webhooks, secrets, version });
+  const notifications = new Notifications({ journal, store, clock, ids, log, webhooks, secrets, version: environment.version });
   hub.subscribe(({ interaction }) => notifications.unseen(interaction));
   const llm = new LlmReaders({ journal, store, secrets, providers: ports.llmProviders, clock, log });
   const watch = wireWatch(ports, { hub, journal, store, terminals, tmux, second: llm });
