@@ -119,7 +119,7 @@ describe('a native notification', () => {
   });
 
   test('of many leads to the list', () => {
-    expect(toldOf(card(one(), one()), aDesk(), zh)).toMatchObject({ title: '2 个智能体需要您', click: { to: 'inbox' }, actions: [] });
+    expect(toldOf(card(one(), one()), aDesk(), zh)).toMatchObject({ title: '2 个智能体需要你', click: { to: 'inbox' }, actions: [] });
   });
 });
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+test.beforeEach(({ corral }) => expect(corral.address).toContain('http://127.0.0.1:'));
 
 test('two approvals open at once: the dialog counts them, each answer goes to its own tool', async ({ page }) => {
   const desk = new Desk(page);

@@ -1,4 +1,5 @@
 import {
+  AppWindow,
   Archive,
   ArchiveRestore,
   Bell,
@@ -23,6 +24,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const ICONS = {
   rename: Pencil,
+  openWindow: AppWindow,
   newTerminal: SquareTerminal,
   expandAll: UnfoldVertical,
   collapseAll: FoldVertical,
@@ -40,7 +42,7 @@ const ICONS = {
 const OF_HEADER = new Set<string>(['expandAll', 'collapseAll']);
 
 const GROUPS = [
-  ['rename'],
+  ['rename', 'openWindow'],
   ['newTerminal'],
   ['expandAll', 'collapseAll'],
   ['interrupt', 'terminate', 'resume', 'mute', 'unmute', 'archive', 'unarchive'],

@@ -31,7 +31,7 @@ export function DesktopSettings({ shell: { settings, keyStore, platform } }: { r
             label={t('close.label')}
             value={valueOf(settings.staysInTray)}
             choices={choices(t('close.quit'), t('close.stay'))}
-            hint={t('close.hint')}
+            hint={<span className="text-xs text-muted">{t('close.hint')}</span>}
             onValueChange={(value) => change({ staysInTray: value === 'on' })}
           />
         )}

@@ -1,3 +1,4 @@
+import { tellShell, useShellStore } from '#renderer/stores/shell.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
@@ -21,6 +22,13 @@ export const sessionActions: readonly Action[] = [
     keys: ['F2'],
     when: ({ session }) => session !== null,
     run: ({ session, place }) => session && changeUi({ renaming: { sessionId: session.sessionId, place } }),
+  },
+  {
+    id: 'openWindow',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session !== null && useShellStore.getState().shell !== null,
+    run: ({ session }) => session && tellShell({ type: 'openWindow', sessionId: session.sessionId }),
   },
   {
     id: 'interrupt',

@@ -35,6 +35,7 @@ export const actions = {
     unmute: 'Tell of the session again',
     delete: 'Delete the session…',
     toggleTerminal: 'Show or hide the terminals of the session',
+    openWindow: 'Open the session in another window',
     newTerminal: 'Open a terminal here',
     homeTerminal: 'Open a terminal of its own',
     findInTerminal: 'Find in the terminal',

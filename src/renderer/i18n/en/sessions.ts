@@ -28,6 +28,7 @@ export const sessions = {
     rename: 'Rename',
     expandAll: 'Expand all cards',
     collapseAll: 'Collapse all cards',
+    openWindow: 'Open in another window',
     mute: 'Mute notifications',
     unmute: 'Unmute notifications',
     archive: 'Archive',

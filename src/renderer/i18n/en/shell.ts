@@ -28,7 +28,6 @@ export const shell = {
     off: 'Off',
     on: 'On: only the tray tells what waits',
   },
-  openWindow: 'Open in another window',
   link: {
     title: 'The link could not be opened',
     noSession: 'There is no such session here. It may have been deleted, or the link is of another Corral.',

@@ -38,6 +38,7 @@ export const actions: Texts<typeof en> = {
     unmute: '恢复会话通知',
     delete: '删除会话…',
     toggleTerminal: '显示或隐藏此会话的终端',
+    openWindow: '在新窗口中打开会话',
     newTerminal: '在此处打开终端',
     homeTerminal: '打开独立终端',
     findInTerminal: '在终端中查找',

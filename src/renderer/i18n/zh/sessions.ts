@@ -31,6 +31,7 @@ export const sessions: Texts<typeof en> = {
     rename: '重命名',
     expandAll: '展开所有卡片',
     collapseAll: '折叠所有卡片',
+    openWindow: '在新窗口中打开',
     mute: '免打扰',
     unmute: '取消免打扰',
     archive: '归档',
