@@ -14,7 +14,8 @@ const runsAll = process.env['CORRAL_ALL_PROJECTS'] === '1';
 /** What a window of the desktop has not: an address with a token, other tabs, a browser's own notifications. */
 const notOnDesktop = /@headless/u;
 /** The same for whole files: they open browsers of their own, or stop and look into the headless shell. */
-const ofHeadless = /(?:accessibility|language|two-windows|server|data-folder|browser|restart|survival|inbox|batch|dialog|size)[.]spec[.]ts$/u;
+const ofHeadless =
+  /(?:accessibility|language|two-windows|server|data-folder|browser|restart|survival|inbox|batch|dialog|size)[.]spec[.]ts$/u;
 
 /** Specs on the desktop shell itself: they look at what only the stand-in can show. */
 const ofShell = /[\\/]e2e[\\/]specs[\\/]shell[\\/]/u;
