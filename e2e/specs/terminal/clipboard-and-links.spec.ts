@@ -79,6 +79,17 @@ test('a link shows where it leads, and leads nowhere but to the web', async ({ c
   await expect(dialog).toBeHidden();
   await expect(terminal.input).toBeFocused();
 
+  await terminal.run('clear; echo "docs: https://docs.example/by-keys."');
+  await terminal.shows('by-keys');
+  const menu = page.getByRole('button', { name: 'More of this terminal' });
+  await menu.press('Enter');
+  const item = page.getByRole('menu').getByRole('menuitem', { name: 'https://docs.example/by-keys', exact: true });
+  await item.press('Enter');
+  await expect(dialog).toContainText('https://docs.example/by-keys');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await terminal.input.focus();
+
   await terminal.run(`clear; printf '\\033]8;;javascript:alert(1)\\033\\\\a trap\\033]8;;\\033\\\\\\n'`);
   await terminal.shows('a trap');
   await clickLetters(page.getByText('a trap', { exact: true }));

@@ -10,6 +10,7 @@ import { cleanPaste, hasLineEnd } from './clean-paste.ts';
 import { drawWithGraphics } from './drawing.ts';
 import { fittingSize, isSameSize, type Size } from './fitting.ts';
 import type { KeyRoute } from './key-route.ts';
+import { linksIn } from './links-in.ts';
 import { textToCopy } from './osc52.ts';
 import { keepRowsWithinPolicy, withinPolicy } from './policy.ts';
 import { onColoursChanged, pageColourReader } from './read-colour.ts';
@@ -150,6 +151,25 @@ export class Screen {
 
   selectAll(): void {
     this.#terminal.selectAll();
+  }
+
+  /** Addresses that stand in the lines in sight. */
+  links(): readonly string[] {
+    const buffer = this.#terminal.buffer.active;
+    const lines: string[] = [];
+    for (let y = buffer.viewportY; y < buffer.viewportY + this.#terminal.rows; y += 1) {
+      const line = buffer.getLine(y);
+      const text = line?.translateToString(true) ?? '';
+      if (line?.isWrapped === true && lines.length > 0) lines.push(`${lines.pop() ?? ''}${text}`);
+      else lines.push(text);
+    }
+    return linksIn(lines);
+  }
+
+  /** As a click on it would. */
+  chooseLink(address: string): void {
+    const { left, top, width } = this.#host.getBoundingClientRect();
+    this.#listener.linkChosen({ address, text: address, x: left + width / 2, y: top });
   }
 
   /** Empties what can be scrolled back to; the line of the cursor stays. */

@@ -5,18 +5,21 @@ import {
   Copy,
   Ellipsis,
   Eraser,
+  Link,
   Search,
   Square,
   SquareDashedMousePointer,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Visible } from '#renderer/cards/visible.tsx';
 import { comboLabel } from '#renderer/shortcuts/key-combo.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { isMac, shortcutLabel } from '#renderer/ui/keyboard.ts';
-import { Menu, MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
 import { useTell } from '#renderer/ui/toast.tsx';
 import { MuteItem } from '#renderer/watch/mute-item.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
@@ -78,7 +81,29 @@ function ScreenItems({ screen }: { readonly screen: Screen }) {
       <MenuItem icon={<ArrowDownToLine aria-hidden />} onSelect={() => screen.toBottom()}>
         {t('menu.toBottom')}
       </MenuItem>
+      <LinkItems screen={screen} />
       <MenuSeparator />
+    </>
+  );
+}
+
+/** For those who have no mouse to click them with. */
+function LinkItems({ screen }: { readonly screen: Screen }) {
+  const { t } = useTranslation('terminal');
+  const [links] = useState(() => screen.links());
+  if (links.length === 0) return null;
+  return (
+    <>
+      <MenuSeparator />
+      <MenuGroup label={t('menu.links')}>
+        {links.map((address) => (
+          <MenuItem key={address} icon={<Link aria-hidden />} onSelect={() => requestAnimationFrame(() => screen.chooseLink(address))}>
+            <span className="block max-w-80 truncate">
+              <Visible text={address} />
+            </span>
+          </MenuItem>
+        ))}
+      </MenuGroup>
     </>
   );
 }

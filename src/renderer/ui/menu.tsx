@@ -61,6 +61,16 @@ export function MenuItem({ icon, shortcut, dangerous = false, disabled = false, 
   );
 }
 
+/** Items that belong together; `label` is shown as their heading. */
+export function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <BaseMenu.Group>
+      <BaseMenu.GroupLabel className="px-2 py-1 text-2xs font-medium text-faint">{label}</BaseMenu.GroupLabel>
+      {children}
+    </BaseMenu.Group>
+  );
+}
+
 type RadioProps = {
   /** The accessible name of the group, shown as its heading. */
   readonly label: string;
@@ -71,12 +81,11 @@ type RadioProps = {
 
 export function MenuRadioGroup({ label, value, onValueChange, children }: RadioProps) {
   return (
-    <BaseMenu.Group>
-      <BaseMenu.GroupLabel className="px-2 py-1 text-2xs font-medium text-faint">{label}</BaseMenu.GroupLabel>
+    <MenuGroup label={label}>
       <BaseMenu.RadioGroup value={value} onValueChange={(next: string) => onValueChange(next)}>
         {children}
       </BaseMenu.RadioGroup>
-    </BaseMenu.Group>
+    </MenuGroup>
   );
 }
 

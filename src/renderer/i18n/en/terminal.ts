@@ -28,6 +28,7 @@ export const terminal = {
     selectAll: 'Select all',
     clear: 'Clear',
     toBottom: 'Scroll to the end',
+    links: 'Links on the screen',
     bigger: 'Larger letters',
     smaller: 'Smaller letters',
     split: 'Beside the conversation',

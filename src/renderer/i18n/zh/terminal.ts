@@ -28,6 +28,7 @@ export const terminal = {
     selectAll: '全选',
     clear: '清除',
     toBottom: '滚动到末尾',
+    links: '屏幕上的链接',
     bigger: '放大文字',
     smaller: '缩小文字',
     split: '与对话并排',
