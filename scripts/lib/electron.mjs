@@ -30,11 +30,19 @@ function recentFailure() {
   return failedVersion === version() && Date.now() - Number(at) < retryAfterMs;
 }
 
+/** Where the runtime comes from. */
+export function runtimeSource() {
+  return process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/';
+}
+
+export function hasRuntime() {
+  return runtimePath() !== null;
+}
+
 /** Electron's package brings no runtime; its own installer fetches it. Returns a reason, or `null` when it is there. */
 async function download(retry) {
   if (!retry && recentFailure()) return 'its runtime could not be downloaded today; retry with: npm start -- --retry-electron';
-  const mirror =
-    process.env.ELECTRON_MIRROR ?? process.env.npm_config_electron_mirror ?? 'https://github.com/electron/electron/releases/download/';
+  const mirror = runtimeSource();
   const progress = startProgress('Downloading the desktop runtime (Electron, about 120 MB)');
   const reachable = await isReachable(mirror);
   const result = reachable

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const script = (path: string) => new URL(path, import.meta.url).pathname;
   const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
   const scripts = { demoScript: script('agents/demo/program.ts'), ptyHost: script('../pty-host/main.ts'), ...threads };
-  const installation = { version: '0.0.0', ...scripts, rendererDir: '' };
+  const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
   const ports = nodePorts({
     dataDir: join(folder, 'data'),
     installation,

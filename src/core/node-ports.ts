@@ -56,7 +56,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,
-    hostDoor: new HostDoor({ dataDir, node, script: installation.ptyHost }),
+    hostDoor: new HostDoor({ dataDir, node, script: installation.ptyHost, shipped: installation.shipped }),
     tmuxSockets: new NodeTmuxSockets(variables),
     checkpoints: (database) => new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),

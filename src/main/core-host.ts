@@ -2,10 +2,12 @@ import { homedir } from 'node:os';
 
 import type { ParentPort } from 'electron';
 
+import { shippedNode } from '#core/adapters/kept-programs.ts';
 import { createApp, type App } from '#core/app.ts';
 import { nodePorts } from '#core/node-ports.ts';
+import type { NodeCommand } from '#core/ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
-import { findInstallation } from '#core/shell/installation.ts';
+import { findInstallation, type Installation } from '#core/shell/installation.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { MAX_TO_CORE } from '#shared/channel/limits.ts';
 import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
@@ -18,9 +20,9 @@ import { MainSecrets } from './main-secrets.ts';
 async function run(main: ParentPort): Promise<void> {
   const dataDir =
     dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-  const node = { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } };
+  const installation = findInstallation(import.meta.dirname);
   const secrets = new MainSecrets((message) => tell(main, message));
-  const ports = { ...nodePorts({ dataDir, installation: findInstallation(import.meta.dirname), node }), secrets };
+  const ports = { ...nodePorts({ dataDir, installation, node: nodeOf(installation) }), secrets };
   const broke = (error: unknown) => {
     ports.log.error('core.broke', describeBug(error));
     process.exit(1);
@@ -32,6 +34,12 @@ async function run(main: ParentPort): Promise<void> {
   if (app.ok) return listen(main, app.value, secrets);
   const { message, remedy } = app.error;
   tell(main, { type: 'problem', message, remedy });
+}
+
+/** A package refuses to be a Node for others; it brings one. */
+function nodeOf({ shipped }: Installation): NodeCommand {
+  if (shipped === null) return { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } };
+  return { command: shippedNode(shipped, process.platform), env: {} };
 }
 
 function listen(main: ParentPort, app: App, secrets: MainSecrets): void {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import type { NodeCommand } from '#core/ports.ts';
 import { ownFolder } from '#core/terminals/door/own-folder.ts';
@@ -14,6 +14,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import { fromHost, HOST_VERSION, type ToHost } from '#core/terminals/door/host-protocol.ts';
 import { wireJson } from '#core/terminals/door/wire.ts';
 
+import { keptPrograms, shippedNode } from './kept-programs.ts';
 import { SocketLink } from './socket-link.ts';
 
 /** Longest path of a unix socket that all systems take (macOS: 104 with the end mark). */
@@ -31,6 +32,8 @@ export type HostDoorOptions = {
   readonly node: NodeCommand;
   /** pty-host's program. */
   readonly script: string;
+  /** A package's folder of programs: a copy of it runs in place of `node` and `script`. */
+  readonly shipped?: string | null;
   /** How long it stays without terminals and connections; its own default when not given. */
   readonly idleMs?: number;
 };
@@ -74,8 +77,22 @@ export class HostDoor implements HostDoorPort {
     }
   }
 
+  async #program(): Promise<Result<Pick<HostDoorOptions, 'node' | 'script'>, Problem>> {
+    const { dataDir, node, script, shipped = null } = this.#options;
+    if (shipped === null) return ok({ node, script });
+    try {
+      const kept = await keptPrograms(shipped, dataDir);
+      return ok({ node: { ...node, command: shippedNode(kept, process.platform) }, script: join(kept, basename(script)) });
+    } catch (error) {
+      return err(unavailable(`Its program could not be copied. ${error instanceof Error ? error.message : String(error)}`));
+    }
+  }
+
   async #start(path: string, token: string): Promise<Result<HostLink | null, Problem>> {
-    const { dataDir, node, script, idleMs } = this.#options;
+    const { dataDir, idleMs } = this.#options;
+    const program = await this.#program();
+    if (!program.ok) return program;
+    const { node, script } = program.value;
     const log = openSync(join(dataDir, 'pty-host.log'), 'a', 0o600);
     const idle = idleMs === undefined ? [] : ['--idle-ms', String(idleMs)];
     const child = spawn(node.command, [script, '--socket', path, '--token', tokenFile(dataDir), ...idle], {

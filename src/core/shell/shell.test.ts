@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import fc from 'fast-check';
@@ -83,4 +85,20 @@ test('an installation is found from any of its folders', () => {
   const scripts = { demoScript: script('demo-agent.js'), ptyHost: script('pty-host.js'), ...threads };
   expect(built).toEqual({ ...fromSource, ...scripts });
   expect(built.rendererDir).toBe(join(root, 'out/renderer'));
+});
+
+test('a package keeps what plain Node runs beside its archive', async () => {
+  const resources = await mkdtemp(join(tmpdir(), 'corral-shell-'));
+  const root = join(resources, 'app.asar');
+  await mkdir(join(root, 'out/main/chunks'), { recursive: true });
+  await writeFile(join(root, 'package.json'), '{"version":"1.2.3"}');
+  const packaged = findInstallation(join(root, 'out/main/chunks'));
+  expect(packaged).toMatchObject({
+    shipped: join(resources, 'host'),
+    ptyHost: join(resources, 'host/pty-host.js'),
+    demoScript: join(resources, 'host/demo-agent.js'),
+    transcriptThread: join(root, 'out/main/transcript-thread.js'),
+    rendererDir: join(root, 'out/renderer'),
+  });
+  await rm(resources, { recursive: true });
 });

@@ -100,7 +100,7 @@ export class ServedCore {
     const threads = { transcriptThread: core('transcript-thread.ts'), checkpointThread: core('checkpoint-thread.ts') };
     const ports = nodePorts({
       dataDir: join(this.folder, 'data'),
-      installation: { version: '0.0.0', ...scripts, ...threads, rendererDir: '' },
+      installation: { version: '0.0.0', ...scripts, ...threads, rendererDir: '', shipped: null },
       node: { command: process.execPath, env: { CORRAL_DEMO_PACE_MS: '0' } },
     });
     const own = { homeDir: this.folder, tempDir: this.folder, variables: { PATH: '/nowhere', HOME: this.folder } };

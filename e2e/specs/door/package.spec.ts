@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { expect, test } from '@playwright/test';
+
+import { fakeRuntime, fusesOf } from '../../support/fake-runtime.ts';
+import { repository } from '../../support/machine.ts';
+
+/** `npm run package -- --dir` with a runtime at that place. */
+async function pack(dist: string): Promise<{ readonly code: unknown; readonly output: string }> {
+  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_MIRROR: 'http://127.0.0.1:9/' };
+  const child = spawn(process.execPath, [join(repository, 'scripts/package.mjs'), '--dir'], {
+    env,
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const [code] = await once(child, 'exit');
+  return { code, output };
+}
+
+/** Names in an archive, from the JSON at its head. */
+async function namesIn(archive: string): Promise<readonly string[]> {
+  const bytes = await readFile(archive);
+  const head: unknown = JSON.parse(bytes.subarray(16, 16 + bytes.readUInt32LE(12)).toString('utf8'));
+  const walk = (folder: unknown, path: string): string[] => {
+    if (typeof folder !== 'object' || folder === null || !('files' in folder) || typeof folder.files !== 'object') return [path];
+    return Object.entries(folder.files ?? {}).flatMap(([name, inner]) => walk(inner, `${path}/${name}`));
+  };
+  return walk(head, '');
+}
+
+test('a package holds what runs and nothing else, its fuses are set, and without a runtime it says what to do', async () => {
+  // The runtime that stands in is one of Linux; elsewhere the real one is packed by the workflow.
+  if (process.platform !== 'linux') return;
+  test.slow();
+  const folder = await mkdtemp(join(tmpdir(), 'corral-package-'));
+  const without = await pack(join(folder, 'nothing'));
+  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('The package needs Electron’s runtime'.replace('’', "'")) });
+  expect(without.output).toContain('ELECTRON_MIRROR');
+
+  const made = await pack(await fakeRuntime(join(folder, 'dist')));
+  expect(made.output).toMatch(/app[.]asar: [\d.]+ MB of at most/u);
+  expect(made.code).toBe(0);
+  const place = join(repository, 'build/packages/linux-unpacked');
+  // runAsNode, cookieEncryption, nodeOptions, inspect, asarIntegrity, onlyAsar, browserSnapshot, fileProtocol; the last is left as it was.
+  expect(fusesOf(await readFile(join(place, 'corral')))).toBe('010011001');
+
+  const names = await namesIn(join(place, 'resources/app.asar'));
+  for (const needed of [
+    '/package.json',
+    '/out/main/index.js',
+    '/out/main/core-host.js',
+    '/out/preload/index.cjs',
+    '/out/renderer/index.html',
+  ])
+    expect(names).toContain(needed);
+  const packages = new Set(names.flatMap((name) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(name)?.[1] ?? []));
+  expect([...packages].toSorted()).toEqual(['better-sqlite3', 'diff', 'picomatch', 'unbash', 'ws', 'zod']);
+  const unwanted =
+    /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|headless[.]js/u;
+  expect(names.filter((name) => unwanted.test(name))).toEqual([]);
+
+  const unpacked = await readdir(join(place, 'resources/app.asar.unpacked'), { recursive: true });
+  expect(unpacked.filter((name) => name.endsWith('.node')).toSorted()).toEqual(
+    ['arm64', 'x64'].map((arch) => `node_modules/better-sqlite3/prebuilds/linux-${arch}.node`),
+  );
+  const host = await readdir(join(place, 'resources/host'), { recursive: true });
+  for (const needed of [
+    'node',
+    'pty-host.js',
+    'screen-thread.js',
+    'demo-agent.js',
+    `node_modules/node-pty/prebuilds/linux-${process.arch}/pty.node`,
+  ])
+    expect(host).toContain(needed);
+  expect(host.filter((name) => /[.](map|ts|pdb)$/u.test(name))).toEqual([]);
+  expect(existsSync(join(place, 'resources/app'))).toBe(false);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,74 @@
+import { programs } from './scripts/lib/shipped-programs.mjs';
+
+/** Only what runs: the build without its source maps, and of each package what is loaded; natives of the system at hand (a universal app of macOS needs both). */
+const files = [
+  'out/**',
+  '!out/**/*.map',
+  '!out/.build-stamp',
+  ...[...programs, 'headless'].map((name) => `!out/main/${name}.js`),
+  'package.json',
+  '!**/node_modules/**/*.{md,markdown,map,d.ts,d.cts,d.mts,ts,cts,mts,tsx,gyp,gypi,c,cc,cpp,h,hpp}',
+  '!**/node_modules/**/{test,tests,__tests__,docs,doc,example,examples,benchmark,typings,.github}/**',
+  '!**/node_modules/better-sqlite3/{deps,src}/**',
+  '!**/node_modules/better-sqlite3/prebuilds/**',
+  '**/node_modules/better-sqlite3/prebuilds/${platform}-*.node',
+  // It runs in pty-host, which brings its own.
+  '!**/node_modules/node-pty/**',
+  '!**/node_modules/node-addon-api/**',
+  '!**/node_modules/@xterm/**',
+  '!**/node_modules/zod/{src,v3}/**',
+];
+
+/** @type {import('electron-builder').Configuration} */
+export default {
+  appId: 'dev.corral.desk',
+  productName: 'Corral',
+  copyright: 'Copyright © 2026 the Corral maintainers',
+  directories: { output: 'build/packages', buildResources: 'resources' },
+  files,
+  // A folder of that name is left out unless it is named.
+  extraResources: ['', '/node_modules'].map((part) => ({ from: `build/host/\${os}-\${arch}${part}`, to: `host${part}` })),
+  asar: true,
+  asarUnpack: ['**/*.node'],
+  // Natives come prebuilt.
+  npmRebuild: false,
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  electronLanguages: ['en', 'en-US', 'zh-CN', 'zh_CN'],
+  protocols: [{ name: 'Corral', schemes: ['corral'] }],
+  // No feed: a package asks nobody for updates.
+  publish: null,
+  mac: {
+    category: 'public.app-category.developer-tools',
+    icon: 'resources/icons/icon.icns',
+    target: [
+      { target: 'dmg', arch: ['universal'] },
+      { target: 'zip', arch: ['universal'] },
+    ],
+    hardenedRuntime: true,
+    gatekeeperAssess: false,
+    entitlements: 'resources/entitlements.mac.plist',
+    entitlementsInherit: 'resources/entitlements.mac.inherit.plist',
+    // Natives of both processors are in both halves.
+    x64ArchFiles: '**/{prebuilds,host}/**',
+    extendInfo: { NSHumanReadableCopyright: 'Copyright © 2026 the Corral maintainers', LSMinimumSystemVersion: '12.0' },
+  },
+  linux: {
+    category: 'Development',
+    icon: 'resources/icons',
+    executableName: 'corral',
+    synopsis: 'One desk for all of your coding agents',
+    maintainer: 'the Corral maintainers <maintainers@corral.invalid>',
+    target: ['AppImage', 'deb', 'rpm'],
+  },
+  win: { icon: 'resources/icons/icon.ico', target: ['nsis'] },
+  nsis: { oneClick: false, perMachine: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+};

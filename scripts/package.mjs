@@ -1,0 +1,65 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { ensureBuilt } from './lib/build.mjs';
+import { hasRuntime, runtimeSource } from './lib/electron.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { isReachable } from './lib/network.mjs';
+import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
+import { handOver, main, Stop } from './lib/run.mjs';
+import { budgets } from './lib/shipped-programs.mjs';
+import { stageHost } from './lib/stage-host.mjs';
+
+function bytesOf(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+const inMegabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** Prints what a folder weighs; more than its budget is an error. */
+function weigh(name, folder, budget) {
+  const bytes = bytesOf(folder);
+  console.log(`${name}: ${inMegabytes(bytes)} of at most ${inMegabytes(budget)}`);
+  if (bytes > budget)
+    throw new Stop(`${name} became too large. Look at what came in; if it must, raise the budget in scripts/lib/shipped-programs.mjs.`);
+}
+
+/** electron-builder fetches the runtime itself, and would try again and again for minutes. */
+async function checkRuntime() {
+  if (hasRuntime() || (await isReachable(runtimeSource()))) return;
+  throw new Stop(
+    `The package needs Electron's runtime, which cannot be fetched from ${new URL(runtimeSource()).host}. ` +
+      'Connect to the network, set ELECTRON_MIRROR to a place that has it, or ELECTRON_OVERRIDE_DIST_PATH to a folder with it; then run the same command again.',
+  );
+}
+
+function packedApps(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((path) => path.endsWith('app.asar'))
+    .map((path) => join(folder, path));
+}
+
+/** `npm run package` makes the installers of this system; `-- --dir` only the app itself. More options go to electron-builder. */
+await main(async (args) => {
+  await ensureInstalled();
+  await ensureBuilt();
+  const processors = process.platform === 'darwin' ? ['arm64', 'x64'] : [process.arch];
+  for (const arch of processors) weigh('Programs of plain Node', await stageHost(arch), budgets.host);
+  await checkRuntime();
+  const env = projectEnv({ CSC_IDENTITY_AUTO_DISCOVERY: process.env.CSC_LINK ? 'true' : 'false' });
+  const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const given = dist ? [`--config.electronDist=${dist}`] : [];
+  const code = await handOver(projectNode, [tool('electron-builder'), '--config', 'electron-builder.config.mjs', ...given, ...args], {
+    env,
+    cwd: root,
+  });
+  if (code !== 0) return code;
+  for (const app of packedApps(join(root, 'build', 'packages'))) {
+    const { size } = statSync(app);
+    console.log(`${app.slice(root.length + 1)}: ${inMegabytes(size)} of at most ${inMegabytes(budgets.app)}`);
+    if (size > budgets.app) throw new Stop('The app became too large.');
+  }
+  return 0;
+});

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test } from 'vitest';
+
+import { HostDoor } from '#core/adapters/host-door.ts';
+import { keptPrograms } from '#core/adapters/kept-programs.ts';
+import { HostClient } from '#core/terminals/host-client.ts';
+
+import { cleanups, eye, folder, run } from './host.fixture.ts';
+
+const root = join(import.meta.dirname, '../..');
+const stage = `import { stageHost } from ${JSON.stringify(join(root, 'scripts/lib/stage-host.mjs'))};
+console.log(await stageHost(process.arch, process.argv[1]));`;
+
+/** As a package has it, at a place of the test's own. */
+function shipped(): string {
+  const made = folder();
+  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', stage, made], { cwd: root, encoding: 'utf8' });
+  return ran.stdout.trim().split('\n').at(-1) ?? '';
+}
+
+test('what a package ships keeps terminals by itself, and goes on when the package is gone', async () => {
+  const programs = shipped();
+  const dataDir = folder();
+  mkdirSync(join(dataDir, 'runtime/0000000000000000'), { recursive: true });
+  const nothing = { command: '/nowhere/electron', env: {} };
+  const door = new HostDoor({ dataDir, node: nothing, script: join(programs, 'pty-host.js'), shipped: programs, idleMs: 200 });
+  const client = new HostClient(door);
+  cleanups.push(() => client.close());
+  expect(await client.spawn(run('echo it runs; read x; echo and goes on; read y'))).toMatchObject({ ok: true });
+  const seen = eye(client, 't1', null);
+  await seen.shows('it runs');
+  renameSync(programs, `${programs}.gone`);
+  client.write('t1', new TextEncoder().encode('\n'));
+  await seen.shows('and goes on');
+  expect(readdirSync(join(dataDir, 'runtime'))).toHaveLength(1);
+  await client.forget('t1');
+  renameSync(`${programs}.gone`, programs);
+  expect(existsSync(join(await keptPrograms(programs, dataDir), 'pty-host.js'))).toBe(true);
+});
