@@ -1,6 +1,6 @@
 import { safeAddress } from '#renderer/conversation/safe-address.ts';
 
-const WEB = /https?:\/\/[^\s"'<>`\u0000-\u001F]+/giu;
+const WEB = /https?:\/\/[^\s"'<>`\p{Cc}]+/giu;
 /** Ends a sentence, not an address. */
 const AFTERWARDS = /[.,;:!?'"\])}>]+$/u;
 const MOST = 12;
