@@ -51,6 +51,11 @@ describe('a request may be approved without a window only when all of it can be 
   });
 });
 
+test('what is no use of a tool and no plan is only opened', () => {
+  const request = aRequest({ details: { type: 'none' } });
+  expect([shortAnswers(request), replyOption(request)]).toEqual([{ lines: null, approve: null, reject: null }, null]);
+});
+
 test('words below a notification go to the option that takes them', () => {
   expect(replyOption(aRequest())?.optionId).toBe('retry');
   expect(replyOption(aRequest({ options: [] }))).toBeNull();

@@ -23,6 +23,7 @@ export type ShortAnswers = {
  * field is shown, in full and without characters that could deceive.
  */
 export function shortAnswers(request: InteractionRequest): ShortAnswers {
+  if (!isOfAgent(request)) return { lines: null, approve: null, reject: null };
   const lines = wholeText(request);
   const once = request.options.find(({ action }) => action === 'APPROVE_AND_EXECUTE');
   const mayApprove = lines !== null && request.risk?.level === 'LOW' && once !== undefined && isPlainDecision(once);
@@ -34,8 +35,14 @@ export function shortAnswers(request: InteractionRequest): ShortAnswers {
 }
 
 /** The option whose only input is words, for a reply below a notification. */
-export function replyOption({ options }: InteractionRequest): InteractionOption | null {
-  return options.find(({ action, requiresInput }) => action === 'RETRY_WITH_FEEDBACK' && requiresInput) ?? null;
+export function replyOption(request: InteractionRequest): InteractionOption | null {
+  if (!isOfAgent(request)) return null;
+  return request.options.find(({ action, requiresInput }) => action === 'RETRY_WITH_FEEDBACK' && requiresInput) ?? null;
+}
+
+/** What was read from a terminal is answered by keys at its cursor, and may be a password: never from outside of a window. */
+function isOfAgent({ details }: InteractionRequest): boolean {
+  return details.type === 'tool' || details.type === 'plan';
 }
 
 function isPlainDecision({ requiresInput, isDangerous }: InteractionOption): boolean {

@@ -1,5 +1,6 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { DeskState } from '#shared/desk/desk-state.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
@@ -57,7 +58,8 @@ function answersOf(
   told: Words['told'],
 ): Pick<Told, 'click' | 'actions' | 'reply'> {
   const request = interactions.find((each) => each.request.requestId === requestId)?.request;
-  const ofSession: Wish = payload.sessionId === '' ? { to: 'inbox' } : { to: 'session', sessionId: payload.sessionId };
+  const ofSession: Wish =
+    payload.sessionId === '' || isPlaceId(payload.sessionId) ? { to: 'inbox' } : { to: 'session', sessionId: payload.sessionId };
   if (!request) return { click: ofSession, actions: [], reply: null };
   const click: Wish = { to: 'interaction', requestId: request.requestId };
   const { approve, reject } = shortAnswers(request);

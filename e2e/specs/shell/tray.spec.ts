@@ -119,3 +119,23 @@ test(
     expect(await desktop.ended()).toBe(0);
   },
 );
+
+test('the clock of a question stands still while the machine sleeps or is locked', desktop, async ({ corral, desktop, page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('timeout 600');
+  await expect(desk.question).toBeVisible();
+  const client = await ApiClient.open(corral.address);
+  const runs = async () => (await client.desk()).interactions.map(({ timer }) => timer !== null && timer.runningSince !== null);
+  await expect.poll(runs).toEqual([true]);
+  const pairs = [
+    ['suspend', 'resume'],
+    ['lock-screen', 'unlock-screen'],
+  ] as const;
+  for (const [stops, goesOn] of pairs) {
+    await desktop.act({ type: 'power', event: stops });
+    await expect.poll(runs).toEqual([false]);
+    await desktop.act({ type: 'power', event: goesOn });
+    await expect.poll(runs).toEqual([true]);
+  }
+  client.close();
+});

@@ -8,6 +8,7 @@ import { noteLink } from '#renderer/stores/linked.ts';
 import { shellNewsDone, useShellStore, type ShellNews } from '#renderer/stores/shell.ts';
 import { changeUi, selectSession } from '#renderer/stores/ui.ts';
 import { useReportFailure, useTell } from '#renderer/ui/toast.tsx';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
 /** Does what the desktop shell asks of this window, once there is a desk to do it on. */
@@ -26,7 +27,7 @@ export function useShellNews(): void {
   const goInteraction = (requestId: string) => {
     const found = interactions.find(({ request }) => request.requestId === requestId);
     if (!found) return nothing(t('link.noQuestion'));
-    selectSession(found.request.sessionId, Date.now());
+    if (!isPlaceId(found.request.sessionId)) selectSession(found.request.sessionId, Date.now());
     showInteraction(requestId);
   };
   const go = (wish: Wish) => {
