@@ -2,6 +2,7 @@ import { readFileSync, existsSync } from 'node:fs';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { Notifier } from './notifications/notifier.ts';
 import { RealTmux } from './tmux/real-tmux.fixture.ts';
 import { WatchedDesk } from './watch.fixture.ts';
 
@@ -196,6 +197,33 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     expect(await told()).toBe('hunter2-secret');
     const stored = JSON.stringify([desk.harness.frames, desk.harness.store.interactions.get(request.requestId)]);
     expect(stored.includes('hunter2')).toBe(false);
+  });
+
+  test('a notification tells of it by its weight, and goes when it was answered in the terminal', async () => {
+    const { journal, store, clock, ids } = desk.harness;
+    const outbox = { add: () => undefined, cancel: () => undefined, wake: () => undefined };
+    const notifier = new Notifier({ journal, store, clock, ids, outbox });
+    const terminalId = await desk.open(...sh(`read -p 'Deploy it? [y/n] ' a; echo "ok $a"; sleep 30`));
+    const { request } = await desk.question('Deploy it?');
+    clock.advance(1);
+    clock.advance(1000);
+    expect(store.notifications.open()).toMatchObject([
+      {
+        requestId: request.requestId,
+        payload: {
+          eventType: 'WaitingForInput',
+          riskLevel: 'HIGH',
+          agent: 'terminal',
+          sessionId: `terminal:${terminalId}`,
+          eventData: { isDecisionRequired: true, patternType: 'USER_CONFIRMATION', title: 'Deploy it? [y/n]' },
+        },
+      },
+    ]);
+    desk.terminals.write(terminalId, new TextEncoder().encode('y\r'));
+    await desk.until(() => desk.outcome(request.requestId));
+    clock.advance(1);
+    expect(store.notifications.open()).toEqual([]);
+    notifier.dispose();
   });
 
   test('a shell that waits for a command is no question, and neither is work', async () => {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+
+import { ManualClock } from '#core/testing/fake-ports.ts';
+
+import type { ExtractionResult, MessageExtractor } from '../extraction.ts';
+import { messageOf } from '../message.ts';
+import { asking } from '../recogniser.ts';
+import { SecondOpinion } from './second-opinion.ts';
+
+const snapshot = { lines: [], cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
+const message = messageOf(asking(0.8, { question: 'Which?', messageType: 'open_ended' }), 'a model');
+
+class Model implements MessageExtractor {
+  asked = 0;
+  result: ExtractionResult = { type: 'success', message };
+
+  extract(): ExtractionResult {
+    this.asked += 1;
+    return this.result;
+  }
+
+  isProcessing(): boolean {
+    return false;
+  }
+}
+
+test('a screen is asked about once, and another one not too soon after', async () => {
+  const [clock, model] = [new ManualClock(), new Model()];
+  const second = new SecondOpinion(clock, () => model);
+  expect(await second.of(snapshot, 'one')).toEqual(message);
+  expect(await second.of(snapshot, 'one')).toEqual(message);
+  expect(await second.of(snapshot, 'two')).toBeNull();
+  clock.advance(15_000);
+  expect(await second.of(snapshot, 'two')).toEqual(message);
+  expect(model.asked).toBe(2);
+});
+
+test('who does not know either, or is not there, says nothing', async () => {
+  const model = new Model();
+  model.result = { type: 'failed', reason: { kind: 'Timeout', ms: 10_000 } };
+  expect(await new SecondOpinion(new ManualClock(), () => model).of(snapshot, 'one')).toBeNull();
+  expect(await new SecondOpinion(new ManualClock(), () => null).of(snapshot, 'one')).toBeNull();
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+
+import { titleState } from './title-state.ts';
+
+/** As the agents write them (PROTOCOLS.md); Gemini fills its own up with blanks. */
+test.each([
+  ['◇  Ready (demo)                                          ', 'idle'],
+  ['✦  Working… (demo)', 'processing'],
+  ['✋  Action Required (demo)', 'waiting'],
+  ['[ ! ] Action Required | codex', 'waiting'],
+  ['[ . ] Action Required | codex', 'waiting'],
+  ['⠴ codex', 'processing'],
+  ['◐ Claude Code', 'processing'],
+  ['✳ Claude Code', null],
+  ['OC | a session', null],
+  ['user@host: ~/Working', null],
+  ['codex', null],
+])('%s: %s', (title, said) => {
+  expect(titleState(title)).toBe(said);
+});
