@@ -149,7 +149,9 @@ export class Watcher {
     const snapshot = snapshotOf(screen, typedAt !== null && clock.now() - typedAt < TYPING_MS);
     const result = await this.#rules.extract(snapshot);
     const known = result.type === 'failed' ? null : result.message;
-    const message = known ?? (await this.#services.queue.aside(() => this.#second.of(snapshot, content)));
+    // A model is asked about what stands still only: what goes on printing says more in a moment, and each screen costs.
+    const asksModel = known === null && !this.#state.isPrinting;
+    const message = asksModel ? await this.#services.queue.aside(() => this.#second.of(snapshot, content)) : known;
     const line = squash(cursorLine(screen));
     const isPromptThere = this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
     const certain = message && message.confidence >= CERTAIN ? message : null;
