@@ -16,6 +16,8 @@ const MAX_CONNECTIONS = 256;
 export type HeadlessOptions = Site & {
   readonly serve: (channel: Channel) => void;
   readonly log: LogPort;
+  /** How long a client may take to say what it wants; ten seconds when not given. */
+  readonly patienceMs?: number;
 };
 
 export type ListenFailure = { readonly kind: 'portTaken' | 'cannotListen'; readonly message: string; readonly remedy: string };
@@ -28,9 +30,14 @@ export type Headless = {
 };
 
 /** The page and the channel to core, on 127.0.0.1 only. `port` 0 takes a free one. */
-export async function startHeadless({ serve, log, ...wanted }: HeadlessOptions): Promise<Result<Headless, ListenFailure>> {
-  const limits = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 15_000, keepAliveTimeout: 5_000 };
-  const server = createServer({ ...limits, connectionsCheckingInterval: 5_000 });
+export async function startHeadless({
+  serve,
+  log,
+  patienceMs = 10_000,
+  ...wanted
+}: HeadlessOptions): Promise<Result<Headless, ListenFailure>> {
+  const limits = { maxHeaderSize: 16 * 1024, headersTimeout: patienceMs, requestTimeout: patienceMs * 1.5, keepAliveTimeout: 5_000 };
+  const server = createServer({ ...limits, connectionsCheckingInterval: patienceMs / 2 });
   server.maxConnections = MAX_CONNECTIONS;
   const listening = await listen(server, wanted.port);
   if (!listening.ok) return listening;

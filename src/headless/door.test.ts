@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { FakeLog } from '#core/transport/fakes.ts';
+
+import { startHeadless, type Headless } from './server.ts';
+import { newToken } from './token.ts';
+
+const token = newToken();
+const log = new FakeLog();
+let staticDir: string;
+let headless: Headless;
+
+/** With little patience, so that tests need none. */
+beforeAll(async () => {
+  staticDir = await mkdtemp(join(tmpdir(), 'corral-door-'));
+  await writeFile(join(staticDir, 'index.html'), '<!doctype html>');
+  const started = await startHeadless({ port: 0, token, version: '1', staticDir, log, serve: () => undefined, patienceMs: 300 });
+  if (!started.ok) throw new Error(started.error.message);
+  headless = started.value;
+});
+
+afterAll(async () => {
+  await headless.close();
+  await rm(staticDir, { recursive: true });
+});
+
+/** What the server says to these bytes until it hangs up. */
+async function said(bytes: string): Promise<string> {
+  const socket = connect(headless.port, '127.0.0.1', () => socket.write(bytes));
+  let text = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part));
+  socket.on('error', () => undefined);
+  await once(socket, 'close');
+  return text;
+}
+
+/** A WebSocket that is let in, or the status of its refusal. */
+async function dial(): Promise<WebSocket | number> {
+  const socket = new WebSocket(`ws://127.0.0.1:${headless.port}/ws`, ['corral.v1', `corral.token.${token}`]);
+  const { promise, resolve } = Promise.withResolvers<WebSocket | number>();
+  socket.on('error', () => undefined);
+  socket.on('open', () => resolve(socket));
+  socket.on('unexpected-response', (_, response) => resolve(response.statusCode ?? 0));
+  return promise;
+}
+
+test.each([
+  ['says nothing to the end', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '],
+  [
+    'never sends the body it promised',
+    `POST /api/agent/chat/react/stream HTTP/1.1\r\nHost: HOST\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`,
+  ],
+])('a client that %s is sent away, and nobody else waits', async (_, bytes) => {
+  const slow = said(bytes.replace('HOST', `127.0.0.1:${headless.port}`));
+  const page = await fetch(`http://127.0.0.1:${headless.port}/`);
+  expect(page.status).toBe(200);
+  expect(await slow).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a body that is too large is refused, and not read to its end', async () => {
+  const sent = request({
+    host: '127.0.0.1',
+    port: headless.port,
+    path: '/api/agent/chat/react/interaction_response',
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'content-length': 100 * 1024 * 1024 },
+  });
+  sent.on('error', () => undefined);
+  const answered = once(sent, 'response');
+  sent.write(Buffer.alloc(7 * 1024 * 1024, ' '));
+  const [response] = await answered;
+  expect(response).toMatchObject({ statusCode: 413 });
+  sent.destroy();
+});
+
+test('more windows than a person has are refused, until some are closed', async () => {
+  const open: WebSocket[] = [];
+  let refused = 0;
+  while (refused === 0) {
+    const socket = await dial();
+    if (typeof socket === 'number') refused = socket;
+    else open.push(socket);
+  }
+  expect([open.length, refused]).toEqual([64, 503]);
+  const closed = Promise.all(open.map(async (socket) => once(socket, 'close')));
+  for (const socket of open) socket.terminate();
+  await closed;
+  const again = await dial();
+  expect(again).toBeInstanceOf(WebSocket);
+  if (again instanceof WebSocket) again.terminate();
+});
+
+test('no secret that was given is in the log', async () => {
+  const secret = 'sk-ant-planted-0123456789abcdef';
+  const url = `http://127.0.0.1:${headless.port}/api/hello?token=${secret}`;
+  await fetch(url, { headers: { authorization: `Bearer ${secret}`, cookie: `session=${secret}`, 'x-corral-client': secret } });
+  await said(`GET /${secret} HTTP/1.1\r\nHost: ${secret}.example\r\nConnection: close\r\n\r\n`);
+  await said(`${secret}\r\n\r\n`);
+  expect(log.lines.join('\n')).not.toMatch(new RegExp(`planted|${token}`));
+});
