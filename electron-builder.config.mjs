@@ -27,7 +27,10 @@ export default {
   directories: { output: 'build/packages', buildResources: 'resources' },
   files,
   // A folder of that name is left out unless it is named.
-  extraResources: ['', '/node_modules'].map((part) => ({ from: `build/host/\${os}-\${arch}${part}`, to: `host${part}` })),
+  extraResources: [
+    ...['', '/node_modules'].map((part) => ({ from: `build/host/\${os}-\${arch}${part}`, to: `host${part}` })),
+    { from: 'resources/tray', to: 'tray' },
+  ],
   asar: true,
   asarUnpack: ['**/*.node'],
   // Natives come prebuilt.

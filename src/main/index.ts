@@ -112,7 +112,9 @@ const answers = new ShellAnswers(
   () => link.api,
   (failure) => windows.tellAll({ type: 'failed', what: 'answer', message: failure }),
 );
-const tray = new TrayIcon({ images: join(out, '..', 'resources', 'tray'), platform: process.platform, act: trayAct });
+// A package has them beside its archive.
+const trayImages = app.isPackaged ? join(process.resourcesPath, 'tray') : join(out, '..', 'resources', 'tray');
+const tray = new TrayIcon({ images: trayImages, platform: process.platform, act: trayAct });
 const notifications = new NativeNotifications({
   act: (act) => (act.type === 'show' ? windows.show(act.wish) : void answers.decide(act.requestId, act.optionId, 'notification')),
   reply: (requestId, optionId, words) => void answers.decide(requestId, optionId, 'notification', words),
