@@ -6,10 +6,9 @@ import { TranscriptFollower } from './agents/claude-code/tui/transcript-follower
 import { DemoAgent } from './agents/demo/demo-agent.ts';
 import { AgentRegistry } from './agents/registry.ts';
 import { createApi } from './api.ts';
+import type { AppPorts } from './app-ports.ts';
 import { AuditLog } from './audit/audit-log.ts';
-import type { HeadFilePort } from './audit/head-file-port.ts';
 import { HeadKeeper } from './audit/head-keeper.ts';
-import type { BlobPort } from './blobs/blob-port.ts';
 import { readPage } from './conversation/pages.ts';
 import { LiveText } from './conversation/live-text.ts';
 import { Processor } from './conversation/processor.ts';
@@ -20,7 +19,6 @@ import { toolProcessors } from './conversation/tools/registry.ts';
 import { Turns } from './conversation/turns.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder.ts';
 import { LlmReaders } from './detection/llm/llm-readers.ts';
-import type { LlmProviderPort } from './detection/llm/provider.ts';
 import { every } from './every.ts';
 import { InteractionHub } from './interactions/interaction-hub.ts';
 import { limitsOf } from './interactions/limits.ts';
@@ -29,37 +27,20 @@ import { resumeStrategies } from './interactions/resume/registry.ts';
 import { DeskStreams } from './journal/desk-streams.ts';
 import { Journal } from './journal/journal.ts';
 import { Upkeep } from './journal/upkeep.ts';
-import type {
-  ClockPort,
-  Environment,
-  FileListPort,
-  FileLookPort,
-  FolderPort,
-  IdPort,
-  LauncherPort,
-  LogPort,
-  ProcessPort,
-  SecretPort,
-} from './ports.ts';
 import { assess } from './risk/assess.ts';
 import { Rules } from './rules/rules.ts';
 import { FollowedSessions } from './sessions/followed-sessions.ts';
 import { giveUp, readMissed, recover, type Survivor } from './sessions/recovery.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { WireFiles } from './sessions/wire-files.ts';
-import type { CheckpointPort, DatabasePort } from './store/database.ts';
 import { AgentTerminals } from './terminals/agent-terminals.ts';
 import { HostClient } from './terminals/host-client.ts';
-import type { HostDoorPort } from './terminals/host-link.ts';
 import { Terminals } from './terminals/terminals.ts';
-import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
-import type { SliceReaderPort } from './transcripts/slice.ts';
 import { Transcripts } from './transcripts/transcripts.ts';
 import { Receipts } from './transport/receipts.ts';
 import { serveChannel } from './transport/serve-channel.ts';
 import { Windows } from './transport/windows.ts';
 import { Notifications } from './notifications/notifications.ts';
-import type { WebhookPort } from './notifications/webhook/webhook-port.ts';
 import { wireFilePlaces } from './wire-file-places.ts';
 import { wireTmux } from './wire-tmux.ts';
 import { wireWatch } from './wire-watch.ts';
@@ -72,35 +53,6 @@ import type { Problem } from '#shared/contract/agents.ts';
 
 const ABANDON_CHECK_MS = 60_000;
 const ABANDON_AFTER_MS = 10 * 60_000;
-
-export type AppPorts = {
-  readonly environment: Environment;
-  readonly clock: ClockPort;
-  readonly ids: IdPort;
-  readonly log: LogPort;
-  readonly processes: ProcessPort;
-  readonly folders: FolderPort;
-  readonly fileLists: FileListPort;
-  readonly fileLooks: FileLookPort;
-  readonly launcher: LauncherPort;
-  readonly databases: DatabasePort;
-  /** To the process that owns the terminals. */
-  readonly hostDoor: HostDoorPort;
-  readonly tmuxSockets: TmuxSocketsPort;
-  readonly checkpoints: (database: string) => CheckpointPort;
-  /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
-  readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
-  readonly blobs: (folder: string) => BlobPort;
-  readonly auditHead: (file: string) => HeadFilePort;
-  readonly secrets: SecretPort;
-  readonly webhooks: WebhookPort;
-  /** Models that read screens; nobody is asked before the person has set one up. */
-  readonly llmProviders: LlmProviderPort;
-  /** What another Corral is told of this one when it wants the same data folder. */
-  readonly holder: string;
-  /** How old a tool use without a result may grow in a quiet session, in ms; 10 minutes when not given. */
-  readonly abandonAfterMs?: number;
-};
 
 export interface App {
   /** What the person should know of this start; windows are told by `desk.info`. */

@@ -19,7 +19,7 @@ import { NodeTmuxSockets } from './adapters/node-tmux-sockets.ts';
 import { nodeWebhooks } from './adapters/node-webhooks.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
 import { sqlite } from './adapters/sqlite.ts';
-import type { AppPorts } from './app.ts';
+import type { AppPorts } from './app-ports.ts';
 import type { NodeCommand } from './ports.ts';
 import type { Installation } from './shell/installation.ts';
 
