@@ -1,3 +1,5 @@
+import { create } from 'zustand';
+
 import { useApi } from '#renderer/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
@@ -6,13 +8,23 @@ import { defaultNotificationSettings, type NotificationSettings } from '#shared/
 
 type Change = (change: Partial<NotificationSettings>) => Promise<boolean>;
 
+/** By then the desk has taken in what was stored, also in a window that is hidden. */
+const SHOWN_MS = 300;
+
+/** What was sent and has not come back yet: the next change goes on from it, or it would take this one back. */
+const useSent = create<{ readonly sent: NotificationSettings | null }>()(() => ({ sent: null }));
+
 /** What is told where, and how to change it. A failure is shown. */
 export function useNotificationSettings(): readonly [NotificationSettings, Change] {
   const api = useApi();
   const report = useReportFailure();
-  const current = useSettings().notifications ?? defaultNotificationSettings;
+  const known = useSettings().notifications ?? defaultNotificationSettings;
+  const current = useSent(({ sent }) => sent) ?? known;
   const change: Change = async (part) => {
-    const reply = await api['settings.set']({ commandId: newCommandId(), settings: { notifications: { ...current, ...part } } });
+    const sent = { ...(useSent.getState().sent ?? known), ...part };
+    useSent.setState({ sent });
+    const reply = await api['settings.set']({ commandId: newCommandId(), settings: { notifications: sent } });
+    setTimeout(() => useSent.getState().sent === sent && useSent.setState({ sent: null }), reply.ok ? SHOWN_MS : 0);
     if (!reply.ok) report(reply.error);
     return reply.ok;
   };
