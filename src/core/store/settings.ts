@@ -1,24 +1,9 @@
-import { settings, type Settings } from '#shared/contract/desk.ts';
+import { noSettings, settings, type Settings } from '#shared/contract/desk.ts';
 
 import { text, type Database } from './database.ts';
 
 /** Settings to change; what is not given stays. */
 export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined };
-
-const defaults: Settings = {
-  language: null,
-  theme: null,
-  claudePath: null,
-  codexPath: null,
-  sendWith: null,
-  editor: null,
-  editorCommand: null,
-  questionTimeouts: null,
-  unseenAfterSeconds: null,
-  watchedPanes: null,
-  notifications: null,
-  llm: null,
-};
 
 export class SettingsTable {
   readonly #db: Database;
@@ -29,7 +14,7 @@ export class SettingsTable {
 
   /** A value that no longer fits (written by another version) counts as not set. */
   get(): Settings {
-    const stored: Record<string, unknown> = { ...defaults };
+    const stored: Record<string, unknown> = { ...noSettings };
     for (const row of this.#db.prepare('SELECT key, value FROM settings').all()) {
       const one = settings.partial().safeParse({ [text(row, 'key')]: JSON.parse(text(row, 'value')) });
       if (one.success) Object.assign(stored, one.data);

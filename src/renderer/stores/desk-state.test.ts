@@ -1,25 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
 import { aSession, anInteraction } from '#renderer/sessions/session-fixture.ts';
+import { noSettings } from '#shared/contract/desk.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 
 import { changeDesk, emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
 
-const settings = {
-  language: null,
-  theme: null,
-  claudePath: null,
-  codexPath: null,
-  sendWith: null,
-  editor: null,
-  editorCommand: null,
-  questionTimeouts: null,
-  unseenAfterSeconds: null,
-  watchedPanes: null,
-  notifications: null,
-  llm: null,
-};
 const opened = changeDesk(emptyDesk, {
   type: 'snapshot',
   snapshot: {
@@ -27,7 +14,7 @@ const opened = changeDesk(emptyDesk, {
     sessions: [aSession('old', { createdAt: 1 }), aSession('new', { createdAt: 9 })],
     interactions: [anInteraction('late', 'old', { openedAt: 9 }), anInteraction('early', 'new', { openedAt: 1 })],
     agents: [],
-    settings,
+    settings: noSettings,
     terminals: [],
     rules: [],
     notifications: [],
@@ -70,7 +57,7 @@ describe('the desk', () => {
   });
 
   test('settings and agents are what core said last', () => {
-    const state = after({ type: 'settings.changed', settings: { ...settings, theme: 'dark' } }, { type: 'agents.found', agents: [] });
+    const state = after({ type: 'settings.changed', settings: { ...noSettings, theme: 'dark' } }, { type: 'agents.found', agents: [] });
     expect([state.settings.theme, state.agents]).toEqual(['dark', []]);
   });
 });

@@ -38,6 +38,22 @@ export const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
+/** Nothing is set: each has its default where it is used. */
+export const noSettings: Settings = {
+  language: null,
+  theme: null,
+  claudePath: null,
+  codexPath: null,
+  sendWith: null,
+  editor: null,
+  editorCommand: null,
+  questionTimeouts: null,
+  unseenAfterSeconds: null,
+  watchedPanes: null,
+  notifications: null,
+  llm: null,
+};
+
 export const desk = {
   'desk.info': call(
     z.strictObject({}),

@@ -1,6 +1,6 @@
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
-import type { Settings } from '#shared/contract/desk.ts';
+import { noSettings, type Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
@@ -35,20 +35,7 @@ export const emptyDesk: DeskState = {
   interactions: [],
   closed: [],
   agents: [],
-  settings: {
-    language: null,
-    theme: null,
-    claudePath: null,
-    codexPath: null,
-    sendWith: null,
-    editor: null,
-    editorCommand: null,
-    questionTimeouts: null,
-    unseenAfterSeconds: null,
-    watchedPanes: null,
-    notifications: null,
-    llm: null,
-  },
+  settings: noSettings,
   terminals: [],
   rules: [],
   notifications: [],
