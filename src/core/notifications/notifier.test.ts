@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
@@ -213,11 +213,24 @@ describe('a question', () => {
 });
 
 describe('the webhook', () => {
-  test('gets the payload, signed and with its key, and nothing when the question is over before', async () => {
+  beforeEach(() =>
     set({
       channels: { ...defaultNotificationSettings.channels, webhook: { isOn: true, from: 'LOW', events: ['WaitingForInput'] } },
       webhook: { url: 'https://example.com/hook', allowsPrivate: false, sendsContent: true },
-    });
+    }),
+  );
+
+  test('gets the question although the clock goes on while it is told', async () => {
+    const { clock } = harness;
+    const now = clock.now.bind(clock);
+    let readings = 0;
+    vi.spyOn(clock, 'now').mockImplementation(() => now() + readings++);
+    asked('a1');
+    pass(2000);
+    await expect.poll(() => posted).toHaveLength(1);
+  });
+
+  test('gets the payload, signed and with its key, and nothing when the question is over before', async () => {
     asked('a1');
     pass(2000);
     await expect.poll(() => posted).toHaveLength(1);

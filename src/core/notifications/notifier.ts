@@ -83,7 +83,7 @@ export class Notifier {
     const told = store.notifications.openOf(requestId);
     if (!told || told.channels.some((name) => name !== 'tray')) return;
     const channels = this.#channels(told.payload, false);
-    if (channels.length > told.channels.length) this.#write({ ...told, channels: [...channels], toldAt: clock.now() });
+    if (channels.length > told.channels.length) this.#writeTold({ ...told, channels: [...channels], toldAt: clock.now() });
   }
 
   windowLeft(windowId: string): void {
@@ -189,7 +189,7 @@ export class Notifier {
       toldAt: now,
       withdrawnAt: null,
     };
-    if (this.#write(notification)) return this.#planReminder();
+    if (this.#writeTold(notification)) return this.#planReminder();
     // The store takes nothing now: told later rather than never.
     this.#keys.delete(payload.sessionId, payload.dedupKey);
     clock.after(LEAST_WAIT_MS, () => {
@@ -206,9 +206,14 @@ export class Notifier {
     return this.#services.store.settings.get().notifications ?? defaultNotificationSettings;
   }
 
-  #write(notification: Notification, isTold = notification.toldAt === this.#services.clock.now()): boolean {
+  #write(notification: Notification): void {
+    this.#services.journal.write((entry) => entry.notification(notification));
+  }
+
+  /** Writes it down together with what is to be sent of it. */
+  #writeTold(notification: Notification): boolean {
     const { journal, outbox } = this.#services;
-    const sends = isTold && notification.channels.includes('webhook');
+    const sends = notification.channels.includes('webhook');
     const done = journal.write((entry) => {
       entry.notification(notification);
       if (sends) outbox.add(entry, notification.payload, notification.requestId);
@@ -243,7 +248,7 @@ export class Notifier {
       const interaction = open.requestId === null ? null : store.interactions.get(open.requestId);
       const payload = reminder === null || interaction?.outcome !== null ? null : this.#payload(interaction, reminder);
       if (!payload) continue;
-      this.#write({ ...open, payload, channels: [...this.#channels(payload, this.#isAttended(interaction!))], toldAt: now });
+      this.#writeTold({ ...open, payload, channels: [...this.#channels(payload, this.#isAttended(interaction!))], toldAt: now });
     }
     this.#planReminder();
   }
