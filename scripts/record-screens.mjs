@@ -6,6 +6,7 @@ import { lastPrograms } from './record/last-programs.mjs';
 import { morePrograms } from './record/more-programs.mjs';
 import { programs } from './record/programs.mjs';
 import { record, write } from './record/recorder.mjs';
+import { unseenPrograms } from './record/unseen-programs.mjs';
 
 /** They mostly wait. */
 const AT_ONCE = 8;
@@ -24,6 +25,7 @@ const rounds = [
   ['programs', programs],
   ['more-programs', morePrograms],
   ['last-programs', lastPrograms],
+  ['unseen-programs', unseenPrograms],
 ];
 
 await main(async (words) => {

@@ -31,19 +31,22 @@ const env = (home) => ({
   // Short messages: else it waits for Enter on narrow terminals.
   GIT_EDITOR: 'vim -u NONE --cmd "set shortmess+=atI"',
   DEBIAN_FRONTEND: 'readline',
+  ...(process.env.NODE_PATH && { NODE_PATH: process.env.NODE_PATH }),
 });
 
 /**
  * One scenario in a real terminal of one size: its commands are typed into a shell in a fresh folder, and the screen is taken
  * when it shows what the scenario waits for and stands still (or, for what never stands still, at once).
  */
-export async function record({ setup, type, moving = false, prompt }, { cols, rows }) {
+export async function record({ setup, type, moving = false, prompt, env: own = {} }, { cols, rows }) {
   const home = mkdtempSync('/tmp/demo-');
   const tmux = newServer();
   try {
     mkdirSync(join(home, 'project'));
     execFileSync('bash', ['-ec', setup ?? ':'], { cwd: join(home, 'project'), env: env(home), stdio: 'ignore' });
-    const variables = Object.entries({ ...env(home), ...(prompt ? { PS1: prompt } : {}) }).map(([name, value]) => `${name}=${value}`);
+    const variables = Object.entries({ ...env(home), ...(prompt ? { PS1: prompt } : {}), ...own }).map(
+      ([name, value]) => `${name}=${value}`,
+    );
     tmux(
       'new-session',
       '-d',
