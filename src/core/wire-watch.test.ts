@@ -226,6 +226,30 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     notifier.dispose();
   });
 
+  test('a question that goes away and is back, drawn another way, is told once', async () => {
+    const { journal, store, clock, ids } = desk.harness;
+    const outbox = { add: () => undefined, cancel: () => undefined, wake: () => undefined };
+    const notifier = new Notifier({ journal, store, clock, ids, outbox });
+    const draw = (text: string) => `printf '\\033[2J\\033[H${text}'; read -n 1 -s a`;
+    const terminalId = await desk.open(
+      ...sh([draw('Go on with it? [y/N] '), draw('Working...\\n'), draw('GO ON  with it?  [y/N] ')].join('\n')),
+    );
+    const tell = () => {
+      clock.advance(1);
+      clock.advance(1000);
+      return store.notifications.open();
+    };
+    const { request } = await desk.question('Go on');
+    expect(tell()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
+    desk.terminals.type(terminalId, 'x');
+    await desk.until(() => desk.outcome(request.requestId) !== null);
+    expect(tell()).toEqual([]);
+    desk.terminals.type(terminalId, 'x');
+    const { requestId } = (await desk.question('GO ON')).request;
+    expect(tell()).toMatchObject([{ requestId, channels: ['tray'] }]);
+    notifier.dispose();
+  });
+
   test('a shell that waits for a command is no question, and neither is work', async () => {
     const terminalId = await desk.open('bash', ['--norc', '--noprofile']);
     await desk.until(() => desk.events.some(({ type }) => type === 'Idle'));

@@ -119,6 +119,26 @@ describe('a question', () => {
     expect(told()).toMatchObject([{ channels: ['tray'] }]);
   });
 
+  test('that goes away by itself and is back at once is not told a second time, and later is', () => {
+    const flicker = () => {
+      harness.hub.close(requestId, 'withdrawn', 'It went away.');
+      pass(0);
+    };
+    let requestId = asked('a1');
+    pass(2000);
+    flicker();
+    expect(told()).toEqual([]);
+    pass(20_000);
+    requestId = asked('a2');
+    pass(2000);
+    expect(told()).toMatchObject([{ requestId, channels: ['tray'] }]);
+    flicker();
+    pass(31_000);
+    requestId = asked('a3');
+    pass(2000);
+    expect(told()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
+  });
+
   test('in front of the person is only listed', () => {
     notifier.attend('w', true);
     const requestId = asked('a1');

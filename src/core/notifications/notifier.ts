@@ -19,6 +19,9 @@ const HOLD_MS = 300;
 /** The same while the person is at a window of Corral, which shows the question itself. */
 const HOLD_ATTENDED_MS = 5000;
 
+/** A question that went away without an answer of Corral's and is back within this time was told of. */
+const FLICKER_MS = 30_000;
+
 /** Between two attempts to store what the person is to be told. */
 const LEAST_WAIT_MS = 5000;
 
@@ -60,9 +63,9 @@ export class Notifier {
 
   /** After a start, once what is still open is known: goes on with what was told before, and takes back what is over. */
   resume(): void {
-    const { store } = this.#services;
+    const { store, clock } = this.#services;
     for (const open of store.notifications.open()) {
-      this.#keys.add(open.payload.sessionId, open.payload.dedupKey);
+      this.#keys.add(open.payload.sessionId, open.payload.dedupKey, clock.now());
       const stillAsked = open.requestId !== null && store.interactions.get(open.requestId)?.outcome === null;
       if (!stillAsked) this.#withdraw(open);
     }
@@ -150,10 +153,16 @@ export class Notifier {
     this.#held.delete(requestId);
     const told = this.#services.store.notifications.openOf(requestId);
     if (!told) return;
-    // Asked again at once, it is the same question: it was told of.
-    const goesOn = interaction.outcome === 'superseded' || interaction.outcome === 'deliveryFailed';
-    if (!goesOn) this.#keys.delete(sessionId, told.payload.dedupKey);
+    this.#release(sessionId, told.payload.dedupKey, interaction.outcome);
     this.#withdraw(told);
+  }
+
+  /** From when on the same question is worth telling again. */
+  #release(sessionId: string, key: string, outcome: Interaction['outcome']): void {
+    // Asked again at once, it is the same question: it was told of.
+    if (outcome === 'superseded' || outcome === 'deliveryFailed') return;
+    if (outcome === 'withdrawn' || outcome === 'neverShown') this.#keys.expire(sessionId, key, this.#services.clock.now() + FLICKER_MS);
+    else this.#keys.delete(sessionId, key);
   }
 
   #followSession(session: Session): void {
@@ -175,7 +184,7 @@ export class Notifier {
   /** Tells it, where the person wants to hear of it. */
   #tell(payload: SystemEventPayload, requestId: string | null, isAttended: boolean): void {
     const { ids, clock } = this.#services;
-    const isNew = this.#keys.add(payload.sessionId, payload.dedupKey);
+    const isNew = this.#keys.add(payload.sessionId, payload.dedupKey, clock.now());
     const wanted = this.#channels(payload, isAttended);
     const channels = isNew ? wanted : wanted.filter((name) => name === 'tray');
     if (channels.length === 0) return;

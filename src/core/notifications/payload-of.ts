@@ -74,11 +74,14 @@ function contextOf({ message, details, title }: InteractionRequest): string {
 
 /** The same question of the same session has the same key, under whatever id it is asked. */
 function questionKey(request: InteractionRequest): string {
-  const { sessionId, type, title, message, details, options } = request;
+  const { sessionId, type, title, message, details, options, context } = request;
+  const fingerprint = context.readFrom?.fingerprint;
+  if (fingerprint !== undefined) return keyOf([sessionId, fingerprint]);
   const said = details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
-  const text = JSON.stringify([sessionId, type, title, message, { ...said, toolUseId: null }, options.map(({ label }) => label)]);
-  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+  return keyOf([sessionId, type, title, message, { ...said, toolUseId: null }, options.map(({ label }) => label)]);
 }
+
+const keyOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
 
 /** With its hidden characters spelled out: whoever reads it, reads it as the dialog shows it. Never half of a character. */
 function clip(text: string, limit: number): string {

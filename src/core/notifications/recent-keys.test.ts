@@ -4,17 +4,27 @@ import { RecentKeys } from './recent-keys.ts';
 
 test('knows a key until it is taken away, in its own session', () => {
   const keys = new RecentKeys();
-  expect([keys.add('s1', 'k'), keys.add('s1', 'k'), keys.add('s2', 'k')]).toEqual([true, false, true]);
+  expect([keys.add('s1', 'k', 0), keys.add('s1', 'k', 0), keys.add('s2', 'k', 0)]).toEqual([true, false, true]);
   keys.delete('s1', 'k');
-  expect([keys.add('s1', 'k'), keys.add('s2', 'k')]).toEqual([true, false]);
+  expect([keys.add('s1', 'k', 0), keys.add('s2', 'k', 0)]).toEqual([true, false]);
 });
 
 test('forgets the least recent, of keys and of sessions', () => {
   const keys = new RecentKeys(2, 2);
-  for (const key of ['a', 'b', 'a', 'c']) keys.add('s1', key);
-  expect(keys.add('s1', 'a')).toBe(false);
-  expect(keys.add('s1', 'b')).toBe(true);
-  keys.add('s2', 'x');
-  keys.add('s3', 'x');
-  expect([keys.add('s3', 'x'), keys.add('s2', 'x'), keys.add('s1', 'a')]).toEqual([false, false, true]);
+  for (const key of ['a', 'b', 'a', 'c']) keys.add('s1', key, 0);
+  expect(keys.add('s1', 'a', 0)).toBe(false);
+  expect(keys.add('s1', 'b', 0)).toBe(true);
+  keys.add('s2', 'x', 0);
+  keys.add('s3', 'x', 0);
+  expect([keys.add('s3', 'x', 0), keys.add('s2', 'x', 0), keys.add('s1', 'a', 0)]).toEqual([false, false, true]);
+});
+
+test('a key that expires is new from then on, unless it was there again before', () => {
+  const keys = new RecentKeys();
+  keys.add('s1', 'k', 0);
+  keys.expire('s1', 'k', 100);
+  expect(keys.add('s1', 'k', 99)).toBe(false);
+  expect(keys.add('s1', 'k', 200)).toBe(false);
+  keys.expire('s1', 'k', 300);
+  expect(keys.add('s1', 'k', 300)).toBe(true);
 });

@@ -2,7 +2,8 @@
 export class RecentKeys {
   readonly #perSession: number;
   readonly #sessions: number;
-  readonly #keys = new Map<string, Set<string>>();
+  /** With the time from which on each counts as new again; `Infinity`: not yet. */
+  readonly #keys = new Map<string, Map<string, number>>();
 
   constructor(perSession = 100, sessions = 500) {
     this.#perSession = perSession;
@@ -10,10 +11,11 @@ export class RecentKeys {
   }
 
   /** `false`: it was there already. */
-  add(sessionId: string, key: string): boolean {
-    const keys = this.#keys.get(sessionId) ?? new Set();
-    const isNew = !keys.delete(key);
-    keys.add(key);
+  add(sessionId: string, key: string, now: number): boolean {
+    const keys = this.#keys.get(sessionId) ?? new Map<string, number>();
+    const isNew = (keys.get(key) ?? 0) <= now;
+    keys.delete(key);
+    keys.set(key, Infinity);
     this.#keys.delete(sessionId);
     this.#keys.set(sessionId, keys);
     trim(keys, this.#perSession);
@@ -23,6 +25,12 @@ export class RecentKeys {
 
   delete(sessionId: string, key: string): void {
     this.#keys.get(sessionId)?.delete(key);
+  }
+
+  /** New again from `at` on, unless it is added before. */
+  expire(sessionId: string, key: string, at: number): void {
+    const keys = this.#keys.get(sessionId);
+    if (keys?.has(key) === true) keys.set(key, at);
   }
 }
 

@@ -16,6 +16,8 @@ export const readFrom = z.object({
   isDecisionRequired: z.boolean(),
   /** A password or the like: it is typed there, and nowhere else. */
   isSecret: z.boolean(),
+  /** The same for the same question, however it is drawn or worded. Absent: nobody could read it. */
+  fingerprint: z.string().optional(),
 });
 export type ReadFrom = z.infer<typeof readFrom>;
 

@@ -35,7 +35,12 @@ export function askOf(askId: string, { message, context, patternType, isDecision
     blockedPath: null,
     // No key says that nobody answered.
     timeoutSeconds: null,
-    readFrom: { ...place, isDecisionRequired, isSecret: asked?.answer?.by === 'secret' },
+    readFrom: {
+      ...place,
+      isDecisionRequired,
+      isSecret: asked?.answer?.by === 'secret',
+      ...(message && { fingerprint: message.fingerprint }),
+    },
   };
 }
 
