@@ -22,9 +22,10 @@ export type Asked = { readonly details: InteractionDetails; readonly blockedPath
 export function assess({ details, blockedPath }: Asked, places: Places): Risk {
   if (details.type !== 'tool') return { level: 'LOW', reasons: [], parts: [] };
   const use = toolUseOf(details.toolName, details.input);
+  const unread = details.isCut === true ? [because('unreadable')] : [];
   const blocked = blockedPath === null ? [] : [because('outsideFolder', blockedPath)];
-  if (use.kind === 'shell') return shellRisk(use, blocked, places);
-  return riskOf([...toolReasons(use, details.toolName, places), ...blocked], []);
+  if (use.kind === 'shell') return shellRisk(use, [...unread, ...blocked], places);
+  return riskOf([...unread, ...toolReasons(use, details.toolName, places), ...blocked], []);
 }
 
 function riskOf(reasons: readonly RiskReason[], parts: readonly CommandPart[]): Risk {

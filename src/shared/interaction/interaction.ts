@@ -45,6 +45,8 @@ export const interactionDetails = z.discriminatedUnion('type', [
     details: toolDetails.nullable(),
     /** Whether the agent takes a changed input (`updatedInput`) with an approval; absent: it does not. */
     isEditable: z.boolean().optional(),
+    /** The agent's request is nested too deep to be shown in full, so it can only be refused; absent: all of it is here. */
+    isCut: z.boolean().optional(),
   }),
   z.object({
     type: z.literal('questions'),

@@ -8,7 +8,7 @@ import { askOf } from './asks.ts';
 import { isFields, type Fields } from './fields.ts';
 import { eventsOf, linesOf } from './test-fixtures.ts';
 
-const knowledge = { previewDetails: () => null, agentTypes: new Map([['agent-1', 'Explore']]) };
+const knowledge = { previewDetails: () => null, agentTypes: new Map([['agent-1', 'Explore']]), isCut: false };
 const bash = (command: string, extra: Fields = {}): Fields => ({
   subtype: 'can_use_tool',
   tool_name: 'Bash',

@@ -1,4 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { onlyRefusable } from '#core/agents/too-deep.ts';
 import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
@@ -11,6 +12,8 @@ type AskKnowledge = {
   readonly previewDetails: PreviewDetails;
   /** A sub-agent's id -> its type. */
   readonly agentTypes: ReadonlyMap<string, string>;
+  /** The request was too deep to be taken in whole. */
+  readonly isCut: boolean;
 };
 
 /** A `can_use_tool` request as a question to the person. Questions and plans arrive as tools, too. */
@@ -19,6 +22,8 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
   const input = fieldsAt(request, 'input') ?? {};
   const toolUseId = nameAt(request, 'tool_use_id');
   const shared = { askId, ...circumstances(request, knowledge.agentTypes) };
+  const approval = () => ({ ...shared, type: 'TOOL_APPROVAL' as const, ...toolApproval(request, toolName, input, toolUseId, knowledge) });
+  if (knowledge.isCut) return onlyRefusable(approval(), toolName, input);
   if (toolName === 'AskUserQuestion') {
     const questions = questionsOf(input);
     if (questions.length > 0) {
@@ -34,7 +39,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
     const message = 'Claude has a plan and would like to start.';
     return { ...shared, type: 'USER_CONFIRMATION', title: 'Ready to code?', message, details, options: planOptions(input) };
   }
-  return { ...shared, type: 'TOOL_APPROVAL', ...toolApproval(request, toolName, input, toolUseId, knowledge) };
+  return approval();
 }
 
 function toolApproval(request: Fields, toolName: string, input: Fields, toolUseId: string | null, { previewDetails }: AskKnowledge) {

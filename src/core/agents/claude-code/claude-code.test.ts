@@ -223,6 +223,26 @@ describe('starting', () => {
 });
 
 describe('a run', () => {
+  test('whose request is too deep to be read is told no, under the id of that request', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
+    child.print({
+      type: 'control_request',
+      request_id: 'deep-1',
+      request: { subtype: 'can_use_tool', tool_name: 'Bash', input: { deep } },
+    });
+    await until(() => events.some(({ type }) => type === 'asked'));
+    const asked = events.find((event) => event.type === 'asked');
+    const option = asked?.ask.options.find(({ isDefault }) => isDefault) ?? null;
+    expect(option?.optionId).toBe('reject');
+    if (asked && option) run.answer(asked.ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } });
+    expect(child.received.at(-1)).toMatchObject({
+      type: 'control_response',
+      response: { subtype: 'success', request_id: 'deep-1', response: { behavior: 'deny' } },
+    });
+  });
+
   test('prompts with the key of the message, and answers', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);

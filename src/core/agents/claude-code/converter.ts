@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
-import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
+import { shallow } from '#core/agents/too-deep.ts';
 
 import { assistant } from './assistant.ts';
 import type { PreviewDetails } from './asks.ts';
@@ -15,6 +15,8 @@ import { system } from './system.ts';
 import { toolProgress } from './tasks.ts';
 import { attachment, parentOf, progress, rememberSidechain } from './transcript.ts';
 import { user } from './user.ts';
+
+const CONTROL_REQUEST = 'control_request';
 
 const handlers: ReadonlyMap<string, (state: ClaudeState, line: Line) => Step> = new Map([
   ['assistant', assistant],
@@ -45,8 +47,10 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const value = parse(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
   if (!isFields(value)) return unreadable(state, record, 'notAnObject');
-  if (isDeeperThan(value, MAX_DEPTH)) return unreadable(state, record, 'tooDeep');
-  const line = lineOf(state, value, record, options.parentToolUseId ?? null);
+  const { fields, isCut } = shallow(value);
+  // Of what Claude Code waits for an answer to, a part is better than nothing.
+  if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST) return unreadable(state, record, 'tooDeep');
+  const line = { ...lineOf(state, fields, record, options.parentToolUseId ?? null), isCut };
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
   return { state: rememberSidechain(step.state, line), events: step.events, fate: fateOf(step.events) };
@@ -62,14 +66,14 @@ function parse(text: string): unknown {
   }
 }
 
-function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, fileParent: string | null): Line {
+function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, fileParent: string | null): Omit<Line, 'isCut'> {
   const timestamp = timestampOf(fields, record) ?? state.lastTimestamp;
   return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, fileParent) };
 }
 
 function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConverterOptions): Step {
   const type = nameAt(line.fields, 'type') ?? '';
-  if (type === 'control_request') return controlRequest(state, line, previewDetails);
+  if (type === CONTROL_REQUEST) return controlRequest(state, line, previewDetails);
   const handler = handlers.get(type);
   if (handler) return handler(state, line);
   const isQuiet = quietTypes.has(type);

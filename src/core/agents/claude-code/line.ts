@@ -16,6 +16,8 @@ export type Line = {
   readonly timestamp: number | null;
   /** The tool use whose sub-agent speaks; `null` for the main agent. */
   readonly parent: string | null;
+  /** It was too deep to be taken in whole. */
+  readonly isCut: boolean;
 };
 
 export type Step = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };

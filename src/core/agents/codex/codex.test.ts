@@ -198,6 +198,18 @@ describe('a run', () => {
     expect(child.received.at(-1)).toEqual({ id: 5, error: { code: -32601, message: expect.stringContaining('attestation/generate') } });
   });
 
+  test('is told no where its request is too deep to be read, under the id of that request', async () => {
+    const run = await running();
+    const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
+    child.print({ id: 7, method: 'item/commandExecution/requestApproval', params: { command: 'ls', additionalPermissions: { deep } } });
+    const asked = await until('asked');
+    const ask = asked.type === 'asked' ? asked.ask : null;
+    const option = ask?.options.find(({ isDefault }) => isDefault) ?? null;
+    expect(option?.optionId).toBe('reject');
+    if (ask && option) run.answer(ask.askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } });
+    expect(child.received.at(-1)).toEqual({ id: 7, result: { decision: 'decline' } });
+  });
+
   test('goes back to the model of the config, else to the one that Codex prefers', async () => {
     child.answers['config/read'] = { config: { model: 'mine' } };
     const run = await running();

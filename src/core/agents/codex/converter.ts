@@ -1,5 +1,5 @@
 import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
-import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
+import { shallow } from '#core/agents/too-deep.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
@@ -17,11 +17,13 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
   const value = parse(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
-  const whole = fit(fields, value);
-  const wire = whole && fit(wireLine, whole);
-  if (!whole || !wire) return unreadable(state, record, 'notAnObject');
-  if (isDeeperThan(whole, MAX_DEPTH)) return unreadable(state, record, 'tooDeep');
-  const line = lineOf(state, whole, wire, record);
+  const given = fit(fields, value);
+  const { fields: whole, isCut } = shallow(given ?? {});
+  const wire = given && fit(wireLine, whole);
+  if (!wire) return unreadable(state, record, 'notAnObject');
+  // Of what Codex waits for an answer to, a part is better than nothing.
+  if (isCut && !isRequest(wire)) return unreadable(state, record, 'tooDeep');
+  const line = { ...lineOf(state, whole, wire, record), isCut };
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line);
   return { ...step, fate: fateOf(step.events) };
@@ -31,6 +33,11 @@ function handle(state: CodexState, line: Line): Step {
   const { wire } = line;
   const step = wire.type === null ? appServerLine(state, line) : wire.payload === null ? execLine(state, line) : rolloutLine(state, line);
   return step ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
+}
+
+/** Codex waits for an answer. */
+function isRequest({ type, method, id }: WireLine): boolean {
+  return type === null && method !== null && id !== null;
 }
 
 /** `undefined`: no JSON. */
@@ -43,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-function lineOf(state: CodexState, whole: Fields, wire: WireLine, record: AgentRecord): Line {
+function lineOf(state: CodexState, whole: Fields, wire: WireLine, record: AgentRecord): Omit<Line, 'isCut'> {
   const about = wire.payload ?? (wire.method === null ? whole : wire.params);
   return { wire, fields: about, record, timestamp: timestampOf(wire, record) ?? state.lastTimestamp, parent: parentOf(state, about) };
 }

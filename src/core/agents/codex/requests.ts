@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import { onlyRefusable } from '#core/agents/too-deep.ts';
 import { fit, text } from '#shared/base/lenient.ts';
 
 import { commandAsk } from './command-ask.ts';
@@ -16,7 +17,8 @@ const resolved = z.object({ requestId });
 
 /** Codex asks its host: for a decision of the person, or for something that Corral must refuse. */
 export function serverRequest(state: CodexState, line: Line, method: string, id: RequestId): Step {
-  const ask = askOf(state, line, method, id);
+  const whole = askOf(state, line, method, id);
+  const ask = whole && line.isCut ? onlyRefusable(whole, method, line.fields) : whole;
   if (!ask)
     return {
       state,

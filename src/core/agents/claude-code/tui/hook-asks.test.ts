@@ -12,11 +12,13 @@ import type { HookCall } from './hook-server.ts';
 
 class FakeCall implements HookCall {
   readonly payload: Fields;
+  readonly isCut: boolean;
   readonly replies: unknown[] = [];
   isGone = false;
 
-  constructor(payload: Fields) {
+  constructor(payload: Fields, isCut = false) {
     this.payload = payload;
+    this.isCut = isCut;
   }
 
   reply(body: Fields): boolean {
@@ -65,6 +67,16 @@ const decisionOf = (call: FakeCall): unknown => {
 };
 
 const withdrawn = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'withdrawn' ? event.explanation : event.type));
+
+test('a command that is too deep to be read can only be refused', () => {
+  const asks = new HookAsks(new CountingIds(), () => null);
+  const call = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'ls' } }, true);
+  const event = asks.asked(call);
+  if (event.type !== 'asked') throw new Error('A question was expected.');
+  expect(event.ask.options.map(({ optionId }) => optionId)).toEqual(['retry', 'reject', 'terminate']);
+  asks.answer(event.ask.askId, answer(event.ask, 'reject'));
+  expect(decisionOf(call)).toMatchObject({ behavior: 'deny' });
+});
 
 test('a command: the question has the id of its use, and an approval is one', () => {
   const { asks, call, ask } = played('tui-hooks-perm-allow');

@@ -41,13 +41,13 @@ export class HookAsks {
   }
 
   asked(call: HookCall): AgentEvent {
-    const { payload } = call;
+    const { payload, isCut } = call;
     const askId = this.#ids.uuid();
     const toolUseId = this.#takeUse(payload);
     this.#open.set(askId, { call, toolUseId, agentId: nameAt(payload, 'agent_id'), shown: false });
     const input = fieldsAt(payload, 'tool_input') ?? {};
     const request = { ...payload, input, tool_use_id: toolUseId, description: nameAt(input, 'description') };
-    return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map() }) };
+    return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), isCut }) };
   }
 
   /** What was sent; `null`: nobody waits for this answer any more. */

@@ -45,6 +45,18 @@ test('who knows the secret is answered what the session says', async () => {
   expect(payloads).toEqual([{ a: 1 }]);
 });
 
+test('a payload that is too deep is heard in part', async () => {
+  const { server, port } = await started();
+  const heard: unknown[] = [];
+  server.register('one', SECRET, (call) => {
+    heard.push([call.isCut, Object.keys(call.payload)]);
+    call.reply({});
+  });
+  const deep = `${'{"a":'.repeat(5000)}0${'}'.repeat(5000)}`;
+  expect((await send(port, { body: `{"tool_name":"Bash","tool_input":${deep}}` })).status).toBe(200);
+  expect(heard).toEqual([[true, ['tool_name', 'tool_input']]]);
+});
+
 describe('everyone else is refused', () => {
   const strangers: Readonly<Record<string, Sent>> = {
     'a wrong secret': { headers: { authorization: 'Bearer b-secret' } },

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
+import { shallow } from '#core/agents/too-deep.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { isFields, type Fields } from '../fields.ts';
@@ -14,6 +14,8 @@ const PATH = /^\/claude-code\/([\w-]+)$/;
 /** Something that Claude Code tells or asks; it waits for the reply. */
 export interface HookCall {
   readonly payload: Fields;
+  /** It was too deep to be taken in whole. */
+  readonly isCut: boolean;
   /** Once; `false`: nobody waits for it any more. */
   reply(body: Fields): boolean;
   /** Claude Code hung up before the reply. */
@@ -70,7 +72,8 @@ export class HookServer {
     if (!session) return refuse(request, response, 403);
     const payload = await payloadOf(request);
     if (!payload) return refuse(request, response, 400);
-    session.take(callOf(payload, response));
+    const { fields, isCut } = shallow(payload);
+    session.take({ payload: fields, isCut, ...answering(response) });
   }
 
   /** Pages in browsers can reach loopback too: they send an origin, or come by another name. Nobody else has the secret. */
@@ -81,9 +84,8 @@ export class HookServer {
   }
 }
 
-function callOf(payload: Fields, response: ServerResponse): HookCall {
+function answering(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'> {
   return {
-    payload,
     reply(body) {
       if (response.writableEnded || response.destroyed) return false;
       response.setHeader('content-type', 'application/json');
@@ -98,7 +100,7 @@ function callOf(payload: Fields, response: ServerResponse): HookCall {
   };
 }
 
-/** `null`: too long, too deep, cut off, or no JSON object. */
+/** `null`: too long, cut off, or no JSON object. */
 async function payloadOf(request: IncomingMessage): Promise<Fields | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -110,7 +112,7 @@ async function payloadOf(request: IncomingMessage): Promise<Fields | null> {
       chunks.push(chunk);
     }
     const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-    return isFields(value) && !isDeeperThan(value, MAX_DEPTH) ? value : null;
+    return isFields(value) ? value : null;
   } catch {
     return null; // Whoever sent this is told that it cannot be read.
   }

@@ -82,6 +82,7 @@ function hook(event: string, more: Fields = {}): { readonly replies: unknown[]; 
   const heard = { replies: [] as unknown[], hangUp: () => undefined as void };
   const call: HookCall = {
     payload: { hook_event_name: event, session_id: ID, transcript_path: file, permission_mode: 'default', ...more },
+    isCut: false,
     reply: (body) => heard.replies.push(body) === 1,
     onGone: (listener) => void (heard.hangUp = listener),
   };
