@@ -18,10 +18,10 @@ export class InteractionTable {
     const { requestId, sessionId } = value.request;
     this.#db
       .prepare(
-        `INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, ?, ?, ?, ?)
-         ON CONFLICT (request_id) DO UPDATE SET open = excluded.open, body = excluded.body`,
+        `INSERT INTO interactions (request_id, session_id, opened_at, closed_at, open, body) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (request_id) DO UPDATE SET closed_at = excluded.closed_at, open = excluded.open, body = excluded.body`,
       )
-      .run(requestId, sessionId, value.openedAt, value.outcome === null ? 1 : 0, JSON.stringify(value));
+      .run(requestId, sessionId, value.openedAt, value.closedAt, value.outcome === null ? 1 : 0, JSON.stringify(value));
   }
 
   putResumePoint(point: ResumePoint): void {
@@ -66,9 +66,12 @@ export class InteractionTable {
       .map(parse);
   }
 
-  /** Newest first, by when they were asked. */
+  /** Those that were closed last, the last one first. */
   closed(limit: number): readonly Interaction[] {
-    return this.#db.prepare('SELECT body FROM interactions WHERE open = 0 ORDER BY rowid DESC LIMIT ?').all(limit).map(parse);
+    return this.#db
+      .prepare('SELECT body FROM interactions WHERE open = 0 ORDER BY closed_at DESC, rowid DESC LIMIT ?')
+      .all(limit)
+      .map(parse);
   }
 
   deleteSession(sessionId: string): void {

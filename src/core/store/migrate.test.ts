@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite.ts';
+import { openedInteraction } from '#core/interactions/opening.ts';
 import { promptMessage } from '#core/sessions/own-messages.ts';
+import { plainRequest } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -204,6 +207,39 @@ test('a file from before models read screens has spent nothing on them', () => {
     { sessionId: 's1', calls: 1, inputTokens: 10, outputTokens: 1, costUsd: 0.5, unpriced: 0 },
   ]);
   opened.value.store.close();
+});
+
+test('questions of a file from before are listed as they were closed, and by an index', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  const before = migrations.findIndex((sql) => sql.includes('INDEX interactions_closed'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  const questionOf = (requestId: string, closedAt: number | null): Interaction => ({
+    ...openedInteraction({ ...plainRequest, requestId }, 1),
+    outcome: closedAt === null ? null : 'answered',
+    closedAt,
+  });
+  const insert = old.value.prepare('INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES (?, ?, ?, ?, ?)');
+  for (const each of [questionOf('first', 9), questionOf('second', 5), questionOf('open', null)])
+    insert.run(each.request.requestId, 's', 1, each.outcome === null ? 1 : 0, JSON.stringify(each));
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { interactions } = opened.value.store;
+  const listed = () => interactions.closed(2).map(({ request }) => request.requestId);
+  expect(listed()).toEqual(['first', 'second']);
+  interactions.put(questionOf('open', 12));
+  expect(listed()).toEqual(['open', 'first']);
+  opened.value.store.close();
+  const again = sqlite.open(path);
+  if (!again.ok) throw new Error(again.error.message);
+  const plan = again.value.prepare(
+    'EXPLAIN QUERY PLAN SELECT body FROM interactions WHERE open = 0 ORDER BY closed_at DESC, rowid DESC LIMIT 30',
+  );
+  expect(JSON.stringify(plan.all())).toContain('INDEX interactions_closed');
+  expect(JSON.stringify(plan.all())).not.toContain('TEMP B-TREE');
+  again.value.close();
 });
 
 test('the schema of this version has these tables', () => {

@@ -241,4 +241,10 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (month, session_id, model)
   ) STRICT, WITHOUT ROWID;
   `,
+  // What was decided last is looked for first.
+  `
+  ALTER TABLE interactions ADD COLUMN closed_at INTEGER;
+  UPDATE interactions SET closed_at = body ->> '$.closedAt' WHERE open = 0;
+  CREATE INDEX interactions_closed ON interactions (closed_at) WHERE open = 0;
+  `,
 ];

@@ -41,7 +41,7 @@ export const interactions = {
     z.object({}),
     failures('noSuchRequest', 'alreadyClosed', 'noTimer'),
   ),
-  /** Of all sessions, those that were asked last and are closed; the one asked last first. */
+  /** Of all sessions, those that were closed last; the last one first. */
   'interactions.closed': call(
     z.strictObject({ limit: z.int().min(1).max(100) }),
     z.object({ closed: z.array(closedInteraction) }),
