@@ -32,6 +32,10 @@ export const codexScenarios: Readonly<Record<string, Scenario>> = {
     reply(text('I make a folder.'), escalated('mkdir -p made-by-codex', 'Do you want to make a folder?')),
     reply(text('That was the command.')),
   ],
+  'codex-command-more': () => [
+    reply(escalated('mkdir -p made-by-rule', 'And another folder?')),
+    reply(text('That was the other command.')),
+  ],
   'codex-command-twice': () => [
     reply(escalated(NETWORK, 'Is the server there?')),
     reply(text('Once more.'), escalated(NETWORK, 'Is the server there now?')),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
+import { Answerer } from '../../support/answerer.ts';
 import { Desk } from '../../support/desk.ts';
 import { expectNoAgents, stored } from '../../support/stored.ts';
 import { test } from '../../support/test.ts';
@@ -98,6 +99,9 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
     await expect(desk.question).toContainText('mkdir -p made-by-codex');
     const before = await stored(corral);
+    const asked = await Answerer.open(corral);
+    const open = await asked.question('mkdir -p made-by-codex');
+    asked.close();
 
     await corral.restart(how);
     await expectNoAgents(corral);
@@ -108,6 +112,12 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
     const question = (await stored(corral)).messages.find(({ messageType }) => messageType === 'interaction');
     expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
+
+    const late = await Answerer.open(corral);
+    expect(await late.answer(open, 'approve')).toMatchObject({
+      error: { kind: 'alreadyClosed', message: expect.stringContaining('while the question was open') },
+    });
+    late.close();
 
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');

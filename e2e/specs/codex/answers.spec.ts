@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { Answerer } from '../../support/answerer.ts';
+import type { Corral } from '../../support/corral.ts';
+import { Desk } from '../../support/desk.ts';
+import { closeSettings, openRuleBuilder, openRules } from '../../support/rule-builder.ts';
+import { processesOf } from '../../support/strays.ts';
+import { test } from '../../support/test.ts';
+
+const COMMAND = 'SCENARIO:codex-command';
+const MADE = 'mkdir -p made-by-codex';
+
+/** A session of the real Codex that asks for a command, with its question in front of the page. */
+async function asking(corral: Corral, page: Page) {
+  const desk = new Desk(page);
+  await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: COMMAND });
+  await expect(desk.question).toContainText(MADE);
+  const person = await Answerer.open(corral);
+  const question = await person.question(MADE);
+  const sessionId = question.request.sessionId;
+  const lastEnd = async () => (await person.ends(sessionId)).at(-1);
+  const askAgain = async () => {
+    await desk.say(COMMAND);
+    await expect(desk.question).toContainText(MADE);
+    return person.question(MADE);
+  };
+  return { desk, person, question, sessionId, lastEnd, askAgain };
+}
+
+test('Codex: two windows at once, an answer too late, nobody in time, and an agent that is gone', async ({ corral, page, model }) => {
+  test.slow();
+  const { desk, person, question, sessionId, lastEnd, askAgain } = await asking(corral, page);
+  const heard = () => JSON.stringify(model.requests().at(-1)?.body.messages ?? []);
+
+  await test.step('two windows at the same moment: one wins, the others are told, Codex hears one answer', async () => {
+    const other = await Answerer.open(corral);
+    const replies = await Promise.all([person.answer(question, 'reject', 'From here.'), other.answer(question, 'reject', 'From there.')]);
+    expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(replies.find(({ ok }) => !ok)).toMatchObject({
+      error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
+    });
+    await expect(page.getByText(/^Answered elsewhere with “Reject with a reason”/u).first()).toBeVisible();
+    await desk.expectText('That was the command.');
+    const [won, lost] = replies[0]?.ok ? ['From here.', 'From there.'] : ['From there.', 'From here.'];
+    expect([heard().includes(won), heard().includes(lost)]).toEqual([true, false]);
+    expect(await lastEnd()).toMatchObject({ outcome: 'answered', feedback: won });
+    other.close();
+  });
+
+  await test.step('taken back by an interrupt before the click: the click changes nothing and says why', async () => {
+    const again = await askAgain();
+    await person.client.api['sessions.interrupt']({ commandId: randomUUID(), sessionId });
+    await expect(page.getByText(/^The agent withdrew/u).first()).toBeVisible();
+    await expect(desk.question).toBeHidden();
+    expect(await person.answer(again, 'approve')).toMatchObject({
+      error: { kind: 'alreadyClosed', message: expect.stringMatching(/took the question back/u) },
+    });
+    expect(await lastEnd()).toMatchObject({ outcome: 'withdrawn', selectedOptionId: null });
+    await expect(desk.card(/mkdir -p made-by-codex/u).last()).toHaveAttribute('data-status', 'interrupted');
+  });
+
+  await test.step('nobody answers in time: Codex is told so, and not that somebody refused', async () => {
+    const setLimit = (questionTimeouts: { readonly TOOL_APPROVAL: number } | null) =>
+      person.client.api['settings.set']({ commandId: randomUUID(), settings: { questionTimeouts } });
+    await setLimit({ TOOL_APPROVAL: 5 });
+    const again = await askAgain();
+    expect(again).toMatchObject({ request: { timeoutSeconds: 5 } });
+    await expect(page.getByText(/^Time ran out for/u).first()).toBeVisible();
+    await expect.poll(heard).toMatch(/Nobody answered within 5 seconds.*has not refused it/u);
+    expect(await lastEnd()).toMatchObject({ outcome: 'timedOut', selectedOptionId: null });
+    await setLimit(null);
+    await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('Codex is killed before the click: the click changes nothing and says why', async () => {
+    const again = await askAgain();
+    const told = model.requests().length;
+    for (const pid of await codexProcesses(corral)) process.kill(pid, 'SIGKILL');
+    await expect(page.getByText(/^The agent ended;/u).first()).toBeVisible();
+    expect(await person.answer(again, 'approve')).toMatchObject({
+      ok: false,
+      error: { kind: 'alreadyClosed', message: expect.stringContaining('The agent ended') },
+    });
+    expect(await lastEnd()).toMatchObject({ outcome: 'agentGone', selectedOptionId: null });
+    expect(model.requests()).toHaveLength(told);
+  });
+
+  expect(existsSync(join(corral.machine.project, 'made-by-codex')), 'no answer was taken for an approval').toBe(false);
+  person.close();
+});
+
+test('Codex: a rule answers its next request without a question, and the audit says so', async ({ corral, page }) => {
+  test.slow();
+  const { desk, person, sessionId, lastEnd } = await asking(corral, page);
+  const builder = await openRuleBuilder(desk);
+  await builder.getByRole('radio', { name: 'Commands that begin with mkdir -p', exact: true }).click();
+  await builder.getByRole('button', { name: 'Save the rule' }).click();
+  await desk.decide(MADE, 'Approve');
+  await desk.expectText('That was the command.');
+
+  await desk.say('SCENARIO:codex-command-more');
+  await desk.expectText(/by your rule “Allow: Commands that begin with mkdir -p”/u);
+  await desk.expectText('That was the other command.');
+  expect(existsSync(join(corral.machine.project, 'made-by-rule'))).toBe(true);
+  const ended = await lastEnd();
+  expect(ended).toMatchObject({ outcome: 'answered', selectedOptionId: 'approve', decidedBy: { type: 'rule' } });
+
+  await page.keyboard.press('ControlOrMeta+K');
+  await page.getByRole('combobox').fill('audit');
+  await page.keyboard.press('Enter');
+  const audit = page.getByRole('dialog', { name: 'Audit' });
+  const decided = audit.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Decided/u }) });
+  await expect(decided).toHaveCount(2);
+  await decided.first().getByRole('button').first().click();
+  await expect(decided.first()).toContainText(/rule/u);
+  await audit.getByRole('button', { name: 'Check the chain' }).click();
+  await expect(audit.getByText(/^As it was written: \d+ entries/u)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const rules = await openRules(desk);
+  await rules.getByRole('button', { name: /^Revoke the rule/u }).click();
+  await expect(rules).toContainText('Revoked.');
+  await closeSettings(desk);
+  await desk.say('SCENARIO:codex-command-more');
+  await expect(desk.question).toContainText('mkdir -p made-by-rule');
+  expect((await person.question('made-by-rule')).request.sessionId).toBe(sessionId);
+  person.close();
+});
+
+/** The processes of the running Codex, its launcher before it. */
+async function codexProcesses(corral: Corral): Promise<readonly number[]> {
+  const pids = await processesOf(corral.machine.home);
+  const found = await Promise.all(
+    pids.map(async (pid) => ((await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('app-server') ? [pid] : [])),
+  );
+  return found.flat();
+}
