@@ -1,6 +1,8 @@
+import { plainPowerShell } from './shell/power-shell.ts';
+
 /** What a tool of an agent would do, whatever the agent calls it. */
 export type ToolUse =
-  /** `command` `null`: it is in a language that is not read, or missing. */
+  /** `command`: as a POSIX shell would have it; `null`: it is in a language that is not read, or missing. */
   | {
       readonly kind: 'shell';
       readonly command: string | null;
@@ -88,7 +90,7 @@ export function toolUseOf(toolName: string, input: unknown): ToolUse {
   const mcp = /^mcp__(.+?)__(.+)$/.exec(toolName);
   if (mcp) return { kind: 'mcp', server: mcp[1] ?? '', tool: mcp[2] ?? '' };
   if (shells.has(name) || name === 'powershell') {
-    const command = name === 'powershell' ? null : commandOf(fields);
+    const command = name === 'powershell' ? plainPowerShell(textAt(fields, 'command') ?? '') : commandOf(fields);
     return { kind: 'shell', command, cwd: textAt(fields, 'cwd') ?? textAt(fields, 'workdir'), extras: extrasOf(fields) };
   }
   if (name === 'requestpermissions') return { kind: 'permissions' };

@@ -1,3 +1,4 @@
+import { plainPowerShell } from './power-shell.ts';
 import type { SimpleCommand } from './syntax.ts';
 import type { ShellWord } from './shell-part.ts';
 
@@ -19,6 +20,7 @@ export function shellWork(words: readonly ShellWord[], { input }: SimpleCommand)
   const name = commonName(words[0]);
   const args = words.slice(1);
   if (name === 'eval' || name === 'trap') return evaluated(name === 'trap' ? args.slice(0, 1) : args, name);
+  if (name === 'pwsh' || name === 'powershell') return powerShellRun(args);
   if (otherShells.has(name)) return { kind: 'unknown' };
   return shells.has(name) ? shellRun(args, input) : null;
 }
@@ -42,6 +44,15 @@ function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
   }
   if (runsText) return { kind: 'unknown' };
   return input === null ? { kind: 'unknown' } : { kind: 'text', source: input };
+}
+
+/** Of what PowerShell may be told to run only the plainest is read; all words after `-Command` are one text. */
+function powerShellRun(args: readonly ShellWord[]): ShellWork {
+  const values = args.map(({ value, hasGlob }) => (hasGlob ? null : value));
+  const at = values.findIndex((value) => !/^-(NoProfile|NonInteractive|NoLogo)$/i.test(value ?? ''));
+  if (values.includes(null) || !/^-(Command|c)$/i.test(values[at] ?? '')) return { kind: 'unknown' };
+  const source = plainPowerShell(values.slice(at + 1).join(' '));
+  return source === null ? { kind: 'unknown' } : { kind: 'text', source };
 }
 
 /** The same, where it is the program that everybody knows by that name: not one that is called so in another folder. */
