@@ -1,5 +1,3 @@
-import { InboxView } from '#renderer/inbox/inbox-view.tsx';
-import { InteractionDialog } from '#renderer/interactions/interaction-dialog.tsx';
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
 import { WebNotifications } from '#renderer/notifications/web-notifications.tsx';
 import { Announcer } from '#renderer/reading/announcer.tsx';
@@ -12,17 +10,16 @@ import { useLinks } from '#renderer/reading/use-links.ts';
 import { useShortcuts } from '#renderer/shortcuts/use-shortcuts.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
-import { LoneTerminal } from '#renderer/terminal/lone-terminal.tsx';
 import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
 
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
 import { NARROW, useMedia } from '#renderer/ui/media.ts';
+import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './later-parts.tsx';
 import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
-import { SessionView } from './session-view.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine } from './status-line.tsx';
 
