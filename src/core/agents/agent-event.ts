@@ -1,5 +1,5 @@
 import type { SlashCommand } from '#shared/contract/sessions.ts';
-import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { AgentOutput, Usage } from '#shared/conversation/agent-output.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { Source } from '#shared/conversation/source.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
@@ -30,6 +30,8 @@ export type AgentFacts = {
   readonly model?: string;
   readonly permissionMode?: string;
   readonly version?: string;
+  /** Of the whole conversation so far, where single turns are not told. */
+  readonly costUsd?: number;
   /** A list without descriptions takes nothing from those known by name. */
   readonly slashCommands?: readonly SlashCommand[];
 };
@@ -39,6 +41,8 @@ export type AgentEvent =
   /** `ofPrompt`: key of the prompt of ours that this is, in the agent's own words and under the agent's own key. */
   | { readonly type: 'output'; readonly output: AgentOutput; readonly ofPrompt?: string }
   | { readonly type: 'delta'; readonly delta: LiveDelta }
+  /** One answer of the model, told again with each part of it; for who sums turns up by himself. */
+  | { readonly type: 'used'; readonly requestId: string; readonly usage: Usage }
   | { readonly type: 'asked'; readonly ask: AgentAsk }
   /** `explanation`: why, where the agent's side knows more than that it moved on. */
   | { readonly type: 'withdrawn'; readonly askId: string; readonly explanation?: string }

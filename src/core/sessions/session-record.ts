@@ -52,6 +52,7 @@ function withFacts(session: Session, facts: AgentFacts): Session {
     agentSessionId: facts.agentSessionId ?? session.agentSessionId,
     permissionMode: facts.permissionMode ?? session.permissionMode,
     agentVersion: facts.version ?? session.agentVersion,
+    usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
     slashCommands: facts.slashCommands ? described(session.slashCommands, facts.slashCommands) : session.slashCommands,
   };
 }

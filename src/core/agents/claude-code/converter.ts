@@ -14,6 +14,7 @@ import { streamEvent } from './stream-event.ts';
 import { system } from './system.ts';
 import { toolProgress } from './tasks.ts';
 import { attachment, parentOf, progress, rememberSidechain } from './transcript.ts';
+import { usageEvents } from './transcript-usage.ts';
 import { user } from './user.ts';
 
 const CONTROL_REQUEST = 'control_request';
@@ -35,6 +36,8 @@ type ClaudeConverterOptions = {
   readonly previewDetails: PreviewDetails;
   /** For the file of a sub-agent: the tool use that started it. */
   readonly parentToolUseId?: string | null;
+  /** For a transcript that is still written, where no result tells what a turn used. */
+  readonly tellsUsage?: boolean;
 };
 
 /** Lines of stream-json and of transcripts, of this version and of older ones. */
@@ -53,7 +56,8 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const line = { ...lineOf(state, fields, record, options.parentToolUseId ?? null), isCut };
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
-  return { state: rememberSidechain(step.state, line), events: step.events, fate: fateOf(step.events) };
+  const events = options.tellsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
+  return { state: rememberSidechain(step.state, line), events, fate: fateOf(step.events) };
 }
 
 /** `undefined`: no JSON. */

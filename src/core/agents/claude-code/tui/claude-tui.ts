@@ -13,6 +13,7 @@ import { findTranscript } from '../read-transcript.ts';
 import { endOfLines } from './followed-file.ts';
 import { hookSettings } from './hook-settings.ts';
 import { HookServer } from './hook-server.ts';
+import { PromptImages } from './prompt-images.ts';
 import { readMemo, type TuiMemo } from './tui-memo.ts';
 import { TuiRun, type TuiPorts } from './tui-run.ts';
 
@@ -49,7 +50,15 @@ export class ClaudeTui {
       return opened;
     }
     const { terminalId } = opened.value;
-    const memo = { ...address, terminalId, agentSessionId: launch.resume, permissionMode, prompts: [], transcript: transcript.value };
+    const memo = {
+      ...address,
+      terminalId,
+      agentSessionId: launch.resume,
+      permissionMode,
+      prompts: [],
+      used: {},
+      transcript: transcript.value,
+    };
     const run = this.#run(memo, opened.value, listener);
     run.begin(opened.value);
     return ok(run);
@@ -58,7 +67,7 @@ export class ClaudeTui {
   async adopt(text: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const memo = readMemo(text);
     const living = memo && (await this.#ports.terminals.find(memo.terminalId));
-    if (memo && !living) await rm(this.#settingsFile(memo.key), { force: true });
+    if (memo && !living) await this.#forget(memo.key);
     if (!memo || !living) return err(ended);
     const port = await this.#hooks.listen(memo.port);
     const run = this.#run(memo, living, listener);
@@ -77,6 +86,7 @@ export class ClaudeTui {
   #run(memo: TuiMemo, program: { readonly terminalId: string; readonly pid: number }, listener: AgentListener): TuiRun {
     const { environment, ...ports } = this.#ports;
     const configDir = configDirOf(environment.homeDir, environment.variables);
+    const images = this.#imagesOf(memo.key);
     const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.heard(call));
     const run: TuiRun = new TuiRun({
       ports,
@@ -84,9 +94,10 @@ export class ClaudeTui {
       memo,
       listener: new WholeOutputListener(listener, configDir),
       transcripts: path.join(configDir, 'projects'),
+      images,
       release: (isOver) => {
         unregister();
-        if (isOver) void rm(this.#settingsFile(memo.key), { force: true });
+        if (isOver) void this.#forget(memo.key);
       },
     });
     return run;
@@ -111,6 +122,17 @@ export class ClaudeTui {
       const message = `The settings for Claude Code cannot be written to ${file}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
       return err({ kind: 'storeFailed', message, remedy: 'Make the data folder writable, and free some disk space.', command: null });
     }
+  }
+
+  /** What was written for a run that is over. */
+  async #forget(key: string): Promise<void> {
+    await rm(this.#settingsFile(key), { force: true });
+    await this.#imagesOf(key).remove();
+  }
+
+  #imagesOf(key: string): PromptImages {
+    const { dataDir, platform } = this.#ports.environment;
+    return new PromptImages(path.join(dataDir, 'hooks', `${path.basename(key)}-images`), platform);
   }
 
   #settingsFile(key: string): string {

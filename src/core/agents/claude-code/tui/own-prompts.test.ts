@@ -23,6 +23,12 @@ test('a typed prompt is known again once, whatever its line ends became', () => 
   expect(keysOf(prompts.mark(said('k2', 'fix it\nand test it')))).toEqual([null]);
 });
 
+test('marks of images stand before the text that was typed', () => {
+  const prompts = new OwnPrompts();
+  prompts.typed('p1', 'what is it?');
+  expect(keysOf(prompts.mark(said('k1', '[Image #1] [Image #2]what is it?')))).toEqual(['p1', 'promptTaken']);
+});
+
 test('the same prompt twice is two prompts, in their order', () => {
   const prompts = new OwnPrompts();
   prompts.typed('p1', 'go on');

@@ -46,7 +46,10 @@ export class OwnPrompts {
   }
 }
 
+/** What stands in a prompt box for the images that were put in before the text. */
+const IMAGES = /^(?:\s*\[Image #\d+\])+/u;
+
 /** Terminals and editors do not agree on line ends, and a prompt box takes no blanks at the end. */
 function plain(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n').trim();
+  return text.replace(IMAGES, '').replaceAll(/\r\n?/g, '\n').trim();
 }

@@ -8,7 +8,7 @@ import { recordedScreen, screenText } from './test-screens.ts';
 const names = readdirSync(new URL('fixtures/screens', import.meta.url)).map((name) => name.replace('.txt', ''));
 
 /** Screens that wait for a choice; all others have a box. */
-const dialogs = /^(ask-|perm-|plan-approval|trust-dialog)/u;
+const dialogs = /^(ask-|model-|perm-|plan-approval|trust-dialog)/u;
 const drafts: Readonly<Record<string, string>> = { 'working-with-draft': 'also check the tests', 'slash-menu': '/' };
 
 test.each(names)('%s', (name) => {

@@ -20,6 +20,7 @@ test.each([
   ],
   ['perm-bash-cursor-no-80x24', ['Yes', expect.stringMatching(/^Yes, and don't ask again/u), expect.stringMatching(/^Yes/u), 'No']],
   ['ask-single-80x24', ['PostgreSQL', 'SQLite', 'MongoDB', 'Type something.', 'Chat about this']],
+  ['model-switch-120x40', ['Yes, switch to Sonnet 5.5', 'No, go back']],
   ['plan-approval-80x24', ['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change']],
 ])('%s', (name, expected) => {
   expect(labels(name)).toEqual(expected);
@@ -41,7 +42,7 @@ test('moving the pointer does not make it another question, another command does
 });
 
 test.each(
-  readdirSync(new URL('fixtures/screens', import.meta.url)).filter((name) => !/^(ask-single|perm-|plan-approval|trust)/u.test(name)),
+  readdirSync(new URL('fixtures/screens', import.meta.url)).filter((name) => !/^(ask-single|model-|perm-|plan-approval|trust)/u.test(name)),
 )('%s has no menu', (file) => {
   expect(screenMenu(recordedScreen(file.replace('.txt', '')))).toBeNull();
 });

@@ -11,6 +11,7 @@ import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 
 import { brief, fixtureFolder, messagesOf } from '../test-fixtures.ts';
 import { TranscriptFollower } from './transcript-follower.ts';
+import type { UsedSoFar } from './turn-usage.ts';
 
 const RECORDED = readFileSync(`${fixtureFolder}/transcripts/51450006-aa04-4069-be8b-7ec3277b1e20.jsonl`);
 
@@ -30,11 +31,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function begin(): void {
+function begin(used?: UsedSoFar): void {
   clock = new ManualClock();
   events = [];
   const deliver = (more: readonly AgentEvent[]) => void events.push(...more);
-  follower = new TranscriptFollower({ clock, log: silentLog, previewDetails: () => null, deliver });
+  follower = new TranscriptFollower({ clock, log: silentLog, previewDetails: () => null, deliver, ...(used && { used }) });
 }
 
 const told = () => brief(messagesOf(events));
@@ -89,6 +90,41 @@ test('another follower goes on where this one was, wherever that is', async () =
   if (place) follower.follow(place);
   await follower.look();
   expect(brief(messagesOf([...first, ...events]))).toEqual(whole);
+});
+
+const usages = () => events.flatMap((event) => (event.type === 'output' && event.output.type === 'usage' ? [event.output.usage] : []));
+
+test('each turn has a foot with what its answers used, once each, and the money is told as Claude Code counted it', async () => {
+  await wholeOf(RECORDED);
+  // Five answers, one that was cut off, two, one, one, and one that was cut off in its tool.
+  expect(usages().map(({ inputTokens, outputTokens }) => [inputTokens, outputTokens])).toEqual([
+    [6500, 172],
+    [1200, 1],
+    [2450, 64],
+    [1300, 32],
+    [1200, 38],
+    [1200, 26],
+  ]);
+  expect(events).toContainEqual({ type: 'facts', facts: { costUsd: 0.10415999999999997 } });
+});
+
+test('a turn that a crash of Corral cut in two has one foot, with all of it', async () => {
+  const request = (id: string, tokens: number) =>
+    line(`${id}-${tokens}`, 'Hm.', { message: { id, role: 'assistant', content: [], usage: { input_tokens: tokens, output_tokens: 1 } } });
+  await wholeOf(Buffer.from(request('m1', 10) + request('m2', 5)));
+  const { used, place } = follower;
+  follower.close();
+  begin(used);
+  const end = { type: 'system', subtype: 'turn_duration', durationMs: 7, uuid: 'end', timestamp: '2026-11-21T10:00:01.000Z' };
+  await appendFile(file, `${request('m2', 6)}${JSON.stringify(end)}\n`);
+  follower.follow(place ?? { file, offset: 0 });
+  await follower.look();
+  expect(usages()).toMatchObject([{ inputTokens: 16, outputTokens: 2 }]);
+  await truncate(file, 0);
+  await follower.look();
+  await writeFile(file, `${request('m1', 10)}${JSON.stringify(end)}\n`);
+  await follower.look();
+  expect(usages()).toHaveLength(1);
 });
 
 test('a transcript that shrank is read again, and nothing is told twice in the conversation', async () => {

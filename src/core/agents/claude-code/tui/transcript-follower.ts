@@ -11,6 +11,7 @@ import { claudeConverter } from '../converter.ts';
 import { subagentsOf } from '../read-transcript.ts';
 import type { ClaudeState } from '../state.ts';
 import { FollowedFile } from './followed-file.ts';
+import { TurnUsage, type UsedSoFar } from './turn-usage.ts';
 
 /** Between two looks when nothing says that there is news; the system's own word for it may get lost. */
 const POLL_MS = 1000;
@@ -23,6 +24,8 @@ type FollowerOptions = {
   readonly clock: ClockPort;
   readonly log: LogPort;
   readonly previewDetails: PreviewDetails;
+  /** What a turn that goes on has used, as an earlier core counted. */
+  readonly used?: UsedSoFar;
   /** Events of whole lines, in their order. */
   readonly deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void;
 };
@@ -32,6 +35,7 @@ type Followed = { readonly source: FollowedFile; readonly parentToolUseId: strin
 /** Reads what Claude Code writes down while it works: the transcript, and those of its sub-agents. */
 export class TranscriptFollower {
   readonly #options: FollowerOptions;
+  readonly #usage: TurnUsage;
   #main: Followed | null = null;
   readonly #agents = new Map<string, Followed>();
   /** Sub-agents' transcripts that nobody has said the starter of -> when they were first seen. */
@@ -44,6 +48,11 @@ export class TranscriptFollower {
 
   constructor(options: FollowerOptions) {
     this.#options = options;
+    this.#usage = new TurnUsage(options.used);
+  }
+
+  get used(): UsedSoFar {
+    return this.#usage.soFar;
   }
 
   /** Where the next core would go on. */
@@ -128,8 +137,9 @@ export class TranscriptFollower {
 
   #converter(file: string, offset: number, parentToolUseId: string | null): LineConverter<ClaudeState> {
     const { clock, log, previewDetails, deliver } = this.#options;
-    const converter = claudeConverter({ previewDetails, parentToolUseId });
-    const made = new LineConverter({ file, converter, clock, log, deliver });
+    const converter = claudeConverter({ previewDetails, parentToolUseId, tellsUsage: true });
+    const counted = (events: readonly AgentEvent[], counts: RecordCounts) => deliver(this.#usage.take(events), counts);
+    const made = new LineConverter({ file, converter, clock, log, deliver: counted });
     made.startAt(offset);
     return made;
   }

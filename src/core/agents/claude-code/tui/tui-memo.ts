@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { usedSoFar } from './turn-usage.ts';
+
 /** What the next core needs to take over a Claude Code in a terminal. Stored with its run, for the owner's eyes only. */
 const tuiMemo = z.object({
   terminalId: z.string(),
@@ -10,6 +12,8 @@ const tuiMemo = z.object({
   permissionMode: z.string().nullable(),
   /** Prompts that were typed, or were to be, and have not shown up in the transcript. */
   prompts: z.array(z.object({ promptKey: z.string(), text: z.string() })).default([]),
+  /** By the turn that goes on. */
+  used: usedSoFar.default({}),
   /** Up to where it was read. */
   transcript: z.object({ file: z.string(), offset: z.number() }).nullable(),
 });

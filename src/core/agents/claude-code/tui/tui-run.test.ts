@@ -30,12 +30,14 @@ let signals: string[];
 let released: boolean[];
 let say: (event: ProgramEvent) => void;
 let run: TuiRun;
+let shown: readonly string[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'corral-tui-'));
   await mkdir(join(folder, 'projects', 'p'), { recursive: true });
   file = join(folder, 'projects', 'p', `${ID}.jsonl`);
   clock = new ManualClock();
+  shown = ['Something went wrong.'];
   [events, exits, keys, signals, released] = [[], [], [], [], []];
   run = started();
 });
@@ -49,7 +51,7 @@ function started(): TuiRun {
     open: () => Promise.reject(new Error('It is open.')),
     find: async () => null,
     type: (_terminalId, typed) => void keys.push(typed),
-    screen: async () => screenText(['Something went wrong.']),
+    screen: async () => screenText(shown),
     signal: (_terminalId, signal) => void signals.push(signal),
     close: async () => undefined,
     subscribe: (_terminalId, listener) => {
@@ -66,6 +68,7 @@ function started(): TuiRun {
     agentSessionId: null,
     permissionMode: 'default',
     prompts: [],
+    used: {},
     transcript: null,
   };
   const listener = {
@@ -73,7 +76,15 @@ function started(): TuiRun {
     exited: (exit: AgentExit) => void exits.push(exit),
   };
   const release = (isOver: boolean) => void released.push(isOver);
-  const made = new TuiRun({ ports, program, memo, listener, transcripts: join(folder, 'projects'), release });
+  const made = new TuiRun({
+    ports,
+    program,
+    memo,
+    listener,
+    transcripts: join(folder, 'projects'),
+    images: { save: async () => [] },
+    release,
+  });
   made.begin(program);
   return made;
 }
@@ -115,7 +126,7 @@ function userLine(uuid: string, text: string): string {
 test('a hook that only tells is answered at once, and says who and where the conversation is', async () => {
   expect(hook('UserPromptSubmit', { prompt: 'Hi.' }).replies).toEqual([{}]);
   await until(() => readMemo(run.memo)?.transcript !== null);
-  expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: ID, permissionMode: 'default' } });
+  expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: ID } });
   expect(readMemo(run.memo)?.transcript).toEqual({ file, offset: 0 });
 });
 
@@ -159,11 +170,13 @@ test('a prompt that was typed is the line of the transcript, under its name', as
   expect(readMemo(run.memo)?.prompts).toEqual([]);
 });
 
-test('an image cannot be typed, and that is said', async () => {
-  run.prompt('p1', 'Look.', [{ mediaType: 'image/png', base64: 'AA==' }]);
-  await until(() => told().length > 0);
-  expect(events.at(-1)).toMatchObject({ type: 'promptFailed', promptKey: 'p1' });
-  expect(keys).toEqual([]);
+test('a mode that is changed in the terminal is told once the screen rests', async () => {
+  const rule = '─'.repeat(40);
+  shown = [rule, '❯ ', rule, '  ⏸ plan mode on (shift+tab to cycle)'];
+  say({ type: 'activity', quiet: true });
+  await until(() => events.some(({ type }) => type === 'facts'));
+  expect(events).toContainEqual({ type: 'facts', facts: { permissionMode: 'plan' } });
+  expect(readMemo(run.memo)?.permissionMode).toBe('plan');
 });
 
 test('an interrupt is Escape, and its end is told by the terminal', async () => {

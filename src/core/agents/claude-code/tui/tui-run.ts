@@ -14,9 +14,13 @@ import { gone } from '../replies.ts';
 import { HookAsks } from './hook-asks.ts';
 import type { HookCall } from './hook-server.ts';
 import { endOfLines, madeAt } from './followed-file.ts';
+import { modeOn } from './mode-line.ts';
+import { OneHand } from './one-hand.ts';
 import { OwnPrompts } from './own-prompts.ts';
+import type { PromptImages } from './prompt-images.ts';
 import { ScreenAsks } from './screen-asks.ts';
 import { TranscriptFollower } from './transcript-follower.ts';
+import { TuiControls } from './tui-controls.ts';
 import { writeMemo, type TuiMemo } from './tui-memo.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 import { Typist } from './typist.ts';
@@ -47,6 +51,7 @@ type TuiRunOptions = {
   readonly listener: AgentListener;
   /** Where Claude Code keeps its transcripts; nothing else is read as one, whoever says so. */
   readonly transcripts: string;
+  readonly images: Pick<PromptImages, 'save'>;
   /** Lets go of what belongs to this run alone: its place at the hook server, its settings file. */
   readonly release: (ended: boolean) => void;
 };
@@ -61,6 +66,7 @@ export class TuiRun implements AgentRun {
   readonly #follower: TranscriptFollower;
   readonly #screenAsks: ScreenAsks;
   readonly #typist: Typist;
+  readonly #controls: TuiControls;
   readonly #unsubscribe: () => void;
   readonly #exited = Promise.withResolvers<void>();
   readonly #startedAt: number;
@@ -81,7 +87,8 @@ export class TuiRun implements AgentRun {
     this.#startedAt = clock.now();
     this.#prompts = new OwnPrompts(memo.prompts);
     this.#asks = new HookAsks(ports.ids, previewDetails);
-    this.#follower = new TranscriptFollower({ clock, log, previewDetails, deliver: (events, counts) => this.#read(events, counts) });
+    const deliver = (news: readonly AgentEvent[], counts: RecordCounts) => this.#read(news, counts);
+    this.#follower = new TranscriptFollower({ clock, log, previewDetails, used: memo.used, deliver });
     const keyboard = {
       screen: () => terminals.screen(this.terminalId),
       type: (keys: string) => terminals.type(this.terminalId, keys),
@@ -89,12 +96,15 @@ export class TuiRun implements AgentRun {
       isBusy: () => this.#turn.turn,
     };
     this.#screenAsks = new ScreenAsks(keyboard, clock, ports.ids, (events) => this.#tell(events));
-    this.#typist = new Typist(keyboard, clock, (event) => this.#tell([event]));
+    const hand = new OneHand();
+    this.#typist = new Typist(keyboard, clock, hand, (event) => this.#tell([event]));
+    this.#controls = new TuiControls(keyboard, clock, hand);
     this.#unsubscribe = terminals.subscribe(this.terminalId, (event) => this.#happened(event));
   }
 
   get memo(): string {
-    return writeMemo({ ...this.#memo, prompts: [...this.#prompts.open], transcript: this.#follower.place ?? this.#memo.transcript });
+    const { place, used } = this.#follower;
+    return writeMemo({ ...this.#memo, prompts: [...this.#prompts.open], used, transcript: place ?? this.#memo.transcript });
   }
 
   /** What is known from the start. */
@@ -115,14 +125,10 @@ export class TuiRun implements AgentRun {
 
   prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
     if (this.#ended) return err(gone);
-    if (attachments.length > 0) {
-      const message = 'The prompt was not sent: a terminal takes no images. Send it without them, or switch this session to the chat.';
-      queueMicrotask(() => this.#tell([{ type: 'promptFailed', promptKey, message }]));
-      return ok(null);
-    }
     this.#prompts.typed(promptKey, text);
     this.#note();
-    this.#typist.add(promptKey, text);
+    const { images } = this.#options;
+    this.#typist.add(promptKey, text, attachments.length === 0 ? undefined : () => images.save(promptKey, attachments));
     return ok(null);
   }
 
@@ -147,12 +153,15 @@ export class TuiRun implements AgentRun {
     return ok(null);
   }
 
-  async setPermissionMode(): Promise<Result<null, AgentGone | Refused>> {
-    return err({ kind: 'refused', message: 'In the terminal, change the mode with Shift+Tab.' });
+  async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#ended) return err(gone);
+    const done = await this.#controls.setMode(mode);
+    if (done.ok) this.#becameMode(mode);
+    return done;
   }
 
-  async setModel(): Promise<Result<null, AgentGone | Refused>> {
-    return err({ kind: 'refused', message: 'In the terminal, change the model with /model.' });
+  async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
+    return this.#ended ? err(gone) : this.#controls.setModel(model);
   }
 
   /** By SIGTERM, at which it writes down what it has; a model is never told that the person refused something. */
@@ -203,15 +212,29 @@ export class TuiRun implements AgentRun {
   /** Where it writes, and who it says it is: `/clear` and `/resume` in the terminal begin another conversation. */
   #learn(payload: Fields): void {
     const agentSessionId = nameAt(payload, 'session_id');
-    const permissionMode = nameAt(payload, 'permission_mode');
-    const known = this.#memo;
-    if (agentSessionId !== null && (agentSessionId !== known.agentSessionId || permissionMode !== known.permissionMode)) {
-      this.#memo = { ...known, agentSessionId, permissionMode: permissionMode ?? known.permissionMode };
+    if (agentSessionId !== null && agentSessionId !== this.#memo.agentSessionId) {
+      this.#memo = { ...this.#memo, agentSessionId };
       this.#note();
-      this.#tell([{ type: 'facts', facts: { agentSessionId, ...(permissionMode === null ? {} : { permissionMode }) } }]);
+      this.#tell([{ type: 'facts', facts: { agentSessionId } }]);
     }
+    const permissionMode = nameAt(payload, 'permission_mode');
+    if (permissionMode !== null) this.#becameMode(permissionMode);
     const file = nameAt(payload, 'transcript_path');
     if (file !== null && file !== this.#follower.place?.file && this.#isTranscript(file)) void this.#turnTo(file);
+  }
+
+  #becameMode(permissionMode: string): void {
+    if (this.#ended || permissionMode === this.#memo.permissionMode) return;
+    this.#memo = { ...this.#memo, permissionMode };
+    this.#note();
+    this.#tell([{ type: 'facts', facts: { permissionMode } }]);
+  }
+
+  /** Shift+Tab in the terminal is told by nothing but the screen. */
+  async #readMode(): Promise<void> {
+    const screen = await this.#options.ports.terminals.screen(this.terminalId);
+    const mode = screen && modeOn(screen);
+    if (mode !== null) this.#becameMode(mode);
   }
 
   #isTranscript(file: string): boolean {
@@ -228,7 +251,10 @@ export class TuiRun implements AgentRun {
 
   #happened(event: ProgramEvent): void {
     if (event.type === 'status') this.#reported(event.status.state);
-    if (event.type === 'activity' && event.quiet) this.#follower.nudge();
+    if (event.type === 'activity' && event.quiet) {
+      this.#follower.nudge();
+      void this.#readMode();
+    }
     if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#watchScreen();
     if (event.type === 'exited') void this.#over(event.exit);
     if (event.type === 'closed') this.#stopping = true;
@@ -322,12 +348,9 @@ export class TuiRun implements AgentRun {
   }
 }
 
-/**
- * What the transcript holds for Claude Code's own use is no news: words to its model, records that no converter knows.
- * Usage is counted where it is told once.
- */
+/** What the transcript holds for Claude Code's own use is no news: words to its model, records that no converter knows. */
 function isNews(event: AgentEvent): boolean {
   if (event.type !== 'output') return event.type !== 'turnStarted' && event.type !== 'turnEnded';
   if (event.output.type === 'text') return !event.output.synthetic;
-  return event.output.type !== 'unknown' && event.output.type !== 'usage';
+  return event.output.type !== 'unknown';
 }

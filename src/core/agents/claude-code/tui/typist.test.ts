@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
+import { OneHand } from './one-hand.ts';
 import { screenText } from './test-screens.ts';
 import { Typist } from './typist.ts';
 
@@ -19,6 +20,8 @@ class FakeTui {
   /** How many times Enter is lost. */
   losesEnter = 0;
   takesPaste = true;
+  /** Whether the path of an image becomes one. */
+  takesImages = true;
   readonly sent: string[] = [];
   readonly keys: string[] = [];
 
@@ -30,13 +33,18 @@ class FakeTui {
   type(keys: string): void {
     this.keys.push(keys);
     const isPaste = keys.startsWith(PASTE) && keys.endsWith(PASTED);
-    if (isPaste && this.takesPaste) this.draft += keys.slice(PASTE.length, -PASTED.length);
+    if (isPaste && this.takesPaste) this.draft += this.#pasted(keys.slice(PASTE.length, -PASTED.length));
+    if (keys === '\u0015') this.draft = '';
     if (keys !== '\r') return;
     if (this.losesEnter > 0) this.losesEnter -= 1;
     else {
       this.sent.push(this.draft);
       this.draft = '';
     }
+  }
+
+  #pasted(text: string): string {
+    return this.takesImages && /^\/\S+\.png$/u.test(text) ? `[Image #${this.draft.split('[Image').length}] ` : text;
   }
 
   isBlocked = () => this.blocked;
@@ -52,16 +60,16 @@ beforeEach(() => {
   tui = new FakeTui();
   clock = new ManualClock();
   told = [];
-  typist = new Typist(tui, clock, (event) => told.push(event));
+  typist = new Typist(tui, clock, new OneHand(), (event) => told.push(event));
 });
 
 /** Lets that much time pass, in the steps in which the screen is looked at. */
 async function pass(ms: number): Promise<void> {
   for (let gone = 0; gone < ms; gone += 100) {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
     clock.advance(100);
   }
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
 const failure = () => told.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
@@ -190,4 +198,31 @@ test('an agent that ends leaves no prompt without a word', async () => {
   typist.close();
   await pass(500);
   expect(failure()).toEqual([expect.stringContaining('the agent ended')]);
+});
+
+test('images are pasted as paths, each seen as one before the text follows', async () => {
+  typist.add('p1', 'what is it?', async () => ['/tmp/1.png', '/tmp/2.png']);
+  await pass(1500);
+  expect(tui.sent).toEqual(['[Image #1] [Image #2] what is it?']);
+});
+
+test('an image that the terminal takes for text is taken out again, and the prompt is said to have failed', async () => {
+  tui.takesImages = false;
+  typist.add('p1', 'what is it?', async () => ['/tmp/1.png']);
+  await pass(12_000);
+  expect([tui.sent, tui.draft]).toEqual([[], '']);
+  expect(failure()).toEqual([expect.stringContaining('did not take an image')]);
+});
+
+test('images that cannot be written are told of, and nothing is typed', async () => {
+  typist.add('p1', 'what is it?', () => Promise.reject(new Error('ENOSPC')));
+  await pass(500);
+  expect(tui.keys).toEqual([]);
+  expect(failure()).toEqual([expect.stringContaining('cannot be written')]);
+});
+
+test('images alone are a prompt', async () => {
+  typist.add('p1', '', async () => ['/tmp/1.png']);
+  await pass(1500);
+  expect(tui.sent).toEqual(['[Image #1] ']);
 });

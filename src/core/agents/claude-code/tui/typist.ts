@@ -2,6 +2,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { ClockPort } from '#core/ports.ts';
 
+import type { OneHand } from './one-hand.ts';
 import { promptBox, type PromptBox } from './prompt-box.ts';
 
 /** Between two looks at the screen. */
@@ -13,6 +14,8 @@ const BOX_MS = 60_000;
 const UNBLOCKED_MS = 1000;
 /** From the paste to the text in the box. */
 const PASTE_MS = 4000;
+/** From the path of an image to its mark in the box: it is read and made smaller first. */
+const IMAGE_MS = 10_000;
 /** From Enter to a sign that the prompt was taken; Enter is pressed again in between. */
 const TAKEN_MS = 10_000;
 const AGAIN_MS = 1500;
@@ -28,12 +31,19 @@ export interface TypistTerminal {
   isBusy(): boolean;
 }
 
-type Waiting = { readonly promptKey: string; readonly text: string };
-type Failure = 'draft' | 'noBox' | 'notPasted' | 'notSent' | 'gone';
+/** `images`: makes files of them and says what to paste for each; throws when it cannot. */
+type Waiting = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
+type Failure = 'draft' | 'noBox' | 'noFiles' | 'noImages' | 'notPasted' | 'notSent' | 'gone';
+
+const ERASE = '\u0015';
+const noImages = () => Promise.resolve([]);
 
 const messages: Readonly<Record<Failure, string>> = {
   draft: 'The prompt was not sent: there is text in the input of the terminal. Send it or clear it there, then send the prompt again.',
   noBox: 'The prompt was not sent: the terminal shows no place to type it. Look into the terminal, then send it again.',
+  noFiles: 'The prompt was not sent: its images cannot be written to the data folder. Free some disk space, then send it again.',
+  noImages:
+    'The prompt was not sent: the terminal did not take an image. Send it without images, or switch this session to the chat, which takes them.',
   notPasted: 'The prompt was not sent: the terminal did not take it. Look into the terminal, then send it again.',
   notSent: 'The prompt stands in the input of the terminal and was not taken. Press Enter there, or clear it and send it again.',
   gone: 'The prompt was not sent: the agent ended before.',
@@ -46,20 +56,22 @@ const messages: Readonly<Record<Failure, string>> = {
 export class Typist {
   readonly #terminal: TypistTerminal;
   readonly #clock: ClockPort;
+  readonly #hand: OneHand;
   readonly #tell: (event: AgentEvent) => void;
   readonly #queue: Waiting[] = [];
   readonly #taken = new Set<string>();
   #working = false;
   #closed = false;
 
-  constructor(terminal: TypistTerminal, clock: ClockPort, tell: (event: AgentEvent) => void) {
+  constructor(terminal: TypistTerminal, clock: ClockPort, hand: OneHand, tell: (event: AgentEvent) => void) {
     this.#terminal = terminal;
     this.#clock = clock;
+    this.#hand = hand;
     this.#tell = tell;
   }
 
-  add(promptKey: string, text: string): void {
-    this.#queue.push({ promptKey, text });
+  add(promptKey: string, text: string, images: Waiting['images'] = noImages): void {
+    this.#queue.push({ promptKey, text, images });
     if (!this.#working) void this.#work();
   }
 
@@ -92,14 +104,40 @@ export class Typist {
     this.#working = false;
   }
 
-  async #typeOne({ promptKey, text }: Waiting): Promise<Failure | null> {
-    const free = await this.#freeBox();
-    if (free) return free;
+  async #typeOne(prompt: Waiting): Promise<Failure | null> {
+    for (;;) {
+      const free = await this.#freeBox();
+      if (free) return free;
+      const done = await this.#hand.take(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
+      if (done !== 'taken') return done;
+    }
+  }
+
+  async #typeIn({ promptKey, text, images }: Waiting): Promise<Failure | null> {
     const queued = this.#terminal.isBusy();
-    this.#terminal.type(`\u001B[200~${clean(text)}\u001B[201~`);
-    const pasted = await this.#until(PASTE_MS, async () => isTyped(await this.#box()) || this.#taken.has(promptKey));
+    const failure = await this.#putImages(images);
+    if (failure) return failure;
+    const before = await this.#box();
+    if (text !== '') this.#terminal.type(paste(clean(text)));
+    const isIn = async () => (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) || this.#taken.has(promptKey);
+    const pasted = await this.#until(PASTE_MS, isIn);
     if (!pasted) return this.#closed ? 'gone' : 'notPasted';
     return this.#enter(promptKey, queued);
+  }
+
+  /** Each is a mark in the box, `[Image #1]`. Where one is not, the box is left as it was. */
+  async #putImages(images: Waiting['images']): Promise<Failure | null> {
+    const files = await images().catch(() => null);
+    if (!files) return 'noFiles';
+    for (const file of files) {
+      const marks = marksOf(await this.#box());
+      this.#terminal.type(paste(clean(file)));
+      if (await this.#until(IMAGE_MS, async () => marksOf(await this.#box()) > marks)) continue;
+      if (this.#closed) return 'gone';
+      this.#terminal.type(ERASE);
+      return 'noImages';
+    }
+    return null;
   }
 
   async #enter(promptKey: string, queued: boolean): Promise<Failure | null> {
@@ -152,6 +190,12 @@ export class Typist {
     return 'gone';
   }
 
+  /** Still, now that nobody else types. */
+  async #isFree(): Promise<boolean> {
+    const box = await this.#box();
+    return box.kind === 'box' && box.draft === '';
+  }
+
   async #box(): Promise<PromptBox> {
     const screen = await this.#terminal.screen();
     return screen ? promptBox(screen) : { kind: 'none' };
@@ -173,6 +217,18 @@ export class Typist {
 
 function isTyped(box: PromptBox): boolean {
   return box.kind === 'box' && box.draft !== '';
+}
+
+function differs(before: PromptBox, after: PromptBox): boolean {
+  return isTyped(after) && (before.kind === 'none' || (after.kind === 'box' && after.draft !== before.draft));
+}
+
+function marksOf(box: PromptBox): number {
+  return box.kind === 'box' ? (box.draft.match(/\[Image #\d+\]/gu)?.length ?? 0) : 0;
+}
+
+function paste(text: string): string {
+  return `\u001B[200~${text}\u001B[201~`;
 }
 
 /** A paste must not end itself, nor press keys. */

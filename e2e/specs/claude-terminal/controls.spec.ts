@@ -1,0 +1,45 @@
+import { expect } from '@playwright/test';
+
+import { Desk } from '../../support/desk.ts';
+import { stored } from '../../support/stored.ts';
+import { test } from '../../support/test.ts';
+import { Tui } from '../../support/tui.ts';
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const HELLO = 'Hello! I can help with that.';
+
+// A terminal interface takes its time to start, and is started in each of these.
+test.beforeEach(() => test.slow());
+
+test('mode, model and images go from the composer to the terminal, and what a turn used comes back', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
+  const tui = await Tui.open(corral);
+  await desk.expectText(HELLO);
+  // Said by its transcript: 1,200 new tokens, 300 and 900 of the cache, 38 answered.
+  await expect(page.getByRole('note', { name: 'Use of this turn' })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Permission mode/u }).click();
+  await page.getByRole('menuitemradio', { name: /^Plan/u }).click();
+  await tui.expectText('plan mode on');
+  tui.type('\u001B[Z');
+  await tui.expectText('auto mode on');
+  await expect(page.getByRole('button', { name: /^Permission mode.*Auto/u })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Model/u }).click();
+  await page.getByRole('menuitemradio', { name: 'Sonnet' }).click();
+  await tui.expectText(/Set model to Sonnet.*for this session only/u);
+  await expect(page.getByRole('button', { name: 'Model: Sonnet' })).toBeVisible();
+
+  await page.locator('input[type=file]').setInputFiles([{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PNG, 'base64') }]);
+  await desk.say('SCENARIO:basic What is this?');
+  await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+  const asked = model.requests().at(-1)?.body;
+  expect(JSON.stringify(asked?.messages)).toContain('"media_type":"image/');
+  expect(asked?.model).toMatch(/sonnet/u);
+  tui.close();
+  const { session, messages } = await stored(corral);
+  expect(session).toMatchObject({ permissionMode: 'auto', model: 'sonnet', usage: { outputTokens: 76 } });
+  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toContain('SCENARIO:basic What is this?');
+});

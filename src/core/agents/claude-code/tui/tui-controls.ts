@@ -1,0 +1,185 @@
+import type { Refused } from '#core/agents/agent.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { modeOn } from './mode-line.ts';
+import type { OneHand } from './one-hand.ts';
+import { promptBox } from './prompt-box.ts';
+import { screenMenu, type ScreenMenu } from './screen-menu.ts';
+import type { TypistTerminal } from './typist.ts';
+
+const LOOK_MS = 100;
+/** From a key to what it changes on the screen. */
+const KEY_MS = 2000;
+/** From `/model` to its menu. */
+const MENU_MS = 4000;
+/** More keys than any menu of it has options. */
+const TRIES = 12;
+/** More than there are modes, so that it has been around once. */
+const AROUND = 5;
+
+const SHIFT_TAB = '\u001B[Z';
+const UP = '\u001B[A';
+const DOWN = '\u001B[B';
+const ENTER = '\r';
+const ESCAPE = '\u001B';
+/** Erases what stands before the cursor. */
+const ERASE = '\u0015';
+const OPEN_MENU = '\u001B[200~/model\u001B[201~';
+
+/** In this order Shift+Tab goes through them, round and round; without `bypassPermissions` it has to be allowed at the start. */
+const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];
+
+const words = {
+  blocked: 'Claude Code waits for an answer in the terminal. Answer it first, then try again.',
+  noBox: 'The terminal shows something else than the place for prompts. Look into the terminal, then try again.',
+  draft: 'There is text in the input of the terminal. Send it or clear it there, then try again.',
+  busy: 'Whether Claude Code offers this mode can only be found out while it does not work. Try again when the turn is over.',
+  mode: 'The terminal did not take it. Look into the terminal; there, Shift+Tab changes the mode.',
+  noMode: 'Claude Code does not offer this mode in the terminal that runs. Stop the session, choose the mode, and resume it.',
+  model: 'The terminal did not take it. Look into the terminal; there, /model changes the model.',
+  noModel:
+    'The menu of /model in the terminal does not have it. Type /model and its name there: that also makes it the default of new sessions.',
+  onlyDefault: 'This version of Claude Code would make it the default of all new sessions. In the terminal, /model does so.',
+} as const;
+
+type Done = Result<null, Refused>;
+const refused = (why: keyof typeof words): Done => err({ kind: 'refused', message: words[why] });
+
+/** Changes mode and model as a person would at the terminal, and looks whether it was done. */
+export class TuiControls {
+  readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
+  readonly #clock: ClockPort;
+  readonly #hand: OneHand;
+
+  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, hand: OneHand) {
+    this.#terminal = terminal;
+    this.#clock = clock;
+    this.#hand = hand;
+  }
+
+  setMode(mode: string): Promise<Done> {
+    if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
+    return this.#hand.take(() => this.#setMode(mode));
+  }
+
+  /** For this session only: what new sessions begin with is the person's own setting. `null`: the agent's default. */
+  setModel(model: string | null): Promise<Done> {
+    if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
+    return this.#hand.take(() => this.#setModel(model));
+  }
+
+  async #setMode(mode: string): Promise<Done> {
+    const first = await this.#mode();
+    if (this.#terminal.isBlocked()) return refused('blocked');
+    if (first === null) return refused('noBox');
+    if (!ORDER.includes(mode) && this.#terminal.isBusy()) return refused('busy');
+    // At once, so that nothing is decided in the modes in between.
+    let keys = SHIFT_TAB.repeat((ORDER.indexOf(mode) - ORDER.indexOf(first) + ORDER.length) % ORDER.length || 1);
+    let now: string | null = first;
+    for (let tries = 0; now !== mode && tries < TRIES; tries += 1) {
+      const before: string | null = now;
+      this.#terminal.type(keys);
+      keys = SHIFT_TAB;
+      now = await this.#until(KEY_MS, modeOn, (next) => next !== null && next !== before);
+      if (now === null) return refused('mode');
+      if (now === first && tries >= AROUND) break;
+    }
+    return now === mode ? ok(null) : refused('noMode');
+  }
+
+  async #setModel(model: string | null): Promise<Done> {
+    const screen = await this.#terminal.screen();
+    const box = screen ? promptBox(screen) : ({ kind: 'none' } as const);
+    if (this.#terminal.isBlocked()) return refused('blocked');
+    if (box.kind === 'none') return refused('noBox');
+    if (box.draft !== '') return refused('draft');
+    const menu = await this.#openMenu();
+    if (!menu) return refused('model');
+    const target = menu.options.findIndex((label) => isModel(label, model));
+    const why = target < 0 ? 'noModel' : await this.#choose(menu, target);
+    if (why !== null && (await this.#modelMenu())) this.#terminal.type(ESCAPE);
+    return why === null ? ok(null) : refused(why);
+  }
+
+  async #openMenu(): Promise<ScreenMenu | null> {
+    this.#terminal.type(OPEN_MENU);
+    const typed = await this.#until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
+    if (typed === null) return null;
+    this.#terminal.type(ENTER);
+    const menu = await this.#until(MENU_MS, modelMenuOn, (found) => found !== null);
+    const left = await this.#terminal.screen();
+    if (!menu && left && draftOn(left)?.trim() === '/model') this.#terminal.type(ERASE);
+    return menu;
+  }
+
+  async #choose(menu: ScreenMenu, target: number): Promise<keyof typeof words | null> {
+    const screen = await this.#terminal.screen();
+    if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line))) return 'onlyDefault';
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const now = await this.#modelMenu();
+      if (now?.fingerprint !== menu.fingerprint) return 'model';
+      if (now.selected === target) return this.#confirm();
+      this.#terminal.type(now.selected < target ? DOWN : UP);
+      await this.#until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
+    }
+    return 'model';
+  }
+
+  /** In a conversation it asks once more: all of it has to be read again by the other model. The person wanted just that. */
+  async #confirm(): Promise<keyof typeof words | null> {
+    this.#terminal.type('s');
+    const after = await this.#until(MENU_MS, afterChoice, (next) => next !== null);
+    if (after === null) return 'model';
+    if (after === 'done') return null;
+    if (after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
+    this.#terminal.type(ENTER);
+    return (await this.#until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
+  }
+
+  async #mode(): Promise<string | null> {
+    const screen = await this.#terminal.screen();
+    return screen && modeOn(screen);
+  }
+
+  async #modelMenu(): Promise<ScreenMenu | null> {
+    const screen = await this.#terminal.screen();
+    return screen && modelMenuOn(screen);
+  }
+
+  /** What is read from the screen, once it is so; `null`: it is not so in time. */
+  async #until<T>(ms: number, read: (screen: ScreenText) => T | null, isSo: (found: T | null) => boolean): Promise<T | null> {
+    const end = this.#clock.now() + ms;
+    while (this.#clock.now() < end) {
+      const screen = await this.#terminal.screen();
+      const found = screen && read(screen);
+      if (isSo(found)) return found;
+      await new Promise<void>((resolve) => void this.#clock.after(LOOK_MS, resolve));
+    }
+    return null;
+  }
+}
+
+function draftOn(screen: ScreenText): string | null {
+  const box = promptBox(screen);
+  return box.kind === 'box' ? box.draft : null;
+}
+
+function modelMenuOn(screen: ScreenText): ScreenMenu | null {
+  const menu = screenMenu(screen);
+  return menu && /^Select model$/mu.test(menu.text) ? menu : null;
+}
+
+/** The prompt box is back and says what was done, or it is asked whether this is meant. `null`: neither yet. */
+function afterChoice(screen: ScreenText): ScreenMenu | 'done' | null {
+  const menu = screenMenu(screen);
+  if (menu) return /^Switch model\?$/mu.test(menu.text) ? menu : null;
+  const isSaid = screen.lines.some((line) => /\b(?:Set model to|Kept model as)\b/u.test(line));
+  return isSaid && promptBox(screen).kind === 'box' ? 'done' : null;
+}
+
+function isModel(label: string, model: string | null): boolean {
+  const [name = ''] = label.toLowerCase().split(/\s/u);
+  return name === (model ?? 'default').toLowerCase();
+}
