@@ -1,3 +1,4 @@
+import { updateFeed } from './scripts/lib/update-feed.mjs';
 import { programs } from './scripts/lib/shipped-programs.mjs';
 
 /** Only what runs: the build without its source maps, and of each package what is loaded; natives of the system at hand (a universal app of macOS needs both). */
@@ -17,6 +18,8 @@ const files = [
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/@xterm/**',
   '!**/node_modules/zod/{src,v3}/**',
+  '!**/node_modules/{argparse,js-yaml}/{bin,dist}/**',
+  '!**/node_modules/semver/bin/**',
 ];
 
 /** @type {import('electron-builder').Configuration} */
@@ -47,8 +50,8 @@ export default {
   },
   electronLanguages: ['en', 'en-US', 'zh-CN', 'zh_CN'],
   protocols: [{ name: 'Corral', schemes: ['corral'] }],
-  // No feed: a package asks nobody for updates.
-  publish: null,
+  // Without a feed a package asks nobody for updates.
+  publish: updateFeed(process.env.CORRAL_UPDATE_URL),
   mac: {
     category: 'public.app-category.developer-tools',
     icon: 'resources/icons/icon.icns',

@@ -9,6 +9,7 @@ import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
 import { budgets } from './lib/shipped-programs.mjs';
 import { stageHost } from './lib/stage-host.mjs';
+import { updateFeed } from './lib/update-feed.mjs';
 
 function bytesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,6 +44,7 @@ function packedApps(folder) {
 
 /** `npm run package` makes the installers of this system; `-- --dir` only the app itself. More options go to electron-builder. */
 await main(async (args) => {
+  updateFeed(process.env.CORRAL_UPDATE_URL);
   await ensureInstalled();
   await ensureBuilt();
   const processors = process.platform === 'darwin' ? ['arm64', 'x64'] : [process.arch];
@@ -51,7 +53,8 @@ await main(async (args) => {
   const env = projectEnv({ CSC_IDENTITY_AUTO_DISCOVERY: process.env.CSC_LINK ? 'true' : 'false' });
   const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   const given = dist ? [`--config.electronDist=${dist}`] : [];
-  const code = await handOver(projectNode, [tool('electron-builder'), '--config', 'electron-builder.config.mjs', ...given, ...args], {
+  const options = ['--config', 'electron-builder.config.mjs', '--publish', 'never', ...given, ...args];
+  const code = await handOver(projectNode, [tool('electron-builder'), ...options], {
     env,
     cwd: root,
   });

@@ -12,6 +12,8 @@ export type AppFacts = {
   readonly locale: string;
   readonly languages: readonly string[];
   readonly paths: Paths;
+  /** It runs as a package, with what lies beside it in `process.resourcesPath`. */
+  readonly isPackaged: boolean;
   /** Another instance of the same user data folder runs. */
   readonly isSecond: boolean;
   /** A copy: windows that close leave the list. */
@@ -28,11 +30,13 @@ export class StandinApp
       | 'setPath'
       | 'getPath'
       | 'getVersion'
+      | 'getName'
       | 'getLocale'
       | 'getPreferredSystemLanguages'
       | 'quit'
       | 'exit'
       | 'requestSingleInstanceLock'
+      | 'releaseSingleInstanceLock'
       | 'whenReady'
       | 'setBadgeCount'
       | 'setLoginItemSettings'
@@ -43,7 +47,7 @@ export class StandinApp
       | 'isPackaged'
     >
 {
-  readonly isPackaged = false;
+  readonly isPackaged: boolean;
   isSandboxed = false;
   badge = 0;
   readonly protocols: string[] = [];
@@ -57,6 +61,7 @@ export class StandinApp
   constructor(facts: AppFacts) {
     super();
     this.#facts = facts;
+    this.isPackaged = facts.isPackaged;
     this.#paths = { ...facts.paths };
   }
 
@@ -87,6 +92,10 @@ export class StandinApp
     return this.#facts.version;
   }
 
+  getName(): string {
+    return 'Corral';
+  }
+
   getLocale(): string {
     return this.#facts.locale;
   }
@@ -98,6 +107,9 @@ export class StandinApp
   requestSingleInstanceLock(): boolean {
     return !this.#facts.isSecond;
   }
+
+  /** Two instances are not of one stand-in: a test says who is the second. */
+  releaseSingleInstanceLock(): void {}
 
   /** Asks the windows first, as Electron does; one that stays keeps the app. */
   quit(): void {

@@ -15,6 +15,10 @@ export type DesktopOptions = {
   /** The desktop shell of this machine runs already. */
   readonly isSecond?: boolean;
   readonly languages?: readonly string[];
+  /** It runs as a package that has this folder beside it. */
+  readonly resources?: string;
+  /** What main takes the system for; files and processes stay those of this one. */
+  readonly platform?: 'darwin' | 'linux' | 'win32';
   readonly keyStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
 };
 
@@ -32,7 +36,8 @@ export class Desktop extends Shell {
   /** `place`: the browser whose pages become the windows. */
   static open({ dataDir, env, args }: ShellOptions, place: Place, options: DesktopOptions = {}): Desktop {
     const { isDark = false, isSecond = false, languages = ['en-US'], keyStore = 'gnome_libsecret' } = options;
-    const settings = { ...place, root: repository, isDark, isSecond, languages, keyStore };
+    const { resources = null, platform = process.platform } = options;
+    const settings = { ...place, root: repository, isDark, isSecond, languages, keyStore, resources, platform };
     return new Desktop(
       fork(join(import.meta.dirname, 'start.ts'), ['--data-dir', dataDir, ...args], {
         env: { ...env, CORRAL_STANDIN: JSON.stringify(settings) },

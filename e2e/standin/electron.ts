@@ -5,6 +5,7 @@ import type { BrowserWindowConstructorOptions, ForkOptions } from 'electron';
 import { StandinApp, type AppFacts } from './app.ts';
 import { StandinMenu } from './menu.ts';
 import { StandinChannel, StandinPort } from './ports.ts';
+import { standinNet } from './net.ts';
 import type { Runtime } from './runtime.ts';
 import {
   StandinDialog,
@@ -78,12 +79,15 @@ export function makeElectron(runtime: Runtime, { app: facts, isDark, keyStore }:
 
   const module = {
     app: strict('app', app),
+    // Squirrel, which only a Mac and Windows have; whoever installs by other means tells its listeners by it.
+    autoUpdater: strict('autoUpdater', new EventEmitter()),
     BrowserWindow: strict('BrowserWindow', BrowserWindow),
     dialog: strict('dialog', dialog),
     Menu: strict('Menu', StandinMenu),
     MessageChannelMain: StandinChannel,
     nativeImage: strict('nativeImage', StandinImage),
     nativeTheme: strict('nativeTheme', nativeTheme),
+    net: strict('net', standinNet),
     Notification: strict('Notification', StandinNotification),
     powerMonitor: strict('powerMonitor', powerMonitor),
     protocol: strict('protocol', runtime.scheme.protocol),
@@ -92,7 +96,10 @@ export function makeElectron(runtime: Runtime, { app: facts, isDark, keyStore }:
       'screen',
       Object.assign(new EventEmitter(), { getAllDisplays: () => runtime.displays, getPrimaryDisplay: () => runtime.displays[0] }),
     ),
-    session: strict('session', { defaultSession: strict('session.defaultSession', session) }),
+    session: strict('session', {
+      defaultSession: strict('session.defaultSession', session),
+      fromPartition: (name: string) => strict(`session ${name}`, new StandinSession()),
+    }),
     shell: strict('shell', shell),
     Tray: strict('Tray', StandinTray),
     utilityProcess: strict('utilityProcess', {

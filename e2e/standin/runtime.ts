@@ -10,6 +10,8 @@ export type Place = { readonly cdpPort: number; readonly browserContextId: strin
 
 const SCREEN: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 };
 
+const targets = z.object({ targetInfos: z.array(z.object({ targetId: z.string() })) });
+
 /** What the parts of the stand-in share: the browser, the windows and who of them has the focus. */
 export class Runtime {
   readonly cdp: Cdp;
@@ -28,12 +30,13 @@ export class Runtime {
     this.#place = place;
   }
 
-  /** A page for a window: the one that the test holds already, then new ones. */
+  /** A page for a window: the one that the test holds already, then new ones. An earlier run may have closed the first. */
   async newTarget({ width, height }: Rectangle): Promise<string> {
     const { browserContextId, firstTargetId } = this.#place;
     if (!this.#isFirstTaken) {
       this.#isFirstTaken = true;
-      return firstTargetId;
+      const { targetInfos } = targets.parse(await this.cdp.send('Target.getTargets'));
+      if (targetInfos.some(({ targetId }) => targetId === firstTargetId)) return firstTargetId;
     }
     const made = await this.cdp.send('Target.createTarget', { url: 'about:blank', browserContextId, width, height, newWindow: true });
     return z.object({ targetId: z.string() }).parse(made).targetId;

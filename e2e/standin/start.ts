@@ -24,6 +24,8 @@ const settings = z
     firstTargetId: z.string(),
     root: z.string(),
     isDark: z.boolean(),
+    resources: z.string().nullable(),
+    platform: z.enum(['darwin', 'linux', 'win32']),
     isSecond: z.boolean(),
     languages: z.array(z.string()),
     keyStore: z.enum(['basic_text', 'gnome_libsecret', 'unknown']),
@@ -38,7 +40,7 @@ const runtime = new Runtime(await Cdp.connect(settings.cdpPort), scheme, setting
 const [locale = 'en-US'] = settings.languages;
 const paths = { home: homedir(), exe: process.execPath, appData: join(homedir(), '.config'), userData: join(homedir(), '.config/corral') };
 const electron = makeElectron(runtime, {
-  app: { version, locale, languages: settings.languages, paths, isSecond: settings.isSecond },
+  app: { version, locale, languages: settings.languages, paths, isPackaged: settings.resources !== null, isSecond: settings.isSecond },
   isDark: settings.isDark,
   keyStore: settings.keyStore,
 });
@@ -57,6 +59,8 @@ process.on('disconnect', () => process.exit(0));
 electron.app.once('browser-window-created', (_event: unknown, window: StandinWindow) => {
   window.once('ready-to-show', () => process.stdout.write(`Corral is at ${scheme.origin}/\n`));
 });
+// From here on main is where it believes to be.
+Object.defineProperties(process, { platform: { value: settings.platform }, resourcesPath: { value: settings.resources ?? undefined } });
 await import(pathToFileURL(join(settings.root, 'out/main/index.js')).href);
 electron.app.becomeReady();
 

@@ -22,6 +22,7 @@ import { findInstallation } from '#core/shell/installation.ts';
 import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { FromShell, ToShell, Wish } from '#shared/shell/shell-messages.ts';
+import type { UpdateStep } from '#shared/shell/update-state.ts';
 
 import { forkCore } from './core-child.ts';
 import { CoreSupervisor } from './core-supervisor.ts';
@@ -41,6 +42,7 @@ import { KeptSettings } from './shell-settings.ts';
 import { taskbarOf } from './taskbar.ts';
 import { TrayIcon } from './tray.ts';
 import { trayModel, type TrayAct } from './tray-model.ts';
+import { loadUpdater, updateAbsence, Updates } from './updates.ts';
 import { parseWindows } from './window-state.ts';
 import { WindowKeeper } from './window-keeper.ts';
 import { Windows } from './windows.ts';
@@ -90,7 +92,11 @@ const windows = new Windows({
   clock,
   introduce,
   onMessage: hear,
-  onPage: (tell) => void shellState().then(tell),
+  onPage: (tell) => {
+    void shellState().then(tell);
+    // Not earlier: there would be nobody to be told.
+    updates.lookByItself(settings.get().looksForUpdates);
+  },
   onChange: () => keeper.changed(),
   onPageGone: (window) => void pageGone(window),
 });
@@ -127,13 +133,35 @@ function trayAct(act: TrayAct): void {
   else app.quit();
 }
 
+const updates = new Updates({
+  absence: updateAbsence({
+    isPackaged: app.isPackaged,
+    resources: process.resourcesPath,
+    platform: process.platform,
+    variables: process.env,
+  }),
+  clock,
+  load: loadUpdater,
+  onChange: () => void shellState().then((state) => windows.tellAll(state)),
+  onFound: (version) => windows.tellAll({ type: 'updateFound', version }),
+});
+
+function updateStep(step: UpdateStep): void {
+  if (step === 'check') void updates.check();
+  else if (step === 'download') void updates.download();
+  else if (step === 'cancel') updates.cancel();
+  else if (!isLeaving && updates.state.is === 'ready') void askToLeave(restartUpdated, false);
+}
+
 async function shellState(): Promise<FromShell> {
-  return { type: 'state', settings: settings.get(), keyStore: await secrets.keyStore(), platform: process.platform };
+  const keyStoreNow = await secrets.keyStore();
+  return { type: 'state', settings: settings.get(), keyStore: keyStoreNow, platform: process.platform, update: updates.state };
 }
 
 function hear(window: BrowserWindow, message: ToShell): void {
   if (message.type === 'front') windows.front(window, message.sessionId);
   else if (message.type === 'openWindow') windows.open({ to: 'session', sessionId: message.sessionId });
+  else if (message.type === 'update') updateStep(message.step);
   else changeSettings(message.settings);
 }
 
@@ -145,6 +173,7 @@ function changeSettings(change: Extract<ToShell, { type: 'change' }>['settings']
     if (!set.ok) windows.tellAll({ type: 'failed', what: 'opensAtLogin', message: set.error });
   }
   deskChanged(link.desk);
+  updates.lookByItself(settings.get().looksForUpdates);
   void shellState().then((state) => windows.tellAll(state));
 }
 
@@ -256,33 +285,50 @@ app.on('open-file', (event, path) => {
   wanted(folder === null ? null : { to: 'newSession', folder });
 });
 app.on('window-all-closed', () => {
+  if (hasLeft) return;
   const stays = process.platform === 'darwin' || (settings.get().staysInTray && tray.isThere);
   if (!stays) app.quit();
 });
 
 let isLeaving = false;
+let hasLeft = false;
 app.on('before-quit', (event) => {
+  if (hasLeft) return;
   event.preventDefault();
-  if (!isLeaving) void askToLeave();
+  if (!isLeaving) void askToLeave(() => app.exit(0), tray.isThere);
 });
 
-async function askToLeave(): Promise<void> {
+/** `end`: what comes when core has let go of everything. */
+async function askToLeave(end: () => void, canStay: boolean): Promise<void> {
   isLeaving = true;
-  const question = isAsked ? quitQuestion(link.desk.sessions, language, tray.isThere) : null;
+  const question = isAsked ? quitQuestion(link.desk.sessions, language, canStay) : null;
   const { response } = question
     ? await dialog.showMessageBox({ type: 'question', ...question, buttons: [...question.buttons] })
     : { response: 0 };
-  if (response === QUIT_BUTTON) return leave();
+  if (response === QUIT_BUTTON) return leave(end);
   isLeaving = false;
   if (response === STAY_BUTTON && response !== question?.cancelId) windows.all.forEach((window) => window.destroy());
 }
 
-function leave(): void {
+function leave(end: () => void): void {
   keeper.save();
   notifications.withdrawAll();
   tray.hide();
   link.close();
-  void core.stop().then(() => app.exit(0));
+  void core.stop().then(() => {
+    hasLeft = true;
+    end();
+  });
+}
+
+/** The new version starts while this one still ends: nothing of this one may be in its way. */
+function restartUpdated(): void {
+  for (const window of windows.all) window.destroy();
+  app.releaseSingleInstanceLock();
+  void updates.restart((detail) => {
+    dialog.showErrorBox('Corral', `${language.update.failed}\n\n${detail}`);
+    app.exit(1);
+  });
 }
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(begin);

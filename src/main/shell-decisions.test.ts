@@ -178,7 +178,7 @@ describe('what is kept on the disk', () => {
     const dir = await mkdtemp(join(tmpdir(), 'corral-settings-'));
     const path = join(dir, 'desktop', 'settings.json');
     expect(new KeptSettings(path).change({ staysInTray: true, showsTray: undefined }).ok).toBe(true);
-    expect(new KeptSettings(path).get()).toEqual({ showsTray: true, staysInTray: true, opensAtLogin: false });
+    expect(new KeptSettings(path).get()).toEqual({ showsTray: true, staysInTray: true, opensAtLogin: false, looksForUpdates: false });
     expect(['{', '[]', '{"showsTray":"no"}'].map(parseSettings)).toEqual(Array.from({ length: 3 }, () => parseSettings(null)));
     await rm(dir, { recursive: true });
   });

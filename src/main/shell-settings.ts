@@ -31,6 +31,7 @@ function filled(part: Part, rest: ShellSettings): ShellSettings {
     showsTray: part.showsTray ?? rest.showsTray,
     staysInTray: part.staysInTray ?? rest.staysInTray,
     opensAtLogin: part.opensAtLogin ?? rest.opensAtLogin,
+    looksForUpdates: part.looksForUpdates ?? rest.looksForUpdates,
   };
 }
 

@@ -10,9 +10,11 @@ import { expect, test } from '@playwright/test';
 import { fakeRuntime, fusesOf } from '../../support/fake-runtime.ts';
 import { repository } from '../../support/machine.ts';
 
+const feed = 'https://corral.invalid/updates/';
+
 /** `npm run package -- --dir` with a runtime at that place. */
 async function pack(dist: string): Promise<{ readonly code: unknown; readonly output: string }> {
-  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_MIRROR: 'http://127.0.0.1:9/' };
+  const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_MIRROR: 'http://127.0.0.1:9/', CORRAL_UPDATE_URL: feed };
   const child = spawn(process.execPath, [join(repository, 'scripts/package.mjs'), '--dir'], {
     env,
     cwd: repository,
@@ -51,6 +53,8 @@ test('a package holds what runs and nothing else, its fuses are set, and without
   // runAsNode, cookieEncryption, nodeOptions, inspect, asarIntegrity, onlyAsar, browserSnapshot, fileProtocol; the last is left as it was.
   expect(fusesOf(await readFile(join(place, 'corral')))).toBe('010011001');
 
+  expect(await readFile(join(place, 'resources/app-update.yml'), 'utf8')).toContain(`url: ${feed}\n`);
+
   const names = await namesIn(join(place, 'resources/app.asar'));
   for (const needed of [
     '/package.json',
@@ -61,7 +65,10 @@ test('a package holds what runs and nothing else, its fuses are set, and without
   ])
     expect(names).toContain(needed);
   const packages = new Set(names.flatMap((name) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)/u.exec(name)?.[1] ?? []));
-  expect([...packages].toSorted()).toEqual(['better-sqlite3', 'diff', 'picomatch', 'unbash', 'ws', 'zod']);
+  const forUpdates = ['electron-updater', 'builder-util-runtime', 'argparse', 'debug', 'fs-extra', 'graceful-fs', 'js-yaml', 'jsonfile'];
+  forUpdates.push('lazy-val', 'lodash.escaperegexp', 'lodash.isequal', 'ms', 'sax', 'semver', 'tiny-typed-emitter', 'universalify');
+  const ours = ['better-sqlite3', 'diff', 'picomatch', 'unbash', 'ws', 'zod'];
+  expect([...packages].toSorted()).toEqual([...ours, ...forUpdates].toSorted());
   const unwanted =
     /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|headless[.]js/u;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);

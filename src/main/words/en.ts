@@ -60,6 +60,9 @@ export const en = {
     again: 'Start again',
     quit: 'Quit',
   },
+  update: {
+    failed: 'The new version could not be installed. Start Corral again; if it does not start, get it from where you got it first.',
+  },
   secrets: {
     plainText:
       'This system has no key store that Corral could use: secrets would be written down readably, so they are not kept. Install and unlock a keyring (GNOME Keyring or KWallet), then start Corral again.',

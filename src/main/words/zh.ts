@@ -61,6 +61,9 @@ export const zh: Words = {
     again: '重新启动',
     quit: '退出',
   },
+  update: {
+    failed: '新版本未能安装。请重新启动 Corral；如无法启动，请从最初的来源重新获取。',
+  },
   secrets: {
     plainText:
       '此系统没有 Corral 可用的密钥存储：密钥会以明文写入，因此不予保存。请安装并解锁密钥环（GNOME Keyring 或 KWallet），然后重新启动 Corral。',

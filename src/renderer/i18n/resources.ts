@@ -23,6 +23,7 @@ import { shell as shellEn } from './en/shell.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
 import { turns as turnsEn } from './en/turns.ts';
+import { updates as updatesEn } from './en/updates.ts';
 import { watch as watchEn } from './en/watch.ts';
 import { actions as actionsZh } from './zh/actions.ts';
 import { audit as auditZh } from './zh/audit.ts';
@@ -49,6 +50,7 @@ import { shell as shellZh } from './zh/shell.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
 import { tmux as tmuxZh } from './zh/tmux.ts';
 import { turns as turnsZh } from './zh/turns.ts';
+import { updates as updatesZh } from './zh/updates.ts';
 import { watch as watchZh } from './zh/watch.ts';
 
 export const en = {
@@ -77,6 +79,7 @@ export const en = {
   terminal: terminalEn,
   tmux: tmuxEn,
   turns: turnsEn,
+  updates: updatesEn,
   watch: watchEn,
 };
 
@@ -106,5 +109,6 @@ export const zh = {
   terminal: terminalZh,
   tmux: tmuxZh,
   turns: turnsZh,
+  updates: updatesZh,
   watch: watchZh,
 };

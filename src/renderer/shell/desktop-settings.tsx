@@ -5,8 +5,10 @@ import { tellShell, type Shell } from '#renderer/stores/shell.ts';
 import { Select } from '#renderer/ui/select.tsx';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
 
-/** What only the desktop shell has: the tray, starting at login, the key store of the system. */
-export function DesktopSettings({ shell: { settings, keyStore, platform } }: { readonly shell: Shell }) {
+import { UpdateSettings } from './update-settings.tsx';
+
+/** What only the desktop shell has: the tray, starting at login, new versions, the key store of the system. */
+export function DesktopSettings({ shell: { settings, keyStore, platform, update } }: { readonly shell: Shell }) {
   const { t } = useTranslation('shell');
   const [notifications, changeNotifications] = useNotificationSettings();
   const change = (part: Partial<ShellSettings>) => tellShell({ type: 'change', settings: part });
@@ -48,6 +50,11 @@ export function DesktopSettings({ shell: { settings, keyStore, platform } }: { r
           onValueChange={(value) => void changeNotifications({ doNotDisturb: value === 'on' })}
         />
       </div>
+      <UpdateSettings
+        update={update}
+        looksByItself={settings.looksForUpdates}
+        onLooksByItself={(looksForUpdates) => change({ looksForUpdates })}
+      />
       <div className="flex flex-col gap-1">
         <p className="text-sm font-medium">{t('keys.label')}</p>
         <p className="text-xs text-muted">{t(`keys.${keyStore}`)}</p>

@@ -14,6 +14,7 @@ import type { Wish } from '#shared/shell/shell-messages.ts';
 /** Does what the desktop shell asks of this window, once there is a desk to do it on. */
 export function useShellNews(): void {
   const { t } = useTranslation('shell');
+  const { t: tUpdates } = useTranslation('updates');
   const tell = useTell();
   const report = useReportFailure();
   const news = useShellStore((store) => store.news);
@@ -49,6 +50,7 @@ export function useShellNews(): void {
   const hear = useEffectEvent((each: ShellNews) => {
     if (each.type === 'go') go(each.wish);
     else if (each.type === 'coreRestarted') tell(t('core.title'), t('core.restarted'));
+    else if (each.type === 'updateFound') tell(tUpdates('told.title'), tUpdates('told.text', { version: each.version }));
     else report({ kind: 'shellFailed', message: each.message, remedy: null }, t(`failed.${each.what}`));
   });
   useEffect(() => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { updateState, updateStep } from './update-state.ts';
+
 const id = z.string().min(1).max(300);
 
 /** What a window is to show: asked for by a link, a notification, the tray, a menu, a folder that was dropped. It only ever shows. */
@@ -19,10 +21,12 @@ export const shellSettings = z.object({
   /** Corral goes on in the tray when its last window is closed. On a Mac it always does, in the dock. */
   staysInTray: z.boolean(),
   opensAtLogin: z.boolean(),
+  /** At every start and once a day; otherwise only when the person asks. */
+  looksForUpdates: z.boolean(),
 });
 export type ShellSettings = z.infer<typeof shellSettings>;
 
-export const defaultShellSettings: ShellSettings = { showsTray: true, staysInTray: false, opensAtLogin: false };
+export const defaultShellSettings: ShellSettings = { showsTray: true, staysInTray: false, opensAtLogin: false, looksForUpdates: false };
 
 /** Where secrets are kept. `plainText`: the system's key store would write them down readably, so nothing is kept there. */
 export const keyStore = z.enum(['system', 'plainText', 'none']);
@@ -34,6 +38,7 @@ export const toShell = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('front'), sessionId: id.nullable() }),
   z.strictObject({ type: z.literal('openWindow'), sessionId: id }),
   z.strictObject({ type: z.literal('change'), settings: shellSettings.partial().strict() }),
+  z.strictObject({ type: z.literal('update'), step: updateStep }),
 ]);
 export type ToShell = z.infer<typeof toShell>;
 
@@ -42,10 +47,12 @@ export const MAX_TO_SHELL = 4_096;
 
 /** From the desktop shell to a window. */
 export const fromShell = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('state'), settings: shellSettings, keyStore, platform: z.string() }),
+  z.object({ type: z.literal('state'), settings: shellSettings, keyStore, platform: z.string(), update: updateState }),
   z.object({ type: z.literal('go'), wish }),
   /** Core ended unexpectedly and runs again; agents that ended with it are told by their sessions. */
   z.object({ type: z.literal('coreRestarted') }),
+  /** A new version was found without anybody having asked just now. */
+  z.object({ type: z.literal('updateFound'), version: z.string() }),
   /** Something that the person chose could not be done. */
   z.object({ type: z.literal('failed'), what: z.enum(['opensAtLogin', 'settings', 'answer']), message: z.string() }),
 ]);

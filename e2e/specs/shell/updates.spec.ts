@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { Desktop, type DesktopOptions } from '../../standin/desktop.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import type { Corral } from '../../support/corral.ts';
+import { Desk } from '../../support/desk.ts';
+import { TerminalView } from '../../support/terminal-view.ts';
+import { test as base } from '../../support/test.ts';
+import { UpdateFeed } from '../../support/update-feed.ts';
+
+const desktop = { tag: '@desktop' };
+
+const test = base.extend<{ readonly feed: UpdateFeed; readonly desktopOptions: DesktopOptions }>({
+  feed: async ({ machine }, use) => {
+    const feed = new UpdateFeed(machine, process.env['npm_package_version'] ?? '0.1.0');
+    await feed.open();
+    await use(feed);
+    await feed.close();
+  },
+  desktopOptions: async ({ feed }, use) => use({ resources: feed.resources, platform: 'linux' }),
+});
+
+async function start(corral: Corral, feed: UpdateFeed): Promise<Desktop> {
+  await corral.start({ env: { APPIMAGE: feed.appImage } });
+  if (corral.shell instanceof Desktop) return corral.shell;
+  throw new Error('This project has no desktop shell.');
+}
+
+async function openSettings(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Settings' }).first().click();
+  return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Desktop' });
+}
+
+const written = async (path: string) => readFile(path, 'utf8').catch(() => '');
+
+test(
+  'a new version is looked for, downloaded and installed when the person says so; what goes wrong is told; terminals go on',
+  desktop,
+  async ({ stopped, page, context, feed }) => {
+    const shell = await start(stopped, feed);
+    const terminal = new TerminalView(page);
+    await terminal.open();
+    await terminal.run('export KEPT=yes; echo before');
+    await terminal.shows('before');
+    const section = await openSettings(page);
+    const status = section.getByRole('status');
+    const alert = section.getByRole('alert');
+    const look = section.getByRole('button', { name: 'Look now' });
+    await expect(status).toHaveText('Nobody has looked yet.');
+    expect(feed.asked).toEqual([]);
+
+    await feed.close();
+    await look.press('Enter');
+    await expect(alert).toContainText('did not answer (net::ERR_CONNECTION_REFUSED)');
+    await expect(look).toBeFocused();
+    await feed.listen();
+    const said = { gone: 'There is no version for this system', broken: 'refused: 503', garbage: 'cannot be understood' } as const;
+    for (const mood of ['gone', 'broken', 'garbage'] as const) {
+      feed.mood = mood;
+      await look.press('Enter');
+      await expect(alert).toContainText(said[mood]);
+    }
+    await expectAccessible(page, 'a look that failed');
+    feed.mood = 'newest';
+    await look.press('Enter');
+    await expect(status).toHaveText('This is the newest version.');
+    await expect(alert).toBeHidden();
+
+    feed.mood = 'damaged';
+    await look.press('Enter');
+    await expect(status).toHaveText('Version 9.9.9 is there. Nothing has been downloaded.');
+    expect(feed.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+    const download = section.getByRole('button', { name: 'Download it' });
+    await download.press('Enter');
+    await expect(alert).toContainText('not what was announced');
+    feed.mood = 'stuck';
+    await download.press('Enter');
+    await expect(status).toContainText('being downloaded');
+    await section.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(status).toContainText('Nothing has been downloaded');
+    feed.mood = 'newer';
+    await download.press('Enter');
+    await expect(status).toContainText('is installed when you quit Corral');
+    await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
+
+    // An agent of the chat would be cut off: that is asked first, as by every other way to quit.
+    await new Desk(page).startDemo('sleep');
+    await openSettings(page);
+    const restart = section.getByRole('button', { name: 'Restart and install' });
+    await restart.click();
+    await expect
+      .poll(async () => (await shell.look()).dialogs)
+      .toMatchObject([{ options: { message: 'Quit Corral?', buttons: ['Quit', 'Cancel'] } }]);
+    expect(await written(feed.appImage)).toBe('the old version');
+    await shell.act({ type: 'answerDialog', button: 0 });
+    await restart.click();
+    expect(await shell.ended()).toBe(0);
+    expect(await written(feed.appImage)).toContain('#!/bin/sh');
+    await expect.poll(async () => written(feed.started)).toBe('silent=true exits=\n');
+
+    const opened = context.waitForEvent('page');
+    await start(stopped, feed);
+    const next = new TerminalView(await opened);
+    await next.page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').first().click();
+    await next.input.focus();
+    await next.run('echo "kept: $KEPT"');
+    await next.shows('kept: yes');
+  },
+);
+
+test(
+  'who wants it is told of new versions at every start, and what was downloaded is installed by quitting',
+  desktop,
+  async ({ stopped, page, feed }) => {
+    await start(stopped, feed);
+    const section = await openSettings(page);
+    await section.getByRole('combobox', { name: 'New versions' }).click();
+    await page.getByRole('option', { name: 'Look at every start and once a day' }).click();
+    await expect(section.getByRole('status')).toHaveText('This is the newest version.');
+    feed.mood = 'newer';
+    await stopped.shell.stop();
+    const shell = await start(stopped, feed);
+    await expect(page.getByText('Version 9.9.9 is there. The settings of the desktop download it.')).toBeVisible();
+    await openSettings(page);
+    await section.getByRole('button', { name: 'Download it' }).click();
+    await expect(section.getByRole('status')).toContainText('is installed when you quit Corral');
+    await shell.act({ type: 'quit' });
+    expect(await shell.ended()).toBe(0);
+    expect(await written(feed.started)).toBe('silent=true exits=true\n');
+    expect(await written(feed.appImage)).toContain('#!/bin/sh');
+  },
+);

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+
+import { repository, type Machine } from './machine.ts';
+
+const CHANNEL = process.arch === 'x64' ? '/latest-linux.yml' : `/latest-linux-${process.arch}.yml`;
+const FILE = '/Corral-9.9.9.AppImage';
+
+/** How the place of new versions is today. */
+export type FeedMood = 'newest' | 'newer' | 'gone' | 'broken' | 'garbage' | 'damaged' | 'stuck';
+
+/** A place of new versions, as a packager would put one up, on loopback; and a package of Corral that looks there. */
+export class UpdateFeed {
+  mood: FeedMood = 'newest';
+  readonly asked: string[] = [];
+  /** Beside the package. */
+  readonly resources: string;
+  /** The package itself. */
+  readonly appImage: string;
+  /** What the new version writes when it is started. */
+  readonly started: string;
+  readonly #server = createServer(({ url = '' }, response) => this.#answer(new URL(url, 'http://feed').pathname, response));
+  readonly #version: string;
+  #port = 0;
+
+  constructor({ root }: Machine, version: string) {
+    this.#version = version;
+    this.resources = join(root, 'resources');
+    this.appImage = join(root, 'apps/Corral.AppImage');
+    this.started = join(root, 'started.txt');
+  }
+
+  async open(): Promise<void> {
+    await this.listen();
+    await mkdir(this.resources);
+    await mkdir(join(this.appImage, '..'));
+    await symlink(join(repository, 'resources/tray'), join(this.resources, 'tray'));
+    const config = `provider: generic\nurl: http://127.0.0.1:${this.#port}\nupdaterCacheDirName: corral-updater\n`;
+    await writeFile(join(this.resources, 'app-update.yml'), config);
+    await writeFile(this.appImage, 'the old version', { mode: 0o755 });
+  }
+
+  /** Again on the same port, where it was closed. */
+  async listen(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.listen(this.#port, '127.0.0.1', resolve);
+    await promise;
+    const address = this.#server.address();
+    this.#port = typeof address === 'object' && address ? address.port : 0;
+  }
+
+  async close(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#server.close(() => resolve());
+    this.#server.closeAllConnections();
+    await promise;
+  }
+
+  get #program(): string {
+    return `#!/bin/sh\necho "silent=$APPIMAGE_SILENT_INSTALL exits=$APPIMAGE_EXIT_AFTER_INSTALL" >> '${this.started}'\n`;
+  }
+
+  #answer(path: string, response: ServerResponse): void {
+    this.asked.push(path);
+    if (path === CHANNEL) this.#answerChannel(response);
+    else if (path === FILE) this.#answerFile(response);
+    else response.writeHead(404).end();
+  }
+
+  #answerChannel(response: ServerResponse): void {
+    if (this.mood === 'gone') response.writeHead(404).end('not here');
+    else if (this.mood === 'broken') response.writeHead(503).end('later');
+    else if (this.mood === 'garbage') response.end('<html>Sign in to the network of this hotel</html>');
+    else response.end(this.#channel(this.mood === 'newest' ? this.#version : '9.9.9'));
+  }
+
+  #channel(version: string): string {
+    const sha512 = createHash('sha512').update(this.#program).digest('base64');
+    return `version: ${version}\nfiles:\n  - url: ${FILE.slice(1)}\n    sha512: ${sha512}\n    size: ${this.#program.length}\nreleaseDate: '2026-11-22T00:00:00.000Z'\n`;
+  }
+
+  #answerFile(response: ServerResponse): void {
+    const program = this.mood === 'damaged' ? this.#program.replace('echo', 'evil') : this.#program;
+    response.setHeader('Content-Length', program.length);
+    if (this.mood === 'stuck') response.write(program.slice(0, 20));
+    else response.end(program);
+  }
+}
