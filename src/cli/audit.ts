@@ -1,5 +1,6 @@
 import { exportAudit, EXPORT_USAGE } from './audit/export-audit.ts';
 import { verify, VERIFY_USAGE } from './audit/verify-audit.ts';
+import { complain } from './plain.ts';
 
 const BAD_USAGE = 2;
 
@@ -21,7 +22,7 @@ export async function audit([name, ...args]: readonly string[]): Promise<number>
     return 0;
   }
   const bad = (reason: string) => {
-    process.stderr.write(`${reason}\n\n${usage}`);
+    complain(`${reason}\n\n${usage}`);
     return BAD_USAGE;
   };
   if (name === 'verify') return verify(args, bad);

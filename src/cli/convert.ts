@@ -12,6 +12,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { ConversationWriter } from './convert/conversation-writer.ts';
 import { Output, OutputClosed } from './convert/output.ts';
+import { complain } from './plain.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -52,7 +53,7 @@ export async function convert(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (!request.ok || request.value === 'help') {
-    process.stderr.write(`${request.ok ? '' : request.error}\n\n${usage}`);
+    complain(`${request.ok ? '' : request.error}\n\n${usage}`);
     return BAD_USAGE;
   }
   return print(request.value);
@@ -87,10 +88,10 @@ async function print({ read, file, raw, stats }: Request): Promise<number> {
     await writer.end();
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    process.stderr.write(`corral convert: ${isStdin ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
+    complain(`corral convert: ${isStdin ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
     return FAILED;
   }
-  if (stats) process.stderr.write(`${JSON.stringify(writer.stats())}\n`);
+  if (stats) complain(`${JSON.stringify(writer.stats())}\n`);
   return 0;
 }
 

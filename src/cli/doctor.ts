@@ -11,11 +11,13 @@ import { nodePorts } from '#core/node-ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { checkAgent } from './doctor/agents.ts';
 import { checkDataFolder, storedPaths } from './doctor/data-folder.ts';
 import { report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
+import { plainJson } from './plain.ts';
 
 const USAGE = `Usage: corral doctor [options]
   --json            print what was found as JSON
@@ -73,8 +75,8 @@ export async function doctor(args: readonly string[]): Promise<number> {
   const { version, findings } = await examine(options.value.dataDir);
   const usable = findings.every(({ id, state }) => id !== 'dataFolder' || state !== 'problem');
   const text = options.value.json
-    ? JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2)
-    : report(`Corral ${version} on ${process.platform}`, findings);
+    ? plainJson(JSON.stringify({ version, platform: process.platform, usable, findings }, null, 2))
+    : visibleText(report(`Corral ${version} on ${process.platform}`, findings));
   console.log(text);
   return usable ? 0 : 1;
 }

@@ -12,6 +12,7 @@ import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { llmChoice, llmOptions, llmUsageText, type LlmChoice } from './extract/llm-choice.ts';
 import { readByModel, type ModelReading } from './extract/read-by-model.ts';
+import { complain, plainJson } from './plain.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -50,7 +51,7 @@ export async function extract(args: readonly string[]): Promise<number> {
     return 0;
   }
   if (!request.ok || request.value === 'help') {
-    process.stderr.write(`${request.ok ? '' : request.error}\n\n${usage}`);
+    complain(`${request.ok ? '' : request.error}\n\n${usage}`);
     return BAD_USAGE;
   }
   return print(request.value);
@@ -103,12 +104,13 @@ async function print({ agent, file, cols, title, explain, llm }: Request): Promi
     const reading = new RuleExtractor(agent).read(snapshot, MAX_LINES);
     const isAsked = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
     const model = isAsked ? await readByModel(llm, agent, snapshot) : null;
-    if (model?.problem) process.stderr.write(`corral extract: the model was of no help: ${model.problem}\n`);
+    if (model?.problem) complain(`corral extract: the model was of no help: ${model.problem}\n`);
     const message = model?.message ?? reading.message;
-    process.stdout.write(`${JSON.stringify(explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message)}\n`);
+    const told = explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message;
+    process.stdout.write(`${plainJson(JSON.stringify(told))}\n`);
     return 0;
   } catch (thrown) {
-    process.stderr.write(`corral extract: ${file === '-' ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
+    complain(`corral extract: ${file === '-' ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
     return FAILED;
   }
 }

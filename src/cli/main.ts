@@ -1,3 +1,5 @@
+import { complain } from './plain.ts';
+
 type Command = { readonly name: string; readonly summary: string; readonly run: (args: readonly string[]) => Promise<number> };
 
 const BAD_USAGE = 2;
@@ -51,7 +53,7 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   const command = commands.find((each) => each.name === name);
   if (command) return command.run(args);
-  process.stderr.write(`${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`);
+  complain(`${name === undefined ? 'Which command?' : `There is no command "${name}".`}\n\n${usage}`);
   return BAD_USAGE;
 }
 

@@ -9,6 +9,8 @@ import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { readDoor, type Door } from '#headless/door-file.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+import { complain, plainJson } from './plain.ts';
+
 const FAILED = 1;
 const BAD_USAGE = 2;
 const ANSWER_MS = 20_000;
@@ -35,12 +37,12 @@ export async function watchTrigger(args: readonly string[]): Promise<number> {
   }
   if (!wanted.ok || wanted.value === 'help') {
     const { code, message } = wanted.ok ? { code: 0, message: '' } : wanted.error;
-    process.stderr.write(`${message}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
+    complain(`${message}\n${code === BAD_USAGE ? `\n${usage}` : ''}`);
     return code;
   }
   const checked = await check(wanted.value);
-  if (checked.ok) process.stdout.write(`${checked.value}\n`);
-  else process.stderr.write(`corral watch-trigger: ${checked.error}\n`);
+  if (checked.ok) process.stdout.write(`${plainJson(checked.value)}\n`);
+  else complain(`corral watch-trigger: ${checked.error}\n`);
   return checked.ok ? 0 : FAILED;
 }
 

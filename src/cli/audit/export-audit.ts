@@ -8,6 +8,7 @@ import { auditFormat, EVERY_ENTRY, type AuditFormat, type AuditWish } from '#sha
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { Output, OutputClosed } from '../convert/output.ts';
+import { complain, plainJson } from '../plain.ts';
 import { dataOptions, openAudit, Unreadable, type OpenedAudit } from './opened-audit.ts';
 
 const FAILED = 1;
@@ -34,14 +35,14 @@ export async function exportAudit(args: readonly string[], bad: (reason: string)
   const request = parse(args);
   if (!request.ok) return bad(request.error);
   const opened = openAudit(request.value.folder);
-  if (!opened.ok) return complain(opened.error);
+  if (!opened.ok) return failed(opened.error);
   try {
     await write(request.value, opened.value);
     return 0;
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    if (thrown instanceof Unreadable) return complain(thrown.message);
-    if (thrown instanceof Error && 'code' in thrown) return complain(reasonOf(thrown, request.value.out ?? 'standard output'));
+    if (thrown instanceof Unreadable) return failed(thrown.message);
+    if (thrown instanceof Error && 'code' in thrown) return failed(reasonOf(thrown, request.value.out ?? 'standard output'));
     throw thrown;
   } finally {
     opened.value.close();
@@ -76,7 +77,10 @@ async function write({ format, out, wish }: Request, { table, blobs, read }: Ope
   const { count } = read(() => table.head());
   await output.write(exportHead(format));
   for (let after = 0; after < count; after += AT_ONCE) {
-    for (const record of read(() => table.following(after, AT_ONCE, wish))) await output.write(exportEntry(format, record, blobs));
+    for (const record of read(() => table.following(after, AT_ONCE, wish))) {
+      const entry = exportEntry(format, record, blobs);
+      await output.write(format === 'jsonl' ? plainJson(entry) : entry);
+    }
   }
   if (out === undefined) return;
   stream.end();
@@ -88,7 +92,7 @@ function reasonOf(error: Error & { readonly code?: unknown }, out: string): stri
   return `${out} cannot be written: ${error.message}`;
 }
 
-function complain(text: string): number {
-  process.stderr.write(`corral audit export: ${text}\n`);
+function failed(text: string): number {
+  complain(`corral audit export: ${text}\n`);
   return FAILED;
 }

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { verifyAudit } from '#core/audit/verify.ts';
 import type { AuditBreak, AuditVerdict } from '#shared/audit/audit.ts';
 
+import { complain } from '../plain.ts';
 import { dataOptions, openAudit, Unreadable, type OpenedAudit } from './opened-audit.ts';
 
 const FAILED = 1;
@@ -29,13 +30,13 @@ export async function verify(args: readonly string[], bad: (reason: string) => n
   const options = parse(args);
   if (typeof options === 'string') return bad(options);
   const opened = openAudit(options);
-  if (!opened.ok) return complain(opened.error);
+  if (!opened.ok) return failed(opened.error);
   try {
     const verdict = await check(opened.value);
     process.stdout.write(options.json ? `${JSON.stringify(verdict)}\n` : report(verdict));
     return verdict.broken === 0 ? 0 : FAILED;
   } catch (thrown) {
-    if (thrown instanceof Unreadable) return complain(thrown.message);
+    if (thrown instanceof Unreadable) return failed(thrown.message);
     throw thrown;
   } finally {
     opened.value.close();
@@ -69,7 +70,7 @@ function report({ head, redacted, breaks, broken }: AuditVerdict): string {
   return [`The audit is NOT as it was written (${size}). First of ${broken}:`, ...named, ...more, ''].join('\n');
 }
 
-function complain(text: string): number {
-  process.stderr.write(`corral audit verify: ${text}\n`);
+function failed(text: string): number {
+  complain(`corral audit verify: ${text}\n`);
   return FAILED;
 }

@@ -1,6 +1,7 @@
 import type { Conversion } from '#core/agents/agent-event.ts';
 import { merge, settle, type MergeOptions } from '#shared/conversation/merge.ts';
 
+import { plainJson } from '../plain.ts';
 import { Conversation } from './conversation.ts';
 import type { Output } from './output.ts';
 
@@ -54,7 +55,7 @@ export class ConversationWriter {
   async #write(all: boolean): Promise<void> {
     for (const message of this.#conversation.takeFinished(all)) {
       this.#messages += 1;
-      await this.#output.write(`${JSON.stringify(message)}\n`);
+      await this.#output.write(`${plainJson(JSON.stringify(message))}\n`);
     }
   }
 }
