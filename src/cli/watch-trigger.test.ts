@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { request, type RequestOptions } from 'node:http';
+import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readDoor, writeDoor } from '#headless/door-file.ts';
+import { openLocalDoor } from '#core/local-door.ts';
+import { readDoor, writeDoor } from '#core/shell/door-file.ts';
 import { ServedCore } from '#headless/api/served-core.fixture.ts';
 
 const main = join(import.meta.dirname, 'main.ts');
@@ -25,6 +27,14 @@ function trigger(...args: readonly string[]): Promise<Ran> {
   });
 }
 
+function statusOf(options: RequestOptions): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(options, (response) => resolve(response.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+}
+
 describe('corral watch-trigger', { timeout: 60_000 }, () => {
   test('reads a terminal of the running Corral, which it finds by its data folder or its address', async () => {
     const terminalId = await served.openTerminal();
@@ -37,6 +47,27 @@ describe('corral watch-trigger', { timeout: 60_000 }, () => {
     expect(await trigger('--data-dir', served.folder, terminalId)).toMatchObject({ code: 0, stderr: '' });
     if (door.ok) door.value();
     expect(readDoor(served.folder)).toBeNull();
+  });
+
+  test('reaches the core of the desktop app, which listens at a socket for its owner alone', async () => {
+    const terminalId = await served.openTerminal();
+    const door = await openLocalDoor({ dataDir: served.folder, serve: (channel) => served.serve(channel) });
+    if (!door.ok) throw new Error(door.error);
+    const { address, token } = readDoor(served.folder) ?? {};
+    expect([statSync(join(served.folder, 'server.json')).mode & 0o777, statSync(dirname(address ?? '')).mode & 0o777]).toEqual([
+      0o600, 0o700,
+    ]);
+    const found = await trigger('--data-dir', served.folder, terminalId);
+    expect(found).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(found.stdout)).toMatchObject({ placeId: `terminal:${terminalId}` });
+    const ask = { socketPath: address, path: '/api/watch/check', method: 'POST', headers: { authorization: 'Bearer wrong' } };
+    expect(await statusOf(ask)).toBe(401);
+    expect(await statusOf({ ...ask, path: '/api/agent/chat/react/stream', headers: { authorization: `Bearer ${token ?? ''}` } })).toBe(404);
+    door.value();
+    expect(await trigger('--data-dir', served.folder, terminalId)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Start the app, or "corral serve"'),
+    });
   });
 
   test('says what is wrong', async () => {

@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 
 import { defaultDataDir } from '#core/shell/data-dir.ts';
-import { readDoor, type Door } from '#headless/door-file.ts';
+import { readDoor, type Door } from '#core/shell/door-file.ts';
+import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { complain, plainJson } from './plain.ts';
@@ -60,7 +61,7 @@ function parse(args: readonly string[]): Result<Wanted | 'help', Refused> {
     const dataDir = values['data-dir'] === undefined ? usual() : resolve(values['data-dir']);
     const door = readDoor(dataDir);
     if (door) return ok({ sessionId, door });
-    const message = `No Corral that can be asked has the data folder ${dataDir}. Start it with "corral serve"; the desktop app answers in its window only.`;
+    const message = `No Corral that can be asked has the data folder ${dataDir}. Start the app, or "corral serve".`;
     return err({ code: FAILED, message });
   } catch (thrown) {
     return err({ code: BAD_USAGE, message: thrown instanceof Error ? thrown.message : String(thrown) });
@@ -73,8 +74,10 @@ const ADDRESS = /^http:\/\/(?:127\.0\.0\.1|localhost):\d{1,5}\/#token=([\w-]+)$/
 function doorOf(url: string, sessionId: string): Result<Wanted, Refused> {
   const token = ADDRESS.exec(url)?.[1];
   if (token === undefined) return err({ code: BAD_USAGE, message: '--url needs the whole address that Corral printed, with #token=.' });
-  return ok({ sessionId, door: { address: new URL(url).origin, token } });
+  return ok({ sessionId, door: { address: `http://127.0.0.1:${new URL(url).port}`, token } });
 }
+
+const LOOPBACK = /^http:\/\/127\.0\.0\.1:(\d{1,5})$/;
 
 const reply = z.looseObject({ success: z.boolean(), error: z.object({ message: z.string(), remedy: z.string().nullable() }).optional() });
 
@@ -82,7 +85,7 @@ const reply = z.looseObject({ success: z.boolean(), error: z.object({ message: z
 function check({ sessionId, door }: Wanted): Promise<Result<string, string>> {
   const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
   const headers = { authorization: `Bearer ${door.token}`, 'content-type': 'application/json', 'x-corral-client': 'corral watch-trigger' };
-  const sent = request(`${door.address}/api/watch/check`, { method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
+  const sent = request({ ...whereOf(door.address), path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (part: string) => (text += part));
     response.on('end', () => answer(answered(text)));
@@ -91,6 +94,12 @@ function check({ sessionId, door }: Wanted): Promise<Result<string, string>> {
   sent.on('error', (error) => answer(err(`Corral does not answer at ${door.address} (${error.message}). Is it running?`)));
   sent.end(JSON.stringify({ sessionId }));
   return promise;
+}
+
+/** The desktop app listens at a socket, `corral serve` at a port of this machine. */
+function whereOf(address: string): { readonly socketPath: string } | { readonly host: string; readonly port: string } {
+  const port = LOOPBACK.exec(address)?.[1];
+  return port === undefined ? { socketPath: address } : { host: '127.0.0.1', port };
 }
 
 function answered(text: string): Result<string, string> {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { isToken } from './token.ts';
+import { isToken } from '#core/shell/token.ts';
 
 /** A request that is not let in, and the status that says why. */
 export type Refusal = { readonly status: number; readonly reason: string };
@@ -30,9 +30,4 @@ export function refuseSocket(headers: IncomingHttpHeaders, pathname: string, tok
   if (!isToken(given, token)) return { status: 401, reason: 'The token is not the one of this start.' };
   if (!protocols.includes(PROTOCOL)) return { status: 400, reason: `Only ${PROTOCOL} is spoken here.` };
   return null;
-}
-
-export function hasBearer(headers: IncomingHttpHeaders, token: string): boolean {
-  const given = /^Bearer ([\w-]+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
-  return isToken(given, token);
 }

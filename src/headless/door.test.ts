@@ -11,7 +11,7 @@ import { WebSocket } from 'ws';
 import { FakeLog } from '#core/transport/fakes.ts';
 
 import { startHeadless, type Headless } from './server.ts';
-import { newToken } from './token.ts';
+import { newToken } from '#core/shell/token.ts';
 
 const token = newToken();
 const log = new FakeLog();

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '#core/shell/content-security-policy.ts';
 import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
 
-import { hasBearer, refuseForeign } from './admission.ts';
+import { hasBearer } from '#core/shell/token.ts';
+import { refuseForeign } from './admission.ts';
 import type { HttpApi } from './api/http-api.ts';
 
 export type Site = {

@@ -7,11 +7,11 @@ import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import { describeBug } from '#shared/base/bug.ts';
 
-import { writeDoor } from './door-file.ts';
+import { writeDoor } from '#core/shell/door-file.ts';
 import { parseFlags, USAGE } from './flags.ts';
 import { browserCommand, openBrowser } from './open-browser.ts';
 import { startHeadless, type Headless } from './server.ts';
-import { newToken } from './token.ts';
+import { newToken } from '#core/shell/token.ts';
 
 /** How long agents and windows get to end when Corral is stopped. */
 const STOP_MS = 10_000;

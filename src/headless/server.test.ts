@@ -13,7 +13,7 @@ import type { Channel } from '#shared/channel/channel.ts';
 import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
 
 import { startHeadless, type Headless } from './server.ts';
-import { newToken } from './token.ts';
+import { newToken } from '#core/shell/token.ts';
 
 const token = newToken();
 const log = new FakeLog();

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import type { ParentPort } from 'electron';
 
 import { shippedNode } from '#core/adapters/kept-programs.ts';
+import { openLocalDoor } from '#core/local-door.ts';
 import { createApp, type App } from '#core/app.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import type { NodeCommand } from '#core/ports.ts';
@@ -31,9 +32,13 @@ async function run(main: ParentPort): Promise<void> {
   process.on('unhandledRejection', broke);
 
   const app = await createApp(ports);
-  if (app.ok) return listen(main, app.value, secrets);
-  const { message, remedy } = app.error;
-  tell(main, { type: 'problem', message, remedy });
+  if (!app.ok) {
+    const { message, remedy } = app.error;
+    return tell(main, { type: 'problem', message, remedy });
+  }
+  const door = await openLocalDoor({ dataDir, serve: (channel) => app.value.serve(channel) });
+  if (!door.ok) ports.log.error('core.noLocalDoor', { reason: door.error });
+  listen(main, app.value, secrets, door.ok ? door.value : () => undefined);
 }
 
 /** A package refuses to be a Node for others; it brings one. */
@@ -42,13 +47,15 @@ function nodeOf({ shipped }: Installation): NodeCommand {
   return { command: shippedNode(shipped, process.platform), env: {} };
 }
 
-function listen(main: ParentPort, app: App, secrets: MainSecrets): void {
+function listen(main: ParentPort, app: App, secrets: MainSecrets, closeDoor: () => void): void {
   main.on('message', ({ data, ports }) => {
     const message = toCore.safeParse(data);
     const [port] = ports;
     if (!message.success) return;
-    if (message.data.type === 'stop') void app.close().then(() => process.exit(0));
-    else if (message.data.type === 'away') app.away(message.data.isAway);
+    if (message.data.type === 'stop') {
+      closeDoor();
+      void app.close().then(() => process.exit(0));
+    } else if (message.data.type === 'away') app.away(message.data.isAway);
     else if (message.data.type === 'secret') secrets.answered(message.data);
     else if (port) app.serve(messagePortChannel(emitterPort(port), MAX_TO_CORE));
   });

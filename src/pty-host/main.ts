@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { openNodePty } from './adapters/node-pty.ts';
 import { Connection } from './connection.ts';
 import { Host } from './host.ts';
-import { listenAt } from './listen.ts';
+import { listenAt } from '#core/terminals/door/listen.ts';
 import { Screens } from './screens.ts';
 
 /**

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/desk.ts';
@@ -43,5 +46,10 @@ test(
     await expect.poll(async () => (await desktop.look()).corePid).not.toBe(corePid);
     await desk.say('hello');
     expect(corral.shell).toBe(desktop);
+    // The command line reaches the new core, and is told what it knows.
+    const cli = join(import.meta.dirname, '../../../src/cli/main.ts');
+    const trigger = [cli, 'watch-trigger', '--data-dir', corral.machine.dataDir, 'nothing'];
+    const said = () => new Promise((resolve) => void execFile(process.execPath, trigger, (_, __, stderr) => resolve(stderr)));
+    await expect.poll(said).toContain('Nothing of the name nothing is watched');
   },
 );

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
 import type { NodeCommand } from '#core/ports.ts';
-import { ownFolder } from '#core/terminals/door/own-folder.ts';
 import { isProof, proofOf } from '#core/terminals/door/proof.ts';
+import { socketPath } from '#core/terminals/door/socket-path.ts';
 import type { HostDoorPort, HostLink } from '#core/terminals/host-link.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -17,8 +16,6 @@ import { wireJson } from '#core/terminals/door/wire.ts';
 import { keptPrograms, shippedNode } from './kept-programs.ts';
 import { SocketLink } from './socket-link.ts';
 
-/** Longest path of a unix socket that all systems take (macOS: 104 with the end mark). */
-const MAX_SOCKET_PATH = 100;
 const HANDSHAKE_MS = 3000;
 /** How long a host may take to listen, and how often that is looked at. */
 const START_MS = 10_000;
@@ -64,14 +61,12 @@ export class HostDoor implements HostDoorPort {
   /** The socket's place and the token; both are only for the owner of the data folder. */
   #prepare(): Result<{ readonly path: string; readonly token: string }, Problem> {
     const { dataDir } = this.#options;
-    const folder = socketFolder(dataDir);
-    const own = folder === null ? ok(null) : ownFolder(folder);
-    if (!own.ok) return err(unavailable(own.error));
+    const path = socketPath(dataDir, 'pty');
+    if (!path.ok) return err(unavailable(path.error));
     try {
       const file = tokenFile(dataDir);
       if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' });
-      const path = folder === null ? `\\\\.\\pipe\\corral-${markOf(dataDir)}` : join(folder, 'pty.sock');
-      return ok({ path, token: readFileSync(file, 'utf8').trim() });
+      return ok({ path: path.value, token: readFileSync(file, 'utf8').trim() });
     } catch (error) {
       return err(unavailable(error instanceof Error ? error.message : String(error)));
     }
@@ -142,18 +137,6 @@ function hostVariables(): Readonly<Record<string, string>> {
 
 function tokenFile(dataDir: string): string {
   return join(dataDir, 'pty-host.token');
-}
-
-function markOf(dataDir: string): string {
-  return createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-}
-
-/** Within the data folder, unless that makes the socket's path too long. `null`: Windows has named pipes. */
-function socketFolder(dataDir: string): string | null {
-  if (process.platform === 'win32') return null;
-  const inside = join(dataDir, 'run');
-  if (Buffer.byteLength(join(inside, 'pty.sock')) <= MAX_SOCKET_PATH) return inside;
-  return join(tmpdir(), `corral-${process.getuid?.() ?? 0}-${markOf(dataDir)}`);
 }
 
 /** `null`: nobody is there. A host that cannot prove itself is a squatter, or one of another version. */

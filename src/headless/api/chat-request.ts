@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 import { ok, type Result } from '#shared/base/result.ts';
 
-import type { ApiLine } from './api-line.ts';
-import { failure, type ApiFailure } from './reply.ts';
+import type { ApiLine } from '#core/shell/http/api-line.ts';
+import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 import type { AwaitedPrompt } from './turn-end.ts';
 
 export const chatBody = z

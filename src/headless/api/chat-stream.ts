@@ -2,7 +2,7 @@ import type { Frame } from '#shared/contract/streams.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import type { ApiLine } from './api-line.ts';
+import type { ApiLine } from '#core/shell/http/api-line.ts';
 import { chatEvent, envelope, newestOnly } from './chat-event.ts';
 import type { EventStream } from './event-stream.ts';
 import type { TurnEnd } from './turn-end.ts';

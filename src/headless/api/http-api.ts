@@ -5,19 +5,18 @@ import { z } from 'zod';
 import type { Channel } from '#shared/channel/channel.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
-import { hasBearer } from '../admission.ts';
-import { ApiLine } from './api-line.ts';
+import { hasBearer } from '#core/shell/token.ts';
+import { ApiLine } from '#core/shell/http/api-line.ts';
 import { parseEventId, type EventPlace } from './chat-event.ts';
 import { begin, chatBody, endOf, type Begun } from './chat-request.ts';
 import { ChatStream } from './chat-stream.ts';
 import { EventStream } from './event-stream.ts';
 import { respondToInteraction } from './interaction-response.ts';
-import { failure, readJson, sendFailure, sendJson, type ApiFailure } from './reply.ts';
+import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
 import { TurnEnd } from './turn-end.ts';
-import { checkWatched } from './watch-check.ts';
+import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 
 const PREFIX = '/api/agent/chat/react/';
-const WATCH_CHECK = '/api/watch/check';
 /** A prompt of the longest kind, in UTF-8 and JSON. */
 const MAX_BODY = 6 * 1024 * 1024;
 const MAX_STREAMS = 64;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ok, type Result } from '#shared/base/result.ts';
 import { interactionResponse } from '#shared/interaction/interaction.ts';
 
-import type { ApiLine } from './api-line.ts';
-import { failure, type ApiFailure } from './reply.ts';
+import type { ApiLine } from '#core/shell/http/api-line.ts';
+import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 
 const body = z.strictObject({ ...interactionResponse.shape, commandId: z.uuid().optional() });
 

@@ -8,11 +8,12 @@ import { z } from 'zod';
 
 import { createApp, type App } from '#core/app.ts';
 import { nodePorts } from '#core/node-ports.ts';
+import { ApiLine } from '#core/shell/http/api-line.ts';
+import { newToken } from '#core/shell/token.ts';
 import { FakeLog } from '#core/transport/fakes.ts';
+import type { Channel } from '#shared/channel/channel.ts';
 
 import { startHeadless, type Headless } from '../server.ts';
-import { newToken } from '../token.ts';
-import { ApiLine } from './api-line.ts';
 
 const told = z.object({
   id: z.string(),
@@ -114,10 +115,14 @@ export class ServedCore {
     this.#headless = started.value;
   }
 
+  serve(channel: Channel): void {
+    this.#app?.serve(channel);
+  }
+
   /** A shell of the person's, until the core stops. */
   async openTerminal(): Promise<string> {
     const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
-    const line = new ApiLine((channel) => this.#app?.serve(channel));
+    const line = new ApiLine((channel) => this.serve(channel));
     const size = { cwd: this.folder, cols: 80, rows: 24, colours };
     const opened = await line.api['terminals.open']({ commandId: randomUUID(), sessionId: null, ...size });
     if (!opened.ok) throw new Error(opened.error.message);

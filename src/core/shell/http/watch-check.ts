@@ -5,6 +5,8 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { ApiLine } from './api-line.ts';
 import { failure, type ApiFailure } from './reply.ts';
 
+export const WATCH_CHECK = '/api/watch/check';
+
 const body = z.strictObject({ sessionId: z.string().min(1).max(5000) });
 
 /** `POST /api/watch/check`: reads a terminal now and tells again what it asks. */

@@ -2,15 +2,16 @@ import { rmSync } from 'node:fs';
 import { connect, type Server } from 'node:net';
 import { dirname } from 'node:path';
 
-import { ownFolder } from '#core/terminals/door/own-folder.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { ownFolder } from './own-folder.ts';
 
 /** A server at `path`: a socket in a folder of the owner's alone, or a named pipe on Windows. */
 export async function listenAt(path: string, server: Server): Promise<Result<null, string>> {
   if (process.platform !== 'win32') {
     const folder = ownFolder(dirname(path));
     if (!folder.ok) return folder;
-    if (await isAnswered(path)) return err('Another pty-host serves this socket.');
+    if (await isAnswered(path)) return err('Another process serves this socket.');
     rmSync(path, { force: true });
   }
   return new Promise((resolve) => {
