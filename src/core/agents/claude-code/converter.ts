@@ -53,7 +53,7 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const { fields, isCut } = shallow(value);
   // Of what Claude Code waits for an answer to, a part is better than nothing.
   if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST) return unreadable(state, record, 'tooDeep');
-  const line = { ...lineOf(state, fields, record, options.parentToolUseId ?? null), isCut };
+  const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, isCut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
   const events = options.tellsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
@@ -70,9 +70,9 @@ function parse(text: string): unknown {
   }
 }
 
-function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, fileParent: string | null): Omit<Line, 'isCut'> {
+function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, given: Pick<Line, 'parent' | 'isCut'>): Line {
   const timestamp = timestampOf(fields, record) ?? state.lastTimestamp;
-  return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, fileParent) };
+  return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, given.parent), isCut: given.isCut };
 }
 
 function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConverterOptions): Step {
