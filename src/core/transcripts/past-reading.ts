@@ -19,6 +19,8 @@ const AT_ONCE = 24;
 /** Messages of a screen, and how long to wait for more than one of them. */
 const SCREEN = 60;
 const MOMENT_MS = 100;
+/** How long the window that waits for that screen has the machine to itself. */
+const REST_MS = 400;
 /** Windows are told of the progress no more often. */
 const TELL_MS = 500;
 /** Between two tries while the store takes nothing. */
@@ -47,6 +49,8 @@ export class PastReading {
   /** Those that gave messages. */
   #slices = 0;
   #over = false;
+  #hasRested = false;
+  #endRest: () => void = () => undefined;
   readonly #waiting: (() => void)[] = [];
   /** Resolves when reading is over, for whatever reason. */
   readonly done: Promise<void>;
@@ -65,6 +69,7 @@ export class PastReading {
 
   /** Resolves when more is stored, or nothing more will be. */
   progress(): Promise<void> {
+    this.#endRest();
     return this.#over ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
@@ -82,6 +87,7 @@ export class PastReading {
   /** What is stored stays; nothing is stored after the promise. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    this.#endRest();
     this.#wake();
     await this.done;
   }
@@ -129,10 +135,23 @@ export class PastReading {
       if ((await this.#write(nothing, (entry) => some.forEach((message) => this.#put(entry, message)))) === 'stopped') return 'stopped';
       this.#stored += some.length;
       this.#wake();
+      if (this.#stored >= SCREEN && !this.#hasRested) await this.#rest();
     }
     if (messages.length > 0) this.#slices += 1;
     const parts = this.#opened.parts.map((part, each) => (each === index ? { ...part, unread: start } : part));
     return this.#write(counts, () => undefined, { parts });
+  }
+
+  /** Until somebody wants more, or for a moment. */
+  async #rest(): Promise<void> {
+    this.#hasRested = true;
+    await new Promise<void>((resolve) => {
+      const cancel = this.#services.clock.after(REST_MS, resolve);
+      this.#endRest = () => {
+        cancel();
+        resolve();
+      };
+    });
   }
 
   #put(entry: JournalEntry, { row, words, hashes, openUse }: PastMessage): void {

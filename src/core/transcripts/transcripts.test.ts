@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -169,6 +170,20 @@ test('the newest messages are there before the others, no frames tell of those, 
     totalBytes: Buffer.byteLength(linesOf(2000).join('')),
   });
   expect(harness.frames.filter(({ stream }) => stream === sessionId).length).toBeLessThan(3);
+});
+
+test('the window that shows the first screen has the machine to itself for a moment', async () => {
+  put(linesOf(2000));
+  start(20_000);
+  const sessionId = await open();
+  const stored = () => harness.store.messages.before(sessionId, null, Number.MAX_SAFE_INTEGER, 5000).length;
+  const atFirst = stored();
+  expect(atFirst).toBeLessThan(90);
+  for (let turn = 0; turn < 50; turn += 1) await breathe();
+  expect(stored()).toBe(atFirst);
+  harness.clock.advance(400);
+  await expect.poll(() => harness.sessions.get(sessionId)?.history).toBeNull();
+  expect(stored()).toBe(1600);
 });
 
 test('after a crash in the middle reading goes on, and nothing is there twice', async () => {
