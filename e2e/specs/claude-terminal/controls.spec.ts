@@ -35,6 +35,7 @@ test('mode, model and images go from the composer to the terminal, and what a tu
   await desk.say('SCENARIO:basic What is this?');
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
+  await expect(page.getByRole('note', { name: 'Use of this turn' })).toHaveCount(2);
   const asked = model.requests().at(-1)?.body;
   expect(JSON.stringify(asked?.messages)).toContain('"media_type":"image/');
   expect(asked?.model).toMatch(/sonnet/u);

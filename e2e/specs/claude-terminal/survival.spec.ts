@@ -52,6 +52,34 @@ test('a question that was open when Corral crashed is asked again, and answered 
   expect(ends).toMatchObject([{ outcome: 'superseded', explanation: expect.stringContaining('was asked again') }, { outcome: 'answered' }]);
 });
 
+test('several questions at once that were open when Corral crashed are asked again, and answered by keys', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:multi-select' });
+  await expect(desk.question.filter({ hasText: 'Which features' })).toBeVisible({ timeout: 30_000 });
+
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  // Keys can say less than the hook could.
+  await expect(desk.question.filter({ hasText: 'Which features' }).getByRole('button', { name: 'Answer', exact: true })).toBeVisible();
+  await expect(desk.question.getByRole('button', { name: 'Skip', exact: true })).toBeHidden();
+  const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
+  await features.getByRole('checkbox', { name: /Logging/u }).click();
+  await features.getByRole('checkbox', { name: /Tracing/u }).click();
+  await desk.question
+    .getByRole('radiogroup', { name: 'Which database should the project use?' })
+    .getByRole('radio', { name: /SQLite/u })
+    .click();
+  await desk.decide('Which features', 'Answer');
+  await desk.expectText('Thanks for both answers.');
+  const told = model.told().at(-1)?.text;
+  expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
+  expect(told).toContain('"Which database should the project use?"="SQLite"');
+});
+
 test('closing Corral lets the agent live; its own end is told', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });

@@ -56,6 +56,7 @@ export class ClaudeTui {
       agentSessionId: launch.resume,
       permissionMode,
       prompts: [],
+      forms: [],
       used: {},
       transcript: transcript.value,
     };

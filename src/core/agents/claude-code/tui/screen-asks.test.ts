@@ -46,7 +46,7 @@ beforeEach(() => {
   menu = new FakeMenu();
   clock = new ManualClock();
   told = [];
-  asks = new ScreenAsks(menu, clock, new CountingIds(), (events) => told.push(...events));
+  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
 });
 
 async function pass(ms: number): Promise<void> {
@@ -132,4 +132,30 @@ test('answered in the terminal, it is withdrawn, and a late answer changes nothi
 test('what a hook asks is not asked by the screen as well', async () => {
   await asks.look(false);
   expect(told).toEqual([]);
+});
+
+test('a screen that waits and cannot be read is told of, once it has had its time', async () => {
+  menu.options = [];
+  await asks.look(true);
+  await asks.look(true);
+  await pass(2000);
+  expect(told).toEqual([]);
+  await pass(5000);
+  await asks.look(true);
+  await pass(5000);
+  expect(told).toEqual([{ type: 'notice', text: expect.stringContaining('Answer it in the terminal') }]);
+  await asks.look(false);
+  await asks.look(true);
+  await pass(5000);
+  expect(told).toHaveLength(2);
+});
+
+test('a question that is only drawn later is asked, and not told of', async () => {
+  const { options } = menu;
+  menu.options = [];
+  await asks.look(true);
+  await pass(1000);
+  menu.options = options;
+  await pass(5000);
+  expect(kinds()).toEqual(['asked']);
 });

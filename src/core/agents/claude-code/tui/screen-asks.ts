@@ -1,18 +1,25 @@
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { numberAt } from '../fields.ts';
+import { FormFiller, pageOf } from './form-filler.ts';
+import { formQuestion, questionsIn, type AskedForm } from './form-question.ts';
 import { ANSWERED_THERE } from './hook-asks.ts';
+import { ScreenEye } from './screen-eye.ts';
+import { screenForm } from './screen-form.ts';
 import { screenMenu, type ScreenMenu } from './screen-menu.ts';
+import type { ScreenQuestion } from './screen-question.ts';
 import type { TypistTerminal } from './typist.ts';
 
-const LOOK_MS = 100;
 /** From a key to what it changes on the screen. Keys in a menu's first moments are ignored, and pressed again. */
 const KEY_MS = 1000;
 const TRIES = 4;
 const GONE_MS = 5000;
+/** For which a screen that waits for an answer may be one that cannot be read: it may be about to be drawn. */
+const UNREAD_MS = 3000;
 
 const UP = '\u001B[A';
 const DOWN = '\u001B[B';
@@ -25,27 +32,41 @@ const FAR_REACHING = /auto mode|don't ask again|always|accept|bypass|trust/i;
 
 const NOT_THERE = 'The question was not on the screen any more, so nothing was pressed.';
 const NOT_TAKEN = 'The terminal did not take the answer. The question is open again.';
+const UNREADABLE =
+  'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.';
 
 type Tell = (events: readonly AgentEvent[]) => void;
-type Open = { readonly askId: string; readonly menu: ScreenMenu };
+type Failure = typeof NOT_THERE | typeof NOT_TAKEN;
+
+type Open = { readonly askId: string; readonly question: ScreenQuestion };
+
+type ScreenAskPorts = {
+  readonly terminal: Pick<TypistTerminal, 'screen' | 'type'>;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly tell: Tell;
+  /** Several questions at once that the model asked, and that have no answers yet. */
+  readonly forms: () => readonly AskedForm[];
+};
 
 /**
  * Questions that only the screen asks: at the start, and where no hook reports. They are answered by keys, and the
  * screen is read again before each of them: no key reaches another question than the one that was read.
  */
 export class ScreenAsks {
-  readonly #terminal: Pick<TypistTerminal, 'screen' | 'type'>;
-  readonly #clock: ClockPort;
-  readonly #ids: IdPort;
-  readonly #tell: Tell;
+  readonly #ports: ScreenAskPorts;
+  readonly #eye: ScreenEye;
+  readonly #filler: FormFiller;
   #open: Open | null = null;
   #answering = false;
+  #isWanted = false;
+  #cancelUnread: (() => void) | null = null;
 
-  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type'>, clock: ClockPort, ids: IdPort, tell: Tell) {
-    this.#terminal = terminal;
-    this.#clock = clock;
-    this.#ids = ids;
-    this.#tell = tell;
+  constructor(ports: ScreenAskPorts) {
+    const { terminal, clock } = ports;
+    this.#ports = ports;
+    this.#eye = new ScreenEye(terminal, clock);
+    this.#filler = new FormFiller(this.#eye, (keys) => terminal.type(keys));
   }
 
   get isOpen(): boolean {
@@ -54,66 +75,111 @@ export class ScreenAsks {
 
   /** Takes over what the screen shows. `isWanted`: nobody else asks what it asks. */
   async look(isWanted: boolean): Promise<void> {
-    const menu = await this.#menu();
+    this.#isWanted = isWanted;
+    const question = this.#open || isWanted ? await this.#eye.read((screen) => this.#questionOn(screen)) : null;
     if (this.#answering) return;
-    if (this.#open && (!isWanted || menu?.fingerprint !== this.#open.menu.fingerprint)) {
+    if (this.#open && (!isWanted || question?.fingerprint !== this.#open.question.fingerprint)) {
       const { askId } = this.#open;
       this.#open = null;
-      this.#tell([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
+      this.#ports.tell([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
     }
-    if (menu && isWanted && !this.#open) this.#ask(menu);
+    if (question && isWanted && !this.#open) this.#ask(question);
+    this.#watchUnread(isWanted && !question);
   }
 
   /** Presses the keys of that option; `null`: this question is not open. */
-  answer(askId: string, { option }: Decision): { readonly chosen: string } | null {
+  answer(askId: string, decision: Decision): { readonly chosen: string } | null {
     const open = this.#open;
-    const target = option && numberAt(option.metadata, 'at');
-    if (open?.askId !== askId || target === null || this.#answering) return null;
+    if (open?.askId !== askId || this.#answering) return null;
+    const choice = open.question.choose(decision);
+    if (!choice) return null;
     this.#answering = true;
     this.#open = null;
-    void this.#choose(open.menu, target).then((failure) => {
+    void this.#carryOut(open.question, choice.done).then((failure) => {
       this.#answering = false;
-      if (failure !== null) this.#tell([{ type: 'answerLost', askId, explanation: failure }]);
+      if (failure !== null) this.#ports.tell([{ type: 'answerLost', askId, explanation: failure }]);
       return failure === NOT_TAKEN ? this.look(true) : undefined;
     });
-    return { chosen: open.menu.options[target] ?? '' };
+    return { chosen: choice.chosen };
   }
 
-  #ask(menu: ScreenMenu): void {
-    const askId = this.#ids.uuid();
-    this.#open = { askId, menu };
-    this.#tell([{ type: 'asked', ask: askOf(askId, menu) }]);
+  close(): void {
+    this.#cancelUnread?.();
   }
 
-  async #choose(menu: ScreenMenu, target: number): Promise<string | null> {
-    for (let tries = 0; tries < TRIES + menu.options.length; tries += 1) {
-      const now = await this.#menu();
-      if (now?.fingerprint !== menu.fingerprint) return NOT_THERE;
-      if (now.selected === target) return this.#enter(menu);
-      this.#terminal.type(now.selected < target ? DOWN : UP);
-      await this.#until(KEY_MS, (next) => next?.selected !== now.selected || next.fingerprint !== menu.fingerprint);
+  #ask(question: ScreenQuestion): void {
+    const askId = this.#ports.ids.uuid();
+    this.#open = { askId, question };
+    this.#ports.tell([{ type: 'asked', ask: question.ask(askId) }]);
+  }
+
+  async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Failure | null> {
+    const isStill = (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    if (!isStill) return NOT_THERE;
+    return (await done()) ? null : (await this.#isOn(fingerprint)) ? NOT_TAKEN : NOT_THERE;
+  }
+
+  async #isOn(fingerprint: string): Promise<boolean> {
+    return (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+  }
+
+  /** A person must not wait for an agent that waits for them. */
+  #watchUnread(isUnread: boolean): void {
+    if (!isUnread) {
+      this.#cancelUnread?.();
+      this.#cancelUnread = null;
+      return;
     }
-    return NOT_TAKEN;
+    this.#cancelUnread ??= this.#ports.clock.after(UNREAD_MS, () => void this.#tellUnread());
   }
 
-  async #enter(menu: ScreenMenu): Promise<string | null> {
-    this.#terminal.type(ENTER);
-    const isGone = (next: ScreenMenu | null) => next?.fingerprint !== menu.fingerprint;
-    return (await this.#until(GONE_MS, isGone)) ? null : NOT_TAKEN;
+  async #tellUnread(): Promise<void> {
+    const question = await this.#eye.read((screen) => this.#questionOn(screen));
+    if (question) return this.look(this.#isWanted);
+    if (this.#isWanted && !this.#open) this.#ports.tell([{ type: 'notice', text: UNREADABLE }]);
   }
 
-  async #until(ms: number, isSo: (menu: ScreenMenu | null) => boolean): Promise<boolean> {
-    const end = this.#clock.now() + ms;
-    while (this.#clock.now() < end) {
-      if (isSo(await this.#menu())) return true;
-      await new Promise<void>((resolve) => void this.#clock.after(LOOK_MS, resolve));
+  #questionOn(screen: ScreenText): ScreenQuestion | null {
+    const menu = screenMenu(screen);
+    if (menu) return this.#menuQuestion(menu);
+    const form = screenForm(screen);
+    if (!form) return null;
+    for (const asked of this.#ports.forms().toReversed()) {
+      const questions = questionsIn(asked);
+      const keys = (typed: string) => this.#ports.terminal.type(typed);
+      if (pageOf(questions, form) >= 0) return formQuestion(asked, questions, this.#filler, keys);
+    }
+    return null;
+  }
+
+  #menuQuestion(menu: ScreenMenu): ScreenQuestion {
+    return {
+      fingerprint: menu.fingerprint,
+      ask: (askId) => askOf(askId, menu),
+      choose: ({ option }) => {
+        const target = option && numberAt(option.metadata, 'at');
+        if (target === null) return null;
+        return { chosen: menu.options[target] ?? '', done: () => this.#choose(menu, target) };
+      },
+    };
+  }
+
+  async #choose(menu: ScreenMenu, target: number): Promise<boolean> {
+    for (let tries = 0; tries < TRIES + menu.options.length; tries += 1) {
+      const now = await this.#eye.read(screenMenu);
+      if (now?.fingerprint !== menu.fingerprint) return false;
+      if (now.selected === target) return this.#enter(menu);
+      this.#ports.terminal.type(now.selected < target ? DOWN : UP);
+      const isOther = (next: ScreenMenu | null) => next?.selected !== now.selected || next.fingerprint !== menu.fingerprint;
+      await this.#eye.until(KEY_MS, screenMenu, isOther);
     }
     return false;
   }
 
-  async #menu(): Promise<ScreenMenu | null> {
-    const screen = await this.#terminal.screen();
-    return screen && screenMenu(screen);
+  async #enter(menu: ScreenMenu): Promise<boolean> {
+    this.#ports.terminal.type(ENTER);
+    const isGone = (next: ScreenMenu | null) => next?.fingerprint !== menu.fingerprint;
+    return (await this.#eye.until(GONE_MS, screenMenu, isGone)) !== 'late';
   }
 }
 

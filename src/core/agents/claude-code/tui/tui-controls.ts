@@ -6,10 +6,10 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { modeOn } from './mode-line.ts';
 import type { OneHand } from './one-hand.ts';
 import { promptBox } from './prompt-box.ts';
+import { ScreenEye } from './screen-eye.ts';
 import { screenMenu, type ScreenMenu } from './screen-menu.ts';
 import type { TypistTerminal } from './typist.ts';
 
-const LOOK_MS = 100;
 /** From a key to what it changes on the screen. */
 const KEY_MS = 2000;
 /** From `/model` to its menu. */
@@ -50,12 +50,12 @@ const refused = (why: keyof typeof words): Done => err({ kind: 'refused', messag
 /** Changes mode and model as a person would at the terminal, and looks whether it was done. */
 export class TuiControls {
   readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
-  readonly #clock: ClockPort;
+  readonly #eye: ScreenEye;
   readonly #hand: OneHand;
 
   constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, hand: OneHand) {
     this.#terminal = terminal;
-    this.#clock = clock;
+    this.#eye = new ScreenEye(terminal, clock);
     this.#hand = hand;
   }
 
@@ -71,7 +71,7 @@ export class TuiControls {
   }
 
   async #setMode(mode: string): Promise<Done> {
-    const first = await this.#mode();
+    const first = await this.#eye.read(modeOn);
     if (this.#terminal.isBlocked()) return refused('blocked');
     if (first === null) return refused('noBox');
     if (!ORDER.includes(mode) && this.#terminal.isBusy()) return refused('busy');
@@ -82,8 +82,9 @@ export class TuiControls {
       const before: string | null = now;
       this.#terminal.type(keys);
       keys = SHIFT_TAB;
-      now = await this.#until(KEY_MS, modeOn, (next) => next !== null && next !== before);
-      if (now === null) return refused('mode');
+      const next: string | null = await this.#eye.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
+      if (next === 'late') return refused('mode');
+      now = next;
       if (now === first && tries >= AROUND) break;
     }
     return now === mode ? ok(null) : refused('noMode');
@@ -99,30 +100,31 @@ export class TuiControls {
     if (!menu) return refused('model');
     const target = menu.options.findIndex((label) => isModel(label, model));
     const why = target < 0 ? 'noModel' : await this.#choose(menu, target);
-    if (why !== null && (await this.#modelMenu())) this.#terminal.type(ESCAPE);
+    if (why !== null && (await this.#eye.read(modelMenuOn))) this.#terminal.type(ESCAPE);
     return why === null ? ok(null) : refused(why);
   }
 
   async #openMenu(): Promise<ScreenMenu | null> {
     this.#terminal.type(OPEN_MENU);
-    const typed = await this.#until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
-    if (typed === null) return null;
+    const typed = await this.#eye.until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
+    if (typed === 'late') return null;
     this.#terminal.type(ENTER);
-    const menu = await this.#until(MENU_MS, modelMenuOn, (found) => found !== null);
+    const menu = await this.#eye.until(MENU_MS, modelMenuOn, (found) => found !== null);
     const left = await this.#terminal.screen();
-    if (!menu && left && draftOn(left)?.trim() === '/model') this.#terminal.type(ERASE);
-    return menu;
+    if (menu !== 'late') return menu;
+    if (left && draftOn(left)?.trim() === '/model') this.#terminal.type(ERASE);
+    return null;
   }
 
   async #choose(menu: ScreenMenu, target: number): Promise<keyof typeof words | null> {
     const screen = await this.#terminal.screen();
     if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line))) return 'onlyDefault';
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const now = await this.#modelMenu();
+      const now = await this.#eye.read(modelMenuOn);
       if (now?.fingerprint !== menu.fingerprint) return 'model';
       if (now.selected === target) return this.#confirm();
       this.#terminal.type(now.selected < target ? DOWN : UP);
-      await this.#until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
+      await this.#eye.until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
     }
     return 'model';
   }
@@ -130,34 +132,11 @@ export class TuiControls {
   /** In a conversation it asks once more: all of it has to be read again by the other model. The person wanted just that. */
   async #confirm(): Promise<keyof typeof words | null> {
     this.#terminal.type('s');
-    const after = await this.#until(MENU_MS, afterChoice, (next) => next !== null);
-    if (after === null) return 'model';
+    const after = await this.#eye.until(MENU_MS, afterChoice, (next) => next !== null);
     if (after === 'done') return null;
-    if (after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
+    if (after === null || after === 'late' || after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
     this.#terminal.type(ENTER);
-    return (await this.#until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
-  }
-
-  async #mode(): Promise<string | null> {
-    const screen = await this.#terminal.screen();
-    return screen && modeOn(screen);
-  }
-
-  async #modelMenu(): Promise<ScreenMenu | null> {
-    const screen = await this.#terminal.screen();
-    return screen && modelMenuOn(screen);
-  }
-
-  /** What is read from the screen, once it is so; `null`: it is not so in time. */
-  async #until<T>(ms: number, read: (screen: ScreenText) => T | null, isSo: (found: T | null) => boolean): Promise<T | null> {
-    const end = this.#clock.now() + ms;
-    while (this.#clock.now() < end) {
-      const screen = await this.#terminal.screen();
-      const found = screen && read(screen);
-      if (isSo(found)) return found;
-      await new Promise<void>((resolve) => void this.#clock.after(LOOK_MS, resolve));
-    }
-    return null;
+    return (await this.#eye.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
   }
 }
 

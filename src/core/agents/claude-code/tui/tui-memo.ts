@@ -12,6 +12,8 @@ const tuiMemo = z.object({
   permissionMode: z.string().nullable(),
   /** Prompts that were typed, or were to be, and have not shown up in the transcript. */
   prompts: z.array(z.object({ promptKey: z.string(), text: z.string() })).default([]),
+  /** Several questions at once, without an answer so far. */
+  forms: z.array(z.object({ toolUseId: z.string(), input: z.record(z.string(), z.unknown()) })).default([]),
   /** By the turn that goes on. */
   used: usedSoFar.default({}),
   /** Up to where it was read. */

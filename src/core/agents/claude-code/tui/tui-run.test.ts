@@ -68,6 +68,7 @@ function started(): TuiRun {
     agentSessionId: null,
     permissionMode: 'default',
     prompts: [],
+    forms: [],
     used: {},
     transcript: null,
   };

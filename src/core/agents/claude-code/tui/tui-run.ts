@@ -16,6 +16,7 @@ import type { HookCall } from './hook-server.ts';
 import { endOfLines, madeAt } from './followed-file.ts';
 import { modeOn } from './mode-line.ts';
 import { OneHand } from './one-hand.ts';
+import { OpenForms } from './open-forms.ts';
 import { OwnPrompts } from './own-prompts.ts';
 import type { PromptImages } from './prompt-images.ts';
 import { ScreenAsks } from './screen-asks.ts';
@@ -65,6 +66,7 @@ export class TuiRun implements AgentRun {
   readonly #prompts: OwnPrompts;
   readonly #follower: TranscriptFollower;
   readonly #screenAsks: ScreenAsks;
+  readonly #forms: OpenForms;
   readonly #typist: Typist;
   readonly #controls: TuiControls;
   readonly #unsubscribe: () => void;
@@ -95,7 +97,9 @@ export class TuiRun implements AgentRun {
       isBlocked: () => this.#blocked,
       isBusy: () => this.#turn.turn,
     };
-    this.#screenAsks = new ScreenAsks(keyboard, clock, ports.ids, (events) => this.#tell(events));
+    this.#forms = new OpenForms(memo.forms);
+    const tell = (events: readonly AgentEvent[]) => this.#tell(events);
+    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, tell, forms: () => this.#forms.all });
     const hand = new OneHand();
     this.#typist = new Typist(keyboard, clock, hand, (event) => this.#tell([event]));
     this.#controls = new TuiControls(keyboard, clock, hand);
@@ -104,7 +108,13 @@ export class TuiRun implements AgentRun {
 
   get memo(): string {
     const { place, used } = this.#follower;
-    return writeMemo({ ...this.#memo, prompts: [...this.#prompts.open], used, transcript: place ?? this.#memo.transcript });
+    return writeMemo({
+      ...this.#memo,
+      prompts: [...this.#prompts.open],
+      forms: [...this.#forms.all],
+      used,
+      transcript: place ?? this.#memo.transcript,
+    });
   }
 
   /** What is known from the start. */
@@ -263,7 +273,7 @@ export class TuiRun implements AgentRun {
 
   /** A question of the screen is taken up when no hook asks it; one that is gone from it is closed at once. */
   #watchScreen(): void {
-    if (this.#screenAsks.isOpen) void this.#screenAsks.look(this.#isScreenAsking());
+    if (!this.#isScreenAsking() || this.#screenAsks.isOpen) void this.#screenAsks.look(this.#isScreenAsking());
     this.#cancelLook();
     this.#cancelLook = this.#options.ports.clock.after(HOOK_MS, () => {
       if (!this.#ended && this.#isScreenAsking()) void this.#screenAsks.look(true);
@@ -298,6 +308,7 @@ export class TuiRun implements AgentRun {
   }
 
   #read(events: readonly AgentEvent[], counts: RecordCounts): void {
+    for (const event of events) this.#forms.heard(event);
     const told = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#settledBy(event)]);
     for (const event of told) if (event.type === 'promptTaken') this.#typist.taken(event.promptKey);
     this.#options.listener.events([...told, { type: 'memo', memo: this.memo }], counts);
@@ -342,6 +353,7 @@ export class TuiRun implements AgentRun {
     this.#ended = true;
     this.#unsubscribe();
     this.#cancelLook();
+    this.#screenAsks.close();
     this.#follower.close();
     this.#typist.close();
     this.#options.release(ended);

@@ -1,0 +1,34 @@
+import type { ClockPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+
+/** Between two looks. */
+const LOOK_MS = 100;
+
+type Look = { screen(): Promise<ScreenText | null> };
+
+/** Reads from a screen what `of` makes of it. */
+export class ScreenEye {
+  readonly #terminal: Look;
+  readonly #clock: ClockPort;
+
+  constructor(terminal: Look, clock: ClockPort) {
+    this.#terminal = terminal;
+    this.#clock = clock;
+  }
+
+  async read<T>(of: (screen: ScreenText) => T | null): Promise<T | null> {
+    const screen = await this.#terminal.screen();
+    return screen && of(screen);
+  }
+
+  /** What is there once it is so; `late`: it is not so in time. */
+  async until<T>(ms: number, of: (screen: ScreenText) => T | null, isSo: (found: T | null) => boolean): Promise<T | null | 'late'> {
+    const end = this.#clock.now() + ms;
+    while (this.#clock.now() < end) {
+      const found = await this.read(of);
+      if (isSo(found)) return found;
+      await new Promise<void>((resolve) => void this.#clock.after(LOOK_MS, resolve));
+    }
+    return 'late';
+  }
+}
