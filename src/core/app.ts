@@ -171,8 +171,11 @@ function wire(ports: AppPorts, data: DataFolder) {
   const transcripts = new Transcripts({ agents, checkpoints, clock, ids, log, processor, readPage, reader: slices, sessions, store });
   const following = new FollowedSessions({
     sessions,
+    journal,
     processor,
+    processes,
     clock,
+    ids,
     follower: (deliver) => new TranscriptFollower({ clock, log, previewDetails, deliver }),
   });
   const tmux = wireTmux(ports, { registry, terminals, transcripts, following, store });
@@ -238,7 +241,8 @@ function recoverSessions({
   sessions,
   terminals,
   watch,
-}: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions' | 'terminals' | 'watch'>) {
+  following,
+}: Pick<ReturnType<typeof wire>, 'recovery' | 'registry' | 'sessions' | 'terminals' | 'watch' | 'following'>) {
   const recovered = recover(recovery);
   if (!recovered.ok) return recovered;
   const { cut, survivors, orphansGone } = recovered.value;
@@ -259,5 +263,6 @@ function recoverSessions({
     if (stopped.ok) await read(stopped.value);
   };
   for (const survivor of survivors) sessions.recovering(survivor.session.sessionId, takeOver(survivor));
+  following.recover();
   return ok(null);
 }

@@ -55,8 +55,7 @@ export function wireTmux(ports: TmuxPorts, { registry, terminals, transcripts, f
       follow: (sessionId, pid) => {
         const [main] = store.transcripts.get(sessionId)?.parts ?? [];
         const identity = processes.identity(pid);
-        const isOver = () => identity === null || processes.identity(pid) !== identity;
-        if (main) following.follow(sessionId, { file: main.file, offset: main.bytes }, isOver);
+        if (main && identity !== null) following.follow(sessionId, { pid, identity, file: main.file, offset: main.bytes });
       },
       isFolder: async (path) => (await folders.check(path)) === 'ok',
       conversationOf: async (living, cwd) => {

@@ -116,6 +116,7 @@ export class JournalEntry {
     this.store.messages.deleteSession(sessionId);
     this.store.interactions.deleteSession(sessionId);
     this.store.runs.deleteSession(sessionId);
+    this.store.followed.deleteSession(sessionId);
     this.store.transcripts.deleteSession(sessionId);
     this.store.readingPlaces.deleteSession(sessionId);
     this.store.notifications.deleteSession(sessionId);

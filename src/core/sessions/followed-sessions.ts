@@ -1,9 +1,13 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { RecordCounts } from '#core/agents/agent.ts';
 import type { Processor } from '#core/conversation/processor.ts';
-import type { ClockPort } from '#core/ports.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
+import type { Followed } from '#core/store/followed.ts';
 
+import { noticeMessage } from './own-messages.ts';
 import { isMissable } from './recovery.ts';
+import { AGENT_ENDED_ELSEWHERE, TOO_MANY_FOLLOWED } from './session-words.ts';
 import type { Sessions } from './sessions.ts';
 
 /** How often it is asked whether the agent still runs. */
@@ -11,51 +15,97 @@ const CHECK_MS = 5000;
 const MOST = 16;
 
 type Deliver = (events: readonly AgentEvent[], counts: RecordCounts) => void;
-type Place = { readonly file: string; readonly offset: number };
-type Follower = { follow(place: Place): void; close(): void };
+type Place = Pick<Followed, 'file' | 'offset'>;
+type Follower = { readonly place: Place | null; follow(place: Place): void; look(): Promise<void>; close(): void };
 
 export type FollowingServices = {
-  readonly sessions: Pick<Sessions, 'get' | 'addPast'>;
+  readonly sessions: Pick<Sessions, 'get' | 'addPast' | 'recovering'>;
+  readonly journal: Journal;
   readonly processor: Processor;
+  readonly processes: Pick<ProcessPort, 'identity'>;
   readonly clock: ClockPort;
+  readonly ids: IdPort;
   readonly follower: (deliver: Deliver) => Follower;
 };
+
+type Following = { readonly follower: Follower; readonly followed: Followed; cancel: () => void };
 
 /** Sessions whose agent runs where Corral does not hold it: what it writes down becomes their conversation. */
 export class FollowedSessions {
   readonly #services: FollowingServices;
-  readonly #stops = new Map<string, () => void>();
+  readonly #following = new Map<string, Following>();
 
   constructor(services: FollowingServices) {
     this.#services = services;
   }
 
-  /** From that place in the transcript on, until `isOver`, or until Corral runs an agent for the session itself. */
-  follow(sessionId: string, place: Place, isOver: () => boolean): void {
-    this.stop(sessionId);
-    const [oldest] = this.#stops.keys();
-    if (this.#stops.size >= MOST && oldest !== undefined) this.stop(oldest);
+  /** From that place in the transcript on, until its process ends, or until Corral runs an agent for the session itself. */
+  follow(sessionId: string, followed: Followed): void {
+    this.#letGo(sessionId);
+    const [oldest] = this.#following.keys();
+    if (this.#following.size >= MOST && oldest !== undefined) this.#end(oldest, TOO_MANY_FOLLOWED);
     const follower = this.#services.follower((events, counts) => this.#add(sessionId, events, counts));
-    let cancel = () => undefined as void;
-    const check = () => {
-      if (isOver() || !this.#isFree(sessionId)) this.stop(sessionId);
-      else cancel = this.#services.clock.after(CHECK_MS, check);
-    };
-    this.#stops.set(sessionId, () => {
-      cancel();
-      follower.close();
-    });
-    follower.follow(place);
-    check();
+    const following: Following = { follower, followed, cancel: () => undefined };
+    this.#following.set(sessionId, following);
+    this.#services.journal.write((entry) => entry.store.followed.put(sessionId, followed));
+    follower.follow(followed);
+    this.#check(sessionId, following);
   }
 
-  stop(sessionId: string): void {
-    this.#stops.get(sessionId)?.();
-    this.#stops.delete(sessionId);
+  /** Goes on where the core before this one was. What an agent wrote that ended meanwhile is read to its end. */
+  recover(): void {
+    const { journal, sessions } = this.#services;
+    const left = journal.write((entry) => entry.store.followed.all());
+    for (const { sessionId, followed } of left.ok ? left.value : []) {
+      if (!this.#isFree(sessionId)) this.#forget(sessionId);
+      else {
+        this.follow(sessionId, followed);
+        sessions.recovering(sessionId, this.#following.get(sessionId)?.follower.look() ?? Promise.resolve());
+      }
+    }
   }
 
+  /** Lets go of all; the next core goes on. */
   close(): void {
-    for (const sessionId of this.#stops.keys()) this.stop(sessionId);
+    for (const sessionId of this.#following.keys()) this.#letGo(sessionId);
+  }
+
+  #check(sessionId: string, following: Following): void {
+    const { processes, clock } = this.#services;
+    const { pid, identity } = following.followed;
+    if (!this.#isFree(sessionId)) this.#end(sessionId, null);
+    else if (processes.identity(pid) === identity) following.cancel = clock.after(CHECK_MS, () => this.#check(sessionId, following));
+    else
+      void following.follower
+        .look()
+        .then(() => this.#following.get(sessionId) === following && this.#end(sessionId, AGENT_ENDED_ELSEWHERE));
+  }
+
+  #end(sessionId: string, notice: string | null): void {
+    this.#letGo(sessionId);
+    this.#forget(sessionId);
+    if (notice !== null && this.#isFree(sessionId)) {
+      const { sessions, ids, clock } = this.#services;
+      const message = noticeMessage(ids.uuid(), sessionId, notice, clock.now());
+      const counts = { seen: 0, shown: 0, unknown: 0 };
+      sessions.addPast(sessionId, {
+        counts,
+        history: sessions.get(sessionId)?.history,
+        tell: true,
+        work: (entry) => void entry.message(message),
+      });
+    }
+  }
+
+  #letGo(sessionId: string): void {
+    const following = this.#following.get(sessionId);
+    following?.cancel();
+    following?.follower.close();
+    this.#following.delete(sessionId);
+  }
+
+  #forget(sessionId: string): void {
+    this.#services.journal.write((entry) => entry.store.followed.deleteSession(sessionId));
   }
 
   #isFree(sessionId: string): boolean {
@@ -65,9 +115,12 @@ export class FollowedSessions {
   #add(sessionId: string, events: readonly AgentEvent[], counts: RecordCounts): void {
     const { sessions, processor } = this.#services;
     const session = sessions.get(sessionId);
-    if (!session || !this.#isFree(sessionId)) return this.stop(sessionId);
+    const following = this.#following.get(sessionId);
+    if (!following) return;
+    if (!session || !this.#isFree(sessionId)) return this.#end(sessionId, null);
     const work: Parameters<typeof sessions.addPast>[1]['work'] = (entry) => {
       for (const event of events) if (event.type === 'output' && isMissable(event.output)) processor.ingest(entry, session, event.output);
+      entry.store.followed.put(sessionId, { ...following.followed, ...following.follower.place });
     };
     sessions.addPast(sessionId, { counts, history: session.history, tell: true, work });
   }

@@ -7,6 +7,10 @@ export const ANSWERED_MEANWHILE =
   'Corral was closed while the question was open, and the agent did not ask it again: it was answered or taken back meanwhile.';
 export const ASKED_DIFFERENTLY = 'Corral was closed while the question was open. The agent still waited and was asked again.';
 export const TAKEN_BACK = 'The agent took the question back before it was answered.';
+export const AGENT_ENDED_ELSEWHERE =
+  'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to go on with it.';
+export const TOO_MANY_FOLLOWED =
+  'So many conversations outside of Corral are followed that this one is not any more. Resume the session to go on with it here.';
 export const FORGOTTEN = 'The agent no longer has this conversation, so it began a new one: it does not know what was said above.';
 
 export const BROKEN =

@@ -209,6 +209,26 @@ test('a file from before models read screens has spent nothing on them', () => {
   opened.value.store.close();
 });
 
+test('a file from before follows nobody', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(old.error.message);
+  const before = migrations.findIndex((sql) => sql.includes('CREATE TABLE followed'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(opened.error.message);
+  const { followed } = opened.value.store;
+  expect(followed.all()).toEqual([]);
+  const place = { pid: 7, identity: 'i', file: '/t.jsonl', offset: 3 };
+  followed.put('s1', { ...place, offset: 1 });
+  followed.put('s1', place);
+  expect(followed.all()).toEqual([{ sessionId: 's1', followed: place }]);
+  followed.deleteSession('s1');
+  expect(followed.all()).toEqual([]);
+  opened.value.store.close();
+});
+
 test('questions of a file from before are listed as they were closed, and by an index', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
@@ -249,6 +269,7 @@ test('the schema of this version has these tables', () => {
     'audit',
     'audit_contents',
     'blob_uses',
+    'followed',
     'frames',
     'interactions',
     'llm_usage',

@@ -247,4 +247,11 @@ export const migrations: readonly string[] = [
   UPDATE interactions SET closed_at = body ->> '$.closedAt' WHERE open = 0;
   CREATE INDEX interactions_closed ON interactions (closed_at) WHERE open = 0;
   `,
+  // Agents in the person's tmux whose conversations are followed.
+  `
+  CREATE TABLE followed (
+    session_id TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

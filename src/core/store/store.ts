@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { AuditTable } from './audit.ts';
 import { BlobUseTable } from './blob-uses.ts';
 import type { Database, DatabasePort, StoreFailure } from './database.ts';
+import { FollowedTable } from './followed.ts';
 import { FrameTable } from './frames.ts';
 import { InteractionTable } from './interactions.ts';
 import { LlmUsageTable } from './llm-usage.ts';
@@ -41,6 +42,7 @@ export class Store {
   readonly notifications: NotificationTable;
   readonly webhookOutbox: WebhookOutboxTable;
   readonly llmUsage: LlmUsageTable;
+  readonly followed: FollowedTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -61,6 +63,7 @@ export class Store {
     this.notifications = new NotificationTable(db);
     this.webhookOutbox = new WebhookOutboxTable(db);
     this.llmUsage = new LlmUsageTable(db);
+    this.followed = new FollowedTable(db);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
