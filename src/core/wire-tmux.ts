@@ -1,5 +1,6 @@
 import { configDirOf } from './agents/claude-code/child-environment.ts';
 import { livingConversation } from './agents/claude-code/living-conversation.ts';
+import { endOfLines } from './agents/claude-code/tui/followed-file.ts';
 import type { AgentRegistry } from './agents/registry.ts';
 import type { ClockPort, Environment, FolderPort, IdPort, LogPort, ProcessPort } from './ports.ts';
 import type { FollowedSessions } from './sessions/followed-sessions.ts';
@@ -52,10 +53,13 @@ export function wireTmux(ports: TmuxPorts, { registry, terminals, transcripts, f
     neighbours: {
       openTerminal: (open) => terminals.open(open),
       openTranscript: (found) => transcripts.open(found),
-      follow: (sessionId, pid) => {
+      follow: async (sessionId, pid) => {
         const [main] = store.transcripts.get(sessionId)?.parts ?? [];
         const identity = processes.identity(pid);
-        if (main && identity !== null) following.follow(sessionId, { pid, identity, file: main.file, offset: main.bytes });
+        if (!main || identity === null) return;
+        // The past was read up to there, and its last line may have been half of one.
+        const offset = await endOfLines(main.file, main.bytes);
+        following.follow(sessionId, { pid, identity, file: main.file, offset });
       },
       isFolder: async (path) => (await folders.check(path)) === 'ok',
       conversationOf: async (living, cwd) => {

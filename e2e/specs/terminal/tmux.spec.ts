@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { agentsPath } from '../../support/machine.ts';
 import { installProgram } from '../../support/programs.ts';
 import { PersonsTmux } from '../../support/persons-tmux.ts';
+import { stored } from '../../support/stored.ts';
 import { TerminalView } from '../../support/terminal-view.ts';
 import { Desk } from '../../support/desk.ts';
 import { test as base } from '../../support/test.ts';
@@ -94,8 +95,9 @@ test('a shell is started on a server of its own, and appears in the list', async
   await expect(form.getByRole('alert')).toContainText('/no/such/folder');
 });
 
-test('the Claude Code that runs in a pane is asked from here, and taken over as a session', async ({ tmux, corral, page }) => {
+test('the Claude Code that runs in a pane is asked from here, and taken over as a session', async ({ tmux, corral, page, guard }) => {
   test.slow();
+  guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u);
   tmux.run('new-window', '-d', '-t', 'work', '-n', 'agent', '-c', corral.machine.project, 'claude', '--permission-mode', 'manual');
   await expect.poll(() => tmux.screen('work:agent')).toContain('? for shortcuts');
   const dialog = await openDialog(page);
@@ -114,6 +116,17 @@ test('the Claude Code that runs in a pane is asked from here, and taken over as 
   await expect.poll(() => tmux.screen('work:agent')).toContain('And now from the pane');
   tmux.run('send-keys', '-t', 'work:agent', 'Enter');
   await new Desk(page).expectText('And now from the pane');
+  const { session } = await stored(corral);
+
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(session.title).click();
+  tmux.run('send-keys', '-t', 'work:agent', '-l', 'And after the crash');
+  await expect.poll(() => tmux.screen('work:agent')).toContain('And after the crash');
+  tmux.run('send-keys', '-t', 'work:agent', 'Enter');
+  await new Desk(page).expectText('And after the crash');
+  tmux.run('kill-window', '-t', 'work:agent');
+  await new Desk(page).expectText(/not followed any more/u);
 });
 
 test('a shell is no agent', async ({ tmux, corral, page }) => {

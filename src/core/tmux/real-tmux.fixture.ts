@@ -98,7 +98,7 @@ export class RealTmux {
       openTranscript: ({ agentSessionId }) => {
         return Promise.resolve(err({ kind: 'noSuchTranscript' as const, message: agentSessionId, remedy: null }));
       },
-      follow: () => undefined,
+      follow: () => Promise.resolve(),
       programOf: () => Promise.resolve({ ok: true, value: { file: '/bin/sh', args: [] } }),
       isFolder: (path) => Promise.resolve(path.startsWith('/')),
     };

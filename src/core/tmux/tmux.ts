@@ -41,7 +41,7 @@ export type TmuxNeighbours = {
     found: Pick<FoundConversation, 'agentId' | 'agentSessionId'>,
   ) => Promise<Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>>;
   /** What is said in it from now on becomes part of the session, as long as the process lives. */
-  readonly follow: (sessionId: string, pid: number) => void;
+  readonly follow: (sessionId: string, pid: number) => Promise<void>;
   /** The program of an agent's own screen; `null`: the person's shell. */
   readonly programOf: (agentId: string | null) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
   readonly isFolder: (path: string) => Promise<boolean>;
@@ -148,7 +148,7 @@ export class Tmux {
     if (!found) return err(noAgentInPane);
     const opened = await neighbours.openTranscript(found);
     if (!opened.ok) return opened;
-    neighbours.follow(opened.value.session.sessionId, found.pid);
+    await neighbours.follow(opened.value.session.sessionId, found.pid);
     return ok({ session: opened.value.session, certainty: found.certainty });
   }
 

@@ -119,3 +119,9 @@ test.each([
   await writeFile(file, text);
   expect(await endOfLines(file)).toBe(end);
 });
+
+test('of the first bytes of a file, too', async () => {
+  await writeFile(file, 'one\ntwo\nthree\n');
+  expect(await endOfLines(file, 6)).toBe(4);
+  expect(await endOfLines(file, 8)).toBe(8);
+});

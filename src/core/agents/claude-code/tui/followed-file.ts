@@ -80,12 +80,12 @@ export class FollowedFile {
   }
 }
 
-/** Where the whole lines of a file end; 0 when there is no such file. A last line without an end is still being written. */
-export async function endOfLines(file: string): Promise<number> {
+/** Where the whole lines of a file (of its first `most` bytes) end; 0 when there is no such file. A last line without an end is still being written. */
+export async function endOfLines(file: string, most = Number.POSITIVE_INFINITY): Promise<number> {
   const handle = await opened(file);
   if (!handle) return 0;
   try {
-    let end = (await handle.stat()).size;
+    let end = Math.min(most, (await handle.stat()).size);
     const buffer = new Uint8Array(CHUNK);
     while (end > 0) {
       const from = Math.max(0, end - CHUNK);

@@ -23,6 +23,8 @@ import { ScreenAsks } from './screen-asks.ts';
 import { TranscriptFollower } from './transcript-follower.ts';
 import { TuiControls } from './tui-controls.ts';
 import { writeMemo, type TuiMemo } from './tui-memo.ts';
+import { endProblem } from './end-problem.ts';
+import { isNews } from './transcript-news.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 import { Typist } from './typist.ts';
 
@@ -340,12 +342,7 @@ export class TuiRun implements AgentRun {
 
   async #problem(exit: TerminalExit | null): Promise<AgentExit['problem']> {
     const screen = exit && (await this.#options.ports.terminals.screen(this.terminalId));
-    const words = (screen?.lines ?? []).map((line) => line.trim()).filter((line) => line !== '');
-    const said = words.slice(-6).join('\n');
-    const message = exit
-      ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${said === '' ? '' : `\n\n${said}`}`
-      : 'The process that keeps the terminals ended, and Claude Code with it.';
-    return { kind: exit ? 'agentEnded' : 'terminalLost', message, remedy: 'Resume the session: the conversation goes on.', command: null };
+    return endProblem(exit, screen?.lines ?? []);
   }
 
   #close(ended: boolean): void {
@@ -358,11 +355,4 @@ export class TuiRun implements AgentRun {
     this.#typist.close();
     this.#options.release(ended);
   }
-}
-
-/** What the transcript holds for Claude Code's own use is no news: words to its model, records that no converter knows. */
-function isNews(event: AgentEvent): boolean {
-  if (event.type !== 'output') return event.type !== 'turnStarted' && event.type !== 'turnEnded';
-  if (event.output.type === 'text') return !event.output.synthetic;
-  return event.output.type !== 'unknown';
 }
