@@ -13,9 +13,19 @@ const runsAll = process.env['CORRAL_ALL_PROJECTS'] === '1';
 
 /** What a window of the desktop has not: an address with a token, other tabs, a browser's own notifications. */
 const notOnDesktop = /@headless/u;
-/** The same for whole files: they open browsers of their own, or stop and look into the headless shell. */
-const ofHeadless =
-  /(?:accessibility|language|two-windows|server|data-folder|browser|restart|survival|inbox|batch|dialog|size)[.]spec[.]ts$/u;
+/** The same for whole files. */
+const ofHeadless = [
+  // The server that only the headless shell has.
+  'bad-input/server',
+  // What is printed by a start that ends at once.
+  'bad-input/data-folder',
+  // Every look in a browser of its own kind (colours, motion, size), by the address; shell/walk looks at what is the desktop's own.
+  'desk/accessibility',
+  // A browser's own notifications; the desktop tells by the system.
+  'notifications/browser',
+  // Neither shell takes part.
+  'door/package',
+].map((file) => new RegExp(`${file}[.]spec[.]ts$`, 'u'));
 
 /** Specs on the desktop shell itself: they look at what only the stand-in can show. */
 const ofShell = /[\\/]e2e[\\/]specs[\\/]shell[\\/]/u;

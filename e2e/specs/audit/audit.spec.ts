@@ -11,7 +11,7 @@ import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Audit' });
 const entry = (dialog: Locator, name: RegExp): Locator =>

@@ -61,7 +61,8 @@ test('find opens what hides the match: a sub-agent’s card, and the fold and th
   await expect.poll(async () => page.evaluate<number>(`CSS.highlights.get('corral-match-current')?.size ?? 0`)).toBe(2);
 });
 
-test('a link to a message leads to it from another page', async ({ corral, page, context }) => {
+// A link of the desktop is opened by the system: see shell/walk.spec.ts.
+test('a link to a message leads to it from another page', { tag: '@headless' }, async ({ corral, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(corral.address).origin });
   const desk = await readEverything(page, corral);
   const subagent = desk.card(/Look once more/u);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 
+import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a question answered in one window closes in the other, and is answered once', async ({ corral, page, context, model }) => {
   const here = new Desk(page);
   await here.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
-  const second = await context.newPage();
-  await second.goto(corral.address);
+  const second = await anotherWindow(corral, context);
   const there = new Desk(second);
   await expect(here.question).toContainText('mkdir -p one');
   await expect(there.question).toContainText('mkdir -p one');

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { anotherWindow } from '../../support/another-window.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const batch = (page: Page): Locator => page.getByRole('alertdialog', { name: /^Answer \d questions together/u });
 
@@ -47,8 +48,7 @@ test('one that was answered elsewhere meanwhile keeps its place and says so, the
   await asked(desk, ['count 3', 'count 7']);
   await page.getByRole('button', { name: 'Answer together' }).click();
   await expect(batch(page)).toBeVisible();
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(corral.address);
+  const elsewhere = await anotherWindow(corral, context);
   await new Desk(elsewhere).decide('node count.mjs 3', 'Approve');
 
   const gone = batch(page).getByRole('listitem', { name: 'Run a command' }).filter({ hasText: 'node count.mjs 3' });

@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 
+import { anotherWindow } from '../../support/another-window.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 test('a command is changed before it is approved: the agent runs the changed one, and the conversation says so', async ({ page }) => {
   const desk = new Desk(page);
@@ -51,8 +52,7 @@ test('what is in front stays where it is when another question comes', async ({ 
   const approve = desk.question.getByRole('button', { name: 'Approve', exact: true });
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
   const before = await approve.boundingBox();
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(corral.address);
+  const elsewhere = await anotherWindow(corral, context);
   const other = new Desk(elsewhere);
   await expect(other.question).toBeVisible();
   await elsewhere.keyboard.press('Escape');

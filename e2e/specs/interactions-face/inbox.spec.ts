@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
+import { anotherWindow } from '../../support/another-window.ts';
 import { expectAccessible } from '../../support/accessible.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Questions that wait' });
 const closed = (page: Page) => page.getByRole('list', { name: 'Closed lately' });
@@ -64,8 +65,7 @@ test('while the hand is on the list nobody’s place changes', async ({ corral, 
   await waiting(page).getByRole('button').first().hover();
   const names = await waiting(page).getByRole('listitem').allInnerTexts();
 
-  const elsewhere = await context.newPage();
-  await elsewhere.goto(corral.address);
+  const elsewhere = await anotherWindow(corral, context);
   const other = new Desk(elsewhere);
   await other.decide('node count.mjs 3', 'Approve');
 

@@ -5,7 +5,10 @@ import { expect } from '@playwright/test';
 import { Answerer } from '../../support/answerer.ts';
 import { test } from '../../support/test.ts';
 
-test('nobody answers in time: Claude is told so, and not that somebody refused', async ({ stopped: corral, machine, model }) => {
+// The desktop always has a window, which shows what is asked by itself.
+const headless = { tag: '@headless' };
+
+test('nobody answers in time: Claude is told so, and not that somebody refused', headless, async ({ stopped: corral, machine, model }) => {
   await corral.start();
   const person = await Answerer.open(corral);
   await person.client.api['settings.set']({ commandId: randomUUID(), settings: { questionTimeouts: { TOOL_APPROVAL: 5 } } });
@@ -29,7 +32,7 @@ test('nobody answers in time: Claude is told so, and not that somebody refused',
   person.close();
 });
 
-test('the clock stands still while no window shows the question', async ({ stopped: corral, machine, model }) => {
+test('the clock stands still while no window shows the question', headless, async ({ stopped: corral, machine, model }) => {
   await corral.start();
   const person = await Answerer.open(corral);
   await person.client.api['settings.set']({ commandId: randomUUID(), settings: { questionTimeouts: { TOOL_APPROVAL: 5 } } });

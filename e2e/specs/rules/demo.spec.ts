@@ -5,7 +5,7 @@ import { Desk } from '../../support/desk.ts';
 import { closeSettings, openRuleBuilder, openRules } from '../../support/rule-builder.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ corral }) => expect(corral.address).toContain('#token='));
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 test('a rule that allows answers the next such command, and the conversation names it; revoked, the question is back', async ({ page }) => {
   const desk = new Desk(page);

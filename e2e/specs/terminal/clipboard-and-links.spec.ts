@@ -1,5 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
+import { anotherWindow } from '../../support/another-window.ts';
 import { TerminalView } from '../../support/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
@@ -101,8 +102,7 @@ test('a link shows where it leads, and leads nowhere but to the web', async ({ c
 test('what a program asks its terminal is answered once, whoever looks', async ({ corral, page, context }) => {
   const terminal = new TerminalView(page);
   await terminal.open();
-  const second = await context.newPage();
-  await second.goto(corral.address);
+  const second = await anotherWindow(corral, context);
   await second.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
   await new TerminalView(second).shows(/~[#$]/u);
   await page.bringToFront();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
+import { anotherWindow } from '../../support/another-window.ts';
 import { TerminalView } from '../../support/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
@@ -36,9 +37,8 @@ test('of two windows the one that is used decides the size; the other says so an
   await widen(page, 1300);
   await here.open();
   await here.run('echo shared $((20 + 1))');
-  const second = await context.newPage();
+  const second = await anotherWindow(corral, context);
   await widen(second, 1000);
-  await second.goto(corral.address);
   const there = new TerminalView(second);
   await second.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
   await there.shows('shared 21');
