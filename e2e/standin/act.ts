@@ -18,7 +18,7 @@ export async function act(runtime: Runtime, electron: Standin, wish: Act): Promi
     case 'notification':
       return touchNotification(wish);
     case 'answerDialog':
-      return void electron.dialog.answers.push(wish.button);
+      return electron.dialog.choose(wish.button);
     case 'chooseFolder':
       return void electron.dialog.folders.push(wish.folder);
     case 'appEvent':
@@ -35,6 +35,10 @@ export async function act(runtime: Runtime, electron: Standin, wish: Act): Promi
       return windowOf(runtime, wish.id).close();
     case 'moveWindow':
       return windowOf(runtime, wish.id).setBounds(wish.bounds);
+    case 'hangPage':
+      return void windowOf(runtime, wish.id)
+        .hang(wish.ms)
+        .catch(() => undefined);
     case 'crashPage':
       return windowOf(runtime, wish.id).webContents.crash();
     case 'read':
@@ -94,11 +98,13 @@ function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): See
       title: window.title,
       url: window.webContents.getURL(),
       progress: window.progress,
+      overlay: window.overlay,
     })),
     tray: tray ? { ...imageOf(tray.image), toolTip: tray.toolTip, menu: tray.menu?.seen() ?? [] } : null,
     menu: StandinMenu.application?.seen() ?? [],
     notifications: StandinNotification.all.map(({ options, isOpen }, at) => ({ at, isOpen, options })),
     dialogs: dialog.seen,
+    openDialogs: dialog.open,
     opened: shell.opened,
     badge: app.badge,
     isSandboxed: app.isSandboxed,

@@ -16,6 +16,7 @@ export type WindowSeen = {
   readonly title: string;
   readonly url: string;
   readonly progress: { readonly value: number; readonly mode: string };
+  readonly overlay: { readonly image: string; readonly text: string } | null;
 };
 
 export type NotificationSeen = {
@@ -36,6 +37,8 @@ export type Seen = {
   readonly menu: readonly EntrySeen[];
   readonly notifications: readonly NotificationSeen[];
   readonly dialogs: readonly DialogSeen[];
+  /** Of those that whoever asked may take away: how many still wait. */
+  readonly openDialogs: number;
   readonly opened: readonly string[];
   readonly badge: number;
   readonly isSandboxed: boolean;
@@ -67,6 +70,8 @@ export type Act =
   | { readonly type: 'power'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
   | { readonly type: 'closeWindow'; readonly id: number }
   | { readonly type: 'moveWindow'; readonly id: number; readonly bounds: Rectangle }
+  /** `null`: for ever. */
+  | { readonly type: 'hangPage'; readonly id: number; readonly ms: number | null }
   | { readonly type: 'crashPage'; readonly id: number }
   /** The text that the page of a window shows. */
   | { readonly type: 'read'; readonly id: number }

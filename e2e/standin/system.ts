@@ -115,6 +115,19 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
   readonly seen: DialogSeen[] = [];
   readonly answers: number[] = [];
   readonly folders: string[] = [];
+  readonly #open = new Set<(button: number) => void>();
+
+  /** Those that wait for somebody to choose. */
+  get open(): number {
+    return this.#open.size;
+  }
+
+  /** Of the one that is open, or of the next. */
+  choose(button: number): void {
+    const [answer] = this.#open;
+    if (answer) answer(button);
+    else this.answers.push(button);
+  }
 
   showErrorBox(title: string, content: string): void {
     this.seen.push({ kind: 'error', options: { title, content } });
@@ -123,7 +136,19 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
   async showMessageBox(...args: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {
     const options = args.at(-1) as MessageBoxOptions;
     this.seen.push({ kind: 'message', options });
-    return { response: this.answers.shift() ?? options.cancelId ?? 0, checkboxChecked: false };
+    const { cancelId = 0, signal } = options;
+    if (signal && this.answers.length === 0) return this.#untilOver(signal, cancelId);
+    return { response: this.answers.shift() ?? cancelId, checkboxChecked: false };
+  }
+
+  /** It stays until somebody chooses, or whoever asked takes it away. */
+  async #untilOver(signal: AbortSignal, cancelId: number): Promise<{ response: number; checkboxChecked: boolean }> {
+    const answer = Promise.withResolvers<number>();
+    this.#open.add(answer.resolve);
+    signal.addEventListener('abort', () => answer.resolve(cancelId));
+    const response = await answer.promise;
+    this.#open.delete(answer.resolve);
+    return { response, checkboxChecked: false };
   }
 
   async showOpenDialog(...args: readonly unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> {

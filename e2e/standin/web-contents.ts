@@ -29,7 +29,11 @@ let nextId = 1;
 /** The page of one window, in a real Chromium. `ready` is done when it can be loaded. */
 export class StandinWebContents
   extends EventEmitter
-  implements Pick<WebContents, 'id' | 'postMessage' | 'setWindowOpenHandler' | 'getURL' | 'isDestroyed' | 'reload' | 'focus'>
+  implements
+    Pick<
+      WebContents,
+      'id' | 'postMessage' | 'setWindowOpenHandler' | 'getURL' | 'isDestroyed' | 'reload' | 'focus' | 'forcefullyCrashRenderer'
+    >
 {
   readonly id = nextId++;
   readonly mainFrame = { url: '' };
@@ -100,6 +104,21 @@ export class StandinWebContents
     const page = await this.ready;
     // Its answer never comes.
     page.tell('Page.crash');
+  }
+
+  /** Ends also what is busy and hears nothing. */
+  forcefullyCrashRenderer(): void {
+    void this.ready.then((page) => {
+      page.tell('Runtime.terminateExecution');
+      page.tell('Page.crash');
+    });
+  }
+
+  /** Done when the page answers again. */
+  async busyFor(ms: number | null): Promise<void> {
+    const page = await this.ready;
+    page.tell('Runtime.evaluate', { expression: `for (const end = performance.now() + ${ms ?? 'Infinity'}; performance.now() < end;);` });
+    await page.send('Runtime.evaluate', { expression: '1' });
   }
 
   async text(): Promise<string> {

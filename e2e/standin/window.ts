@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events';
 
-import type { BrowserWindow, BrowserWindowConstructorOptions, ProgressBarOptions, Rectangle } from 'electron';
+import type { BrowserWindow, BrowserWindowConstructorOptions, NativeImage, ProgressBarOptions, Rectangle } from 'electron';
 
 import { cancellable } from './events.ts';
 import type { Runtime } from './runtime.ts';
+import { StandinImage } from './system.ts';
 import { StandinWebContents } from './web-contents.ts';
 
 const DEFAULT_SIZE = { width: 800, height: 600 };
@@ -38,6 +39,7 @@ export class StandinWindow
       | 'setBounds'
       | 'setTitle'
       | 'setProgressBar'
+      | 'setOverlayIcon'
       | 'flashFrame'
     >
 {
@@ -53,6 +55,7 @@ export class StandinWindow
   #isDestroyed = false;
   title: string;
   progress: { readonly value: number; readonly mode: string } = { value: -1, mode: 'none' };
+  overlay: { readonly image: string; readonly text: string } | null = null;
   isFlashing = false;
 
   constructor(runtime: Runtime, options: BrowserWindowConstructorOptions = {}) {
@@ -173,6 +176,18 @@ export class StandinWindow
 
   setProgressBar(value: number, { mode = 'normal' }: Partial<ProgressBarOptions> = {}): void {
     this.progress = { value, mode: value < 0 ? 'none' : mode };
+  }
+
+  setOverlayIcon(overlay: NativeImage | null, text: string): void {
+    this.overlay = overlay instanceof StandinImage ? { image: overlay.path, text } : null;
+  }
+
+  /** Its page is busy for so long, or for ever. Electron finds out by itself, when input waits for some seconds. */
+  async hang(ms: number | null): Promise<void> {
+    const answersAgain = this.webContents.busyFor(ms);
+    this.emit('unresponsive');
+    await answersAgain;
+    this.emit('responsive');
   }
 
   flashFrame(flag: boolean): void {

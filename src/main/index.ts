@@ -40,8 +40,10 @@ import { SafeSecrets } from './safe-secrets.ts';
 import { ShellAnswers } from './shell-answers.ts';
 import { KeptSettings } from './shell-settings.ts';
 import { taskbarOf } from './taskbar.ts';
+import { showTaskbar } from './taskbar-view.ts';
 import { TrayIcon } from './tray.ts';
 import { trayModel, type TrayAct } from './tray-model.ts';
+import { watchUnresponsive } from './unresponsive.ts';
 import { loadUpdater, updateAbsence, Updates } from './updates.ts';
 import { parseWindows } from './window-state.ts';
 import { WindowKeeper } from './window-keeper.ts';
@@ -94,6 +96,7 @@ const windows = new Windows({
   onMessage: hear,
   onPage: (tell) => {
     void shellState().then(tell);
+    deskChanged(link.desk);
     // Not earlier: there would be nobody to be told.
     updates.lookByItself(settings.get().looksForUpdates);
   },
@@ -183,12 +186,11 @@ function deskChanged(desk: DeskState): void {
   const isOther = next !== language;
   language = next;
   if (isOther) setMenu();
-  if (settings.get().showsTray) tray.show(trayModel(desk, language));
+  const model = trayModel(desk, language);
+  if (settings.get().showsTray) tray.show(model);
   else tray.hide();
   notifications.update(desk, language);
-  const { badge, progress, mode } = taskbarOf(desk, process.platform);
-  app.setBadgeCount(badge);
-  for (const window of windows.all) window.setProgressBar(progress, { mode });
+  showTaskbar(taskbarOf(desk, model, process.platform), windows.all, trayImages);
 }
 
 function setMenu(): void {
@@ -275,6 +277,7 @@ protocol.registerSchemesAsPrivileged([
   { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
 ]);
 app.on('web-contents-created', (_event, contents) => guardContents(contents));
+app.on('browser-window-created', (_event, window) => watchUnresponsive(window, () => language));
 app.on('open-url', (event, url) => {
   event.preventDefault();
   wanted(linkWish(url));

@@ -14,6 +14,7 @@ import { SafeSecrets, type Vault } from './safe-secrets.ts';
 import { KeptSettings, parseSettings } from './shell-settings.ts';
 import { taskbarOf } from './taskbar.ts';
 import { toldOf } from './told.ts';
+import { trayModel } from './tray-model.ts';
 import { en, fill } from './words/en.ts';
 import { wordsFor } from './words/words.ts';
 import { zh } from './words/zh.ts';
@@ -43,13 +44,15 @@ describe('ending Corral', () => {
   });
 });
 
+const waiting = { look: 'waiting', text: 'Corral: 1 waiting for you' };
 test.each([
-  [aDesk(), 'linux', { badge: 0, progress: -1, mode: 'none' }],
-  [aDesk({ sessions: [aSession('a', { status: 'working' })] }), 'win32', { badge: 0, progress: 2, mode: 'indeterminate' }],
-  [aDesk({ interactions: [anInteraction()] }), 'win32', { badge: 1, progress: 1, mode: 'paused' }],
-  [aDesk({ interactions: [anInteraction()] }), 'darwin', { badge: 1, progress: -1, mode: 'none' }],
+  [aDesk(), 'linux', { badge: 0, progress: -1, mode: 'none', overlay: null }],
+  [aDesk({ sessions: [aSession('a', { status: 'working' })] }), 'win32', { badge: 0, progress: 2, mode: 'indeterminate', overlay: null }],
+  [aDesk({ interactions: [anInteraction()] }), 'win32', { badge: 1, progress: 1, mode: 'paused', overlay: waiting }],
+  [aDesk({ interactions: [anInteraction()] }), 'linux', { badge: 1, progress: 1, mode: 'paused', overlay: null }],
+  [aDesk({ interactions: [anInteraction()] }), 'darwin', { badge: 1, progress: -1, mode: 'none', overlay: null }],
 ])('the taskbar, case %#', (desk, platform, expected) => {
-  expect(taskbarOf(desk, platform)).toEqual(expected);
+  expect(taskbarOf(desk, trayModel(desk, en), platform)).toEqual(expected);
 });
 
 describe('the menu of the application', () => {

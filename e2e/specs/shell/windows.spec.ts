@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { Desktop } from '../../standin/desktop.ts';
+import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -92,6 +93,49 @@ test(
     await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
   },
 );
+
+test(
+  'a page that hangs is waited for or loaded again, as the person says, and keeps its place',
+  desktop,
+  async ({ desktop, page, guard }) => {
+    guard.allow(/./u);
+    const desk = new Desk(page);
+    await desk.startDemo('fail');
+    await desk.expectText(/exit code 3/u);
+    const id = (await desktop.look()).windows[0]?.id ?? 0;
+    await desktop.act({ type: 'hangPage', id, ms: 100 });
+    await expect.poll(async () => (await desktop.look()).dialogs).toMatchObject([{ options: { buttons: ['Wait', 'Load again'] } }]);
+    // It answers again, so that there is nothing to choose any more.
+    await expect.poll(async () => (await desktop.look()).openDialogs).toBe(0);
+    await desk.expectText(/exit code 3/u);
+
+    await desktop.act({ type: 'hangPage', id, ms: null });
+    await expect.poll(async () => (await desktop.look()).openDialogs).toBe(1);
+    await desktop.act({ type: 'answerDialog', button: 1 });
+    await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
+  },
+);
+
+test.describe('on Windows', () => {
+  test.use({ desktopOptions: { platform: 'win32' } });
+
+  test(
+    'what waits is on the icon of every window, also of one that is opened later',
+    desktop,
+    async ({ corral, desktop, page, context }) => {
+      const desk = new Desk(page);
+      await desk.startDemo('count 3');
+      await expect(desk.question).toBeVisible();
+      const icons = async () =>
+        (await desktop.look()).windows.map(({ overlay }) => overlay && [overlay.image.split('/').at(-1), overlay.text]);
+      await expect.poll(icons).toEqual([['waiting.png', 'Corral: 1 waiting for you']]);
+      await anotherWindow(corral, context);
+      await expect.poll(icons).toEqual(Array.from({ length: 2 }, () => ['waiting.png', 'Corral: 1 waiting for you']));
+      await desk.decide('node count.mjs 3', 'Approve');
+      await expect.poll(icons).toEqual([null, null]);
+    },
+  );
+});
 
 /** Drops a folder on the page as a file manager would. */
 async function drop(desktop: Desktop, page: Page, { id, path }: { readonly id: number; readonly path: string }): Promise<void> {

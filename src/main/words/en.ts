@@ -55,6 +55,9 @@ export const en = {
     remedy: 'Nothing that was stored is lost, and agents go on. Load it again, or close it.',
     reload: 'Load again',
     close: 'Close the window',
+    hangs: 'This window does not answer.',
+    hangsDetail: 'Agents go on, and nothing that was stored is lost. Loaded again, it shows what it showed.',
+    wait: 'Wait',
   },
   core: {
     again: 'Start again',

@@ -56,6 +56,9 @@ export const zh: Words = {
     remedy: '已保存的内容没有丢失，智能体仍在运行。请重新加载或关闭此窗口。',
     reload: '重新加载',
     close: '关闭窗口',
+    hangs: '此窗口没有响应。',
+    hangsDetail: '智能体仍在运行，已保存的内容没有丢失。重新加载后会显示原来的内容。',
+    wait: '等待',
   },
   core: {
     again: '重新启动',
