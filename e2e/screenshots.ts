@@ -8,14 +8,17 @@ import { ModelServer } from './model-server/server.ts';
 import { Album } from './screenshots/album.ts';
 import { takeCards } from './screenshots/cards.ts';
 import { takeClaude } from './screenshots/claude.ts';
+import { takeDesktop } from './screenshots/desktop.ts';
 import { takeLive } from './screenshots/live.ts';
 import { Corral } from './support/corral.ts';
+import { freePort } from './support/free-port.ts';
 import { Machine, repository } from './support/machine.ts';
 import { killProcessesOf } from './support/strays.ts';
 
 /**
  * Writes docs/screenshots/<look>/<view>.png of every view, card and state: with transcripts that were made for it, with the
- * demo agent and with the real Claude Code. Run: `node e2e/screenshots.ts [--to folder] [--only begin-of-a-view] [--part cards]`.
+ * demo agent and with the real Claude Code; and of what only the desktop app shows, on the stand-in for Electron.
+ * Run: `node e2e/screenshots.ts [--to folder] [--only begin-of-a-view] [--part cards]`.
  */
 const { values } = parseArgs({
   options: {
@@ -25,10 +28,13 @@ const { values } = parseArgs({
   },
 });
 
+const cdpPort = await freePort();
+
 const parts: Readonly<Record<string, (browser: Browser, album: Album, model: ModelServer) => Promise<void>>> = {
   claude: takeClaude,
   cards: takeCards,
   live: takeLive,
+  desktop: async (browser, _album, model) => takeDesktop(browser, model, { cdpPort, folder: values.to, only: values.only }),
 };
 
 /** Each part has a machine of its own, so that none sees the sessions of another. */
@@ -49,7 +55,8 @@ async function take(browser: Browser, part: (browser: Browser, album: Album, mod
 }
 
 const executablePath = process.env['CORRAL_CHROMIUM'] ?? '/usr/bin/chromium';
-const browser = await chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const args = [`--remote-debugging-port=${cdpPort}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
+const browser = await chromium.launch({ executablePath, args });
 try {
   for (const [name, part] of Object.entries(parts)) if (values.part === undefined || values.part === name) await take(browser, part);
 } finally {

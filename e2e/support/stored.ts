@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
+import { Desktop } from '../standin/desktop.ts';
 import { ApiClient } from './api-client.ts';
 import type { Corral } from './corral.ts';
 import { processesOf } from './strays.ts';
@@ -23,7 +24,8 @@ function isSettled(message: ConversationMessage | undefined): boolean {
   return message !== undefined;
 }
 
-/** Nothing is left of the agents that an earlier core started; the core itself stays. */
-export async function expectNoAgents(corral: Corral): Promise<void> {
-  await expect.poll(async () => (await processesOf(corral.machine.home)).filter((pid) => pid !== corral.shell.pid)).toEqual([]);
+/** Nothing is left of the agents that an earlier core started; the shell and its core stay. */
+export async function expectNoAgents({ machine, shell }: Corral): Promise<void> {
+  const corePid = shell instanceof Desktop ? (await shell.look()).corePid : null;
+  await expect.poll(async () => (await processesOf(machine.home)).filter((pid) => pid !== shell.pid && pid !== corePid)).toEqual([]);
 }

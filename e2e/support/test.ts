@@ -1,5 +1,3 @@
-import { createServer } from 'node:net';
-
 import { _electron, test as base, expect, type ElectronApplication } from '@playwright/test';
 import { z } from 'zod';
 
@@ -7,6 +5,7 @@ import { scenarios } from '../model-server/scenarios/all.ts';
 import { ModelServer } from '../model-server/server.ts';
 import { Desktop, type DesktopOptions } from '../standin/desktop.ts';
 import { Corral } from './corral.ts';
+import { freePort } from './free-port.ts';
 import { agentsPath, Machine, repository } from './machine.ts';
 import { PageGuard } from './page-guard.ts';
 import { Shell, type ShellOptions } from './shell.ts';
@@ -118,14 +117,3 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(corral.shell);
   },
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<void>();
-  server.listen(0, '127.0.0.1', resolve);
-  await promise;
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
-}

@@ -107,7 +107,8 @@ test('a stop in good order leaves no agent behind', async ({ corral, page, model
   await expect.poll(() => processesOf(corral.machine.home)).toEqual([]);
 });
 
-test('an open window finds its way back when Corral comes up again at the same port', async ({ stopped, page }) => {
+// The windows of the desktop end with it.
+test('an open window finds its way back when Corral comes up again at the same port', { tag: '@headless' }, async ({ stopped, page }) => {
   await stopped.start({ args: ['--port', '0'] });
   await page.goto(stopped.address);
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();

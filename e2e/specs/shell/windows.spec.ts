@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { Desktop } from '../../standin/desktop.ts';
 import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/desk.ts';
+import { dropFolder } from '../../support/drop-folder.ts';
 import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };
@@ -73,7 +74,7 @@ test('links, folders and a second start lead to what they name, and to nothing e
   await expect(dialog).toBeHidden();
 
   const [window] = (await desktop.look()).windows;
-  await drop(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
+  await dropFolder(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
   await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(join(machine.project, 'src'));
 });
 
@@ -136,13 +137,3 @@ test.describe('on Windows', () => {
     },
   );
 });
-
-/** Drops a folder on the page as a file manager would. */
-async function drop(desktop: Desktop, page: Page, { id, path }: { readonly id: number; readonly path: string }): Promise<void> {
-  await desktop.act({ type: 'knowDropped', id, name: path.split('/').at(-1) ?? '', path });
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [path], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 400, y: 300, data });
-  await session.detach();
-}

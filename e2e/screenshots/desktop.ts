@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+import type { Browser, Page } from '@playwright/test';
+import { z } from 'zod';
+
+import type { ModelServer } from '../model-server/server.ts';
+import { Desktop } from '../standin/desktop.ts';
+import { dropFolder } from '../support/drop-folder.ts';
+import { agentsPath, Machine } from '../support/machine.ts';
+import { killProcessesOf } from '../support/strays.ts';
+import { UpdateFeed } from '../support/update-feed.ts';
+import { looks, type Look } from './looks.ts';
+
+const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }) });
+
+export type DesktopPlan = { readonly cdpPort: number; readonly folder: string; readonly only: string };
+
+/** What only the desktop app shows, on the stand-in: its own settings, and what comes from outside of a window. */
+export async function takeDesktop(browser: Browser, model: ModelServer, plan: DesktopPlan): Promise<void> {
+  for (const look of looks) await takeLook(browser, model, plan, look);
+}
+
+async function takeLook(browser: Browser, model: ModelServer, plan: DesktopPlan, look: Look): Promise<void> {
+  const machine = await Machine.create();
+  const feed = new UpdateFeed(machine, '0.1.0');
+  await feed.open();
+  feed.mood = 'newer';
+  const context = await browser.newContext(look.options);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const { targetInfo } = target.parse(await session.send('Target.getTargetInfo'));
+  const place = { cdpPort: plan.cdpPort, browserContextId: targetInfo.browserContextId, firstTargetId: targetInfo.targetId };
+  const env = { ...machine.env(model.url, [agentsPath]), APPIMAGE: feed.appImage };
+  const languages = [look.options.locale ?? 'en-US'];
+  const options = { languages, resources: feed.resources, platform: 'linux' as const, isDark: look.options.colorScheme === 'dark' };
+  const desktop = Desktop.open({ dataDir: machine.dataDir, env, args: [], asNobody: false }, place, options);
+  const take = async (view: string) => {
+    if (!view.startsWith(plan.only)) return;
+    const path = join(plan.folder, look.name, `${view}.png`);
+    await mkdir(dirname(path), { recursive: true });
+    await page.mouse.move(0, 0);
+    await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
+    process.stdout.write(`${look.name}/${view}\n`);
+  };
+  try {
+    await desktop.address();
+    await views(page, look, desktop, machine, take);
+  } finally {
+    await desktop.stop();
+    await context.close();
+    await feed.close();
+    await killProcessesOf(machine.home);
+    await machine.remove();
+  }
+}
+
+async function views(page: Page, look: Look, desktop: Desktop, machine: Machine, take: (view: string) => Promise<void>): Promise<void> {
+  await page.getByText(/^(Connected|已连接)$/u).waitFor();
+  const isChinese = look.options.locale === 'zh-CN';
+  await desktop.act({ type: 'clickMenu', of: 'application', path: isChinese ? ['文件', '设置…'] : ['File', 'Settings…'] });
+  const section = page.getByRole('region', { name: /^(Desktop|桌面)$/u });
+  await section.getByRole('button', { name: /^(Look now|立即查找)$/u }).click();
+  await section.getByRole('status').filter({ hasText: '9.9.9' }).waitFor();
+  // Only what scrolls: the section is to stand below the head of the dialog.
+  await section.evaluate((element) => {
+    let box = element.parentElement;
+    while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;
+    box?.scrollBy(0, element.getBoundingClientRect().top - box.getBoundingClientRect().top);
+  });
+  await take('desktop-settings');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  const id = (await desktop.look()).windows[0]?.id ?? 0;
+  await dropFolder(desktop, page, { id, path: join(machine.project, 'src') });
+  await page.getByRole('dialog').waitFor();
+  await take('desktop-dropped-folder');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  const { corePid } = await desktop.look();
+  await desktop.act({ type: 'crashCore' });
+  await page.getByText(/^(Corral was started again behind this window|Corral 已在此窗口之后重新启动)$/u).waitFor();
+  await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
+  await page.getByText(/^(The link could not be opened|无法打开链接)$/u).waitFor();
+  if ((await desktop.look()).corePid === corePid) throw new Error('Core was not started again.');
+  await take('desktop-told');
+}
