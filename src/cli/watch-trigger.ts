@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { readDoor, type Door } from '#core/shell/door-file.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
+import { socketAt } from '#core/terminals/door/own-socket.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { complain, plainJson } from './plain.ts';
@@ -83,9 +84,15 @@ const reply = z.looseObject({ success: z.boolean(), error: z.object({ message: z
 
 /** The error says what to do. */
 function check({ sessionId, door }: Wanted): Promise<Result<string, string>> {
+  const where = whereOf(door.address);
+  if ('socketPath' in where && process.platform !== 'win32' && socketAt(where.socketPath) === 'foreign') {
+    return Promise.resolve(
+      err(`What is at ${where.socketPath} is not a socket of yours, so nothing was sent there. Look who made it, and delete it.`),
+    );
+  }
   const { promise, resolve: answer } = Promise.withResolvers<Result<string, string>>();
   const headers = { authorization: `Bearer ${door.token}`, 'content-type': 'application/json', 'x-corral-client': 'corral watch-trigger' };
-  const sent = request({ ...whereOf(door.address), path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
+  const sent = request({ ...where, path: WATCH_CHECK, method: 'POST', headers, timeout: ANSWER_MS }, (response) => {
     let text = '';
     response.setEncoding('utf8').on('data', (part: string) => (text += part));
     response.on('end', () => answer(answered(text)));

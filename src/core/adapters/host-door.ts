@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
 
 import type { NodeCommand } from '#core/ports.ts';
+import { socketAt } from '#core/terminals/door/own-socket.ts';
 import { isProof, proofOf } from '#core/terminals/door/proof.ts';
 import { socketPath } from '#core/terminals/door/socket-path.ts';
 import type { HostDoorPort, HostLink } from '#core/terminals/host-link.ts';
@@ -141,6 +142,10 @@ function tokenFile(dataDir: string): string {
 
 /** `null`: nobody is there. A host that cannot prove itself is a squatter, or one of another version. */
 function knock(path: string, token: string): Promise<Result<HostLink | null, Problem>> {
+  if (process.platform !== 'win32') {
+    const at = socketAt(path);
+    if (at !== 'own') return Promise.resolve(at === 'none' ? ok(null) : err(foreign(path)));
+  }
   const socket = connect(path);
   return new Promise((resolve) => {
     const nobody = () => resolve(ok(null));
@@ -182,6 +187,15 @@ function shakeHands(socket: Socket, token: string): Promise<Result<HostLink | nu
 
 function unavailable(message: string): Problem {
   return { kind: 'hostUnavailable', message, remedy: 'Try again; if it stays so, restart Corral.', command: null };
+}
+
+function foreign(path: string): Problem {
+  return {
+    kind: 'hostUnavailable',
+    message: `What is at ${path} is not a socket of yours: another user made it, or it is a link. Corral does not connect to it.`,
+    remedy: 'Look who made it, delete it and try again.',
+    command: null,
+  };
 }
 
 const squatter: Problem = {

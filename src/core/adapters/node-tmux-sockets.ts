@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { TmuxSocketsPort } from '#core/tmux/tmux-sockets.ts';
 
 const OWNER_ONLY = 0o700;
+const OTHERS_WRITE = 0o022;
 const MAX_SOCKETS = 64;
 const CONNECT_MS = 500;
 
@@ -28,7 +29,7 @@ export class NodeTmuxSockets implements TmuxSocketsPort {
   }
 
   async list(): Promise<readonly string[]> {
-    const names = await readdir(this.#folder).catch(() => []); // No such folder: tmux never ran.
+    const names = (await isOwnFolder(this.#folder)) ? await readdir(this.#folder).catch(() => []) : []; // It went away in between.
     const paths = names.slice(0, MAX_SOCKETS).map((name) => path.join(this.#folder, name));
     const all = this.#around && !paths.includes(this.#around) ? [...paths, this.#around] : paths;
     const found = await Promise.all(all.map(async (each) => ({ path: each, at: await ownSocket(each) })));
@@ -46,6 +47,16 @@ export class NodeTmuxSockets implements TmuxSocketsPort {
     } catch {
       return () => undefined; // There is no such folder yet; who looks again finds it.
     }
+  }
+}
+
+/** As tmux itself wants it: there, ours, and nobody else's to write to. */
+async function isOwnFolder(folder: string): Promise<boolean> {
+  try {
+    const about = await lstat(folder);
+    return about.isDirectory() && about.uid === process.getuid?.() && (about.mode & OTHERS_WRITE) === 0;
+  } catch {
+    return false; // No such folder: tmux never ran.
   }
 }
 

@@ -5,12 +5,14 @@ import { dirname } from 'node:path';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { ownFolder } from './own-folder.ts';
+import { socketAt } from './own-socket.ts';
 
 /** A server at `path`: a socket in a folder of the owner's alone, or a named pipe on Windows. */
 export async function listenAt(path: string, server: Server): Promise<Result<null, string>> {
   if (process.platform !== 'win32') {
     const folder = ownFolder(dirname(path));
     if (!folder.ok) return folder;
+    if (socketAt(path) === 'foreign') return err(`What is at ${path} is not a socket of yours. Look who made it, and delete it.`);
     if (await isAnswered(path)) return err('Another process serves this socket.');
     rmSync(path, { force: true });
   }

@@ -3,6 +3,7 @@ import { chmodSync, lstatSync, mkdirSync } from 'node:fs';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 const OWNER_ONLY = 0o700;
+const OTHERS_WRITE = 0o022;
 
 /** Makes the folder, or checks that the one there is ours and closed to others. */
 export function ownFolder(folder: string): Result<null, string> {
@@ -10,6 +11,9 @@ export function ownFolder(folder: string): Result<null, string> {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
     const about = lstatSync(folder);
     if (!about.isDirectory() || about.uid !== process.getuid?.()) return err(`The folder ${folder} belongs to somebody else.`);
+    // What lies in it may be anybody's: closing it now would make that look like ours.
+    if ((about.mode & OTHERS_WRITE) !== 0)
+      return err(`Others may write to the folder ${folder}. Look what is in it, delete it, and Corral makes it anew for you alone.`);
     chmodSync(folder, OWNER_ONLY);
     return ok(null);
   } catch (error) {

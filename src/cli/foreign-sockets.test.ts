@@ -1,0 +1,165 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { HostDoor } from '#core/adapters/host-door.ts';
+import { NodeTmuxSockets } from '#core/adapters/node-tmux-sockets.ts';
+import { temporaryFolder } from '#core/testing/harness.ts';
+
+import { watchTrigger } from './watch-trigger.ts';
+
+import { openLocalDoor } from '#core/local-door.ts';
+import { writeDoor } from '#core/shell/door-file.ts';
+import { listenAt } from '#core/terminals/door/listen.ts';
+
+const NOBODY = 65_534;
+/** Only root can become somebody else, and so make what a stranger would make. */
+const canBeOthers = process.getuid?.() === 0;
+if (!canBeOthers) {
+  console.warn('NOT RUN: sockets of another user. These tests need root to make one; they run in containers and in CI as root.');
+}
+
+const uid = process.getuid?.() ?? 0;
+let folder: string;
+const servers: Server[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const server of servers.splice(0)) server.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Somebody else listens there; counts who comes. */
+async function strangerAt(path: string): Promise<() => Promise<number>> {
+  const script = join(folder, 'stranger.mjs');
+  writeFileSync(
+    script,
+    `import { createServer } from 'node:net';
+     process.setgid(${NOBODY}); process.setuid(${NOBODY});
+     let count = 0;
+     createServer((socket) => { count += 1; socket.end(); }).listen(process.argv[2], () => process.send('listens'));
+     process.on('message', () => process.send(count));`,
+  );
+  const child = fork(script, [path], { execArgv: [] });
+  children.push(child);
+  const next = () => new Promise((resolve) => child.once('message', resolve));
+  expect(await next()).toBe('listens');
+  return async () => {
+    const told = next();
+    child.send('count');
+    return Number(await told);
+  };
+}
+
+async function ownAt(path: string): Promise<void> {
+  const server = createServer();
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(path, resolve));
+}
+
+const door = (dataDir: string) => new HostDoor({ dataDir, node: { command: process.execPath, env: {} }, script: join(folder, 'none.ts') });
+
+function runFolder(mode = 0o700): string {
+  const run = join(folder, 'run');
+  mkdirSync(run);
+  chmodSync(run, mode);
+  return run;
+}
+
+describe.each(canBeOthers ? ['another user'] : [])('a socket of %s', () => {
+  test('is not connected to, and no host takes its place', async () => {
+    const run = runFolder(0o777);
+    const visits = await strangerAt(join(run, 'pty.sock'));
+    chmodSync(run, 0o700);
+    for (const start of [false, true]) {
+      expect(await door(folder).connect(start)).toMatchObject({
+        ok: false,
+        error: { message: expect.stringContaining('not a socket of yours') },
+      });
+    }
+    const server = createServer();
+    expect(await listenAt(join(run, 'pty.sock'), server)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('not a socket of yours'),
+    });
+    expect(await visits()).toBe(0);
+  });
+
+  test('is not told the token of core', async () => {
+    const run = runFolder(0o777);
+    const path = join(run, 'core.sock');
+    const visits = await strangerAt(path);
+    chmodSync(run, 0o700);
+    expect(await openLocalDoor({ dataDir: folder, serve: () => undefined })).toMatchObject({ ok: false });
+    expect(writeDoor(folder, { address: path, token: 'token', pid: 1 }).ok).toBe(true);
+    const told = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await watchTrigger(['--data-dir', folder, 's'])).toBe(1);
+    expect(String(told.mock.lastCall?.[0])).toContain('not a socket of yours');
+    told.mockRestore();
+    expect(await visits()).toBe(0);
+  });
+
+  test('is none of the person’s tmux servers', async () => {
+    const sockets = join(folder, `tmux-${uid}`);
+    mkdirSync(sockets);
+    chmodSync(sockets, 0o777);
+    const visits = await strangerAt(join(sockets, 'theirs'));
+    await ownAt(join(sockets, 'ours'));
+    chmodSync(sockets, 0o700);
+    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([join(sockets, 'ours')]);
+    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: '/nowhere', TMUX: `${join(sockets, 'theirs')},1,0` }).list()).toEqual([]);
+    expect(await visits()).toBe(0);
+  });
+
+  test('nor is a folder of theirs used', async () => {
+    chownSync(runFolder(), NOBODY, NOBODY);
+    expect(await door(folder).connect(true)).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining('belongs to somebody else') },
+    });
+    expect(await listenAt(join(folder, 'run/pty.sock'), createServer())).toMatchObject({ ok: false });
+  });
+});
+
+describe('a folder that others may write to', () => {
+  test.each([0o777, 0o770, 0o1777])('%o: is not used, whoever made the socket in it', async (mode) => {
+    const run = runFolder(mode);
+    await ownAt(join(run, 'pty.sock'));
+    expect(await door(folder).connect(false)).toMatchObject({ ok: false, error: { message: expect.stringContaining('Others may write') } });
+    expect(await listenAt(join(run, 'pty.sock'), createServer())).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('Others may write'),
+    });
+  });
+
+  test('holds no tmux servers', async () => {
+    const sockets = join(folder, `tmux-${uid}`);
+    mkdirSync(sockets);
+    await ownAt(join(sockets, 'ours'));
+    chmodSync(sockets, 0o777);
+    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([]);
+    chmodSync(sockets, 0o700);
+    expect(await new NodeTmuxSockets({ TMUX_TMPDIR: folder }).list()).toEqual([join(sockets, 'ours')]);
+  });
+});
+
+test.each(['a link', 'a file'])('%s in place of the socket is not connected to', async (kind) => {
+  const run = runFolder();
+  await ownAt(join(folder, 'other.sock'));
+  if (kind === 'a link') symlinkSync(join(folder, 'other.sock'), join(run, 'pty.sock'));
+  else writeFileSync(join(run, 'pty.sock'), '');
+  expect(await door(folder).connect(false)).toMatchObject({ ok: false, error: { message: expect.stringContaining('it is a link') } });
+});
+
+test('a folder that is ours alone, and empty, is used', async () => {
+  runFolder(0o755);
+  expect(await door(folder).connect(false)).toEqual({ ok: true, value: null });
+});
