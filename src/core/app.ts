@@ -1,4 +1,3 @@
-import { readSmallFile } from './adapters/read-small-file.ts';
 import { configDirOf } from './agents/claude-code/child-environment.ts';
 import { ClaudeCode } from './agents/claude-code/claude-code.ts';
 import { Codex } from './agents/codex/codex.ts';
@@ -13,7 +12,6 @@ import { readPage } from './conversation/pages.ts';
 import { LiveText } from './conversation/live-text.ts';
 import { Processor } from './conversation/processor.ts';
 import { describeWith } from './conversation/tool-processor.ts';
-import { againstFile } from './conversation/tools/against-file.ts';
 import { previewDetails } from './conversation/tools/preview.ts';
 import { toolProcessors } from './conversation/tools/registry.ts';
 import { Turns } from './conversation/turns.ts';
@@ -41,6 +39,7 @@ import { Receipts } from './transport/receipts.ts';
 import { serveChannel } from './transport/serve-channel.ts';
 import { Windows } from './transport/windows.ts';
 import { Notifications } from './notifications/notifications.ts';
+import { clarifier } from './wire-clarify.ts';
 import { wireFilePlaces } from './wire-file-places.ts';
 import { wireTmux } from './wire-tmux.ts';
 import { wireWatch } from './wire-watch.ts';
@@ -48,7 +47,6 @@ import { wireWatch } from './wire-watch.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 const ABANDON_CHECK_MS = 60_000;
@@ -150,7 +148,7 @@ function wire(ports: AppPorts, data: DataFolder) {
     new DemoAgent(agentPorts),
   ]);
   const { agents } = registry;
-  const clarify = (details: InteractionDetails) => againstFile(details, readSmallFile);
+  const clarify = clarifier(environment);
   const sessions = new Sessions({
     clarify,
     journal,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -62,4 +62,23 @@ test("a repository's own programs are not run", async () => {
   git('config', 'core.fsmonitor', join(folder, 'watch.sh'));
   expect(await listed()).toEqual(['a.ts', 'watch.sh']);
   expect(existsSync(join(folder, 'ran'))).toBe(false);
+});
+
+test.each(['a repository', 'a plain folder'])('%s: links are named and not followed, pipes are not named', async (kind) => {
+  const outside = mkdtempSync(join(tmpdir(), 'corral-outside-'));
+  writeFileSync(join(outside, 'secret.txt'), '');
+  write({ 'a.ts': '' });
+  symlinkSync(outside, join(folder, 'link'));
+  symlinkSync(join(outside, 'secret.txt'), join(folder, 'file-link'));
+  symlinkSync('.', join(folder, 'loop'));
+  symlinkSync('/proc/self/environ', join(folder, '.ignore'));
+  execFileSync('mkfifo', [join(folder, 'pipe')]);
+  execFileSync('mkfifo', [join(folder, '.gitignore')]);
+  if (kind === 'a repository') {
+    git('init', '-q');
+    // Git itself would wait at that pipe for ever.
+    rmSync(join(folder, '.gitignore'));
+  }
+  expect((await listed()).filter((path) => path !== '.gitignore')).toEqual(['.ignore', 'a.ts', 'file-link', 'link', 'loop']);
+  rmSync(outside, { recursive: true });
 });

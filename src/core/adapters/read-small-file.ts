@@ -1,16 +1,31 @@
-import { readFileSync, statSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 
 /** In bytes. Read at once, so it must be quick; a larger file is not worth a diff in a dialog. */
 const MAX_BYTES = 1024 * 1024;
+/** What the system makes up while it is read, such as the environment of this very process. */
+const MADE_UP = /^\/(?:proc|sys|dev)\//;
+/** So that what takes a file's place between two looks is not waited for. */
+const AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
 /** Text of a regular file of at most 1 MiB; `null` for everything else. */
 export function readSmallFile(path: string): string | null {
   try {
-    const found = statSync(path);
-    if (!found.isFile() || found.size > MAX_BYTES) return null;
-    const text = readFileSync(path, 'utf8');
-    return text.includes('\0') ? null : text;
+    if (!statSync(path).isFile() || MADE_UP.test(realpathSync.native(path))) return null;
+    const file = openSync(path, AT_ONCE);
+    try {
+      return textOf(file);
+    } finally {
+      closeSync(file);
+    }
   } catch {
     return null; // No such file, or none that we may read: there is nothing to compare with.
   }
+}
+
+function textOf(file: number): string | null {
+  const found = fstatSync(file);
+  if (!found.isFile() || found.size > MAX_BYTES) return null;
+  const bytes = Buffer.alloc(found.size);
+  const text = bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, 0));
+  return text.includes('\0') ? null : text;
 }

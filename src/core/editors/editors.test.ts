@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -189,6 +190,15 @@ describe('the system', () => {
     await symlink(await file('evil.desktop'), join(root, 'project/readme.md'));
     expect(await opener.open(at(join(root, 'project/readme.md')))).toMatchObject({ value: { opened: 'folder' } });
     expect(await recorded()).toEqual(['xdg-open', join(root, 'project')]);
+  });
+
+  test('opens no pipe, no device, and no link to one', async () => {
+    execFileSync('mkfifo', [join(root, 'project/pipe')]);
+    await symlink('pipe', join(root, 'project/link'));
+    for (const path of ['project/pipe', 'project/link'].map((each) => join(root, each)).concat('/dev/null')) {
+      expect(await opener.open(at(path))).toMatchObject({ ok: false, error: { kind: 'notAFile' } });
+      expect(await opener.reveal(path)).toMatchObject({ ok: false, error: { kind: 'notAFile' } });
+    }
   });
 
   test('reveals a file in its folder, whatever the editor', async () => {

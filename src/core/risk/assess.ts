@@ -23,9 +23,15 @@ export function assess({ details, blockedPath }: Asked, places: Places): Risk {
   if (details.type !== 'tool') return { level: 'LOW', reasons: [], parts: [] };
   const use = toolUseOf(details.toolName, details.input);
   const unread = details.isCut === true ? [because('unreadable')] : [];
-  const blocked = blockedPath === null ? [] : [because('outsideFolder', blockedPath)];
+  const blocked = blockedPath === null ? [] : [because('outsideFolder', blockedPath), ...placeReasons(use, blockedPath, places)];
   if (use.kind === 'shell') return shellRisk(use, [...unread, ...blocked], places);
   return riskOf([...unread, ...toolReasons(use, details.toolName, places), ...blocked], []);
+}
+
+/** Where a read or a change ends up in truth, whatever the path in it says. */
+function placeReasons({ kind }: ToolUse, path: string, places: Places): readonly RiskReason[] {
+  if (kind === 'write') return writingReasons(path, places);
+  return kind === 'read' ? readingReasons(path, places) : [];
 }
 
 function riskOf(reasons: readonly RiskReason[], parts: readonly CommandPart[]): Risk {

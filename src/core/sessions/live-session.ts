@@ -21,14 +21,13 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Delivery, ToolExecutionMessage } from '#shared/conversation/message.ts';
-import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
 import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
 import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
 import { changedFacts, count, launchOf, learn } from './session-record.ts';
 import { settleTools } from './settle-tools.ts';
-import { SessionQuestions } from './session-questions.ts';
+import { SessionQuestions, type Clarify } from './session-questions.ts';
 import { setDelivery, storeEvents } from './store-events.ts';
 import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './session-words.ts';
 import type { WireFiles } from './wire-files.ts';
@@ -41,7 +40,7 @@ export type SessionServices = {
   readonly hub: InteractionHub;
   readonly wireFiles: WireFiles;
   /** What is asked for, compared with the files as they are now. */
-  readonly clarify: (details: InteractionDetails) => InteractionDetails;
+  readonly clarify: Clarify;
   readonly processes: ProcessPort;
   readonly clock: ClockPort;
   readonly ids: IdPort;

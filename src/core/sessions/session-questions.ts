@@ -5,7 +5,6 @@ import type { ClockPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { OpenQuestions } from './open-questions.ts';
 import { TAKEN_BACK } from './session-words.ts';
@@ -14,12 +13,15 @@ import type { WriteQueue } from './write-queue.ts';
 /** An agent that outlived its core asks again within this time what it still waits for. */
 const ASKS_AGAIN_MS = 15_000;
 
+/** A question of a session in that folder, with what the disk knows about it. */
+export type Clarify = (ask: AgentAsk, cwd: string) => AgentAsk;
+
 type QuestionServices = {
   readonly hub: InteractionHub;
   readonly clock: ClockPort;
   readonly writes: WriteQueue;
   /** What is asked for, compared with the files as they are now. */
-  readonly clarify: (details: InteractionDetails) => InteractionDetails;
+  readonly clarify: Clarify;
   /** How many are open changed. */
   readonly counted: () => void;
 };
@@ -41,7 +43,7 @@ export class SessionQuestions {
 
   ask(session: Session, ask: AgentAsk, answer: Deliver): void {
     const { writes, counted, clarify } = this.#services;
-    const clear = { ...ask, details: clarify(ask.details) };
+    const clear = clarify(ask, session.cwd);
     const deliver: Deliver = (decision) => {
       const sent = answer(decision);
       counted();

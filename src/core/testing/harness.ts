@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { FileBlobs } from '#core/adapters/file-blobs.ts';
 import { sqlite } from '#core/adapters/sqlite.ts';
+import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Agent } from '#core/agents/agent.ts';
 import { LiveText } from '#core/conversation/live-text.ts';
 import { Processor } from '#core/conversation/processor.ts';
@@ -21,7 +22,6 @@ import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { Database } from '#core/store/database.ts';
 import { ok } from '#shared/base/result.ts';
 import type { Frame } from '#shared/contract/streams.ts';
-import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
@@ -91,7 +91,7 @@ export class Harness {
     const wireFiles = new WireFiles(this.data.wire);
     const agents = new Map<string, Agent>([[this.agent.agentId, this.agent]]);
     const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
-    const clarify = (details: InteractionDetails) => details;
+    const clarify = (ask: AgentAsk) => ask;
     const services = {
       clarify,
       journal: this.journal,

@@ -1,8 +1,9 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { Fold } from '#core/agents/fold.ts';
 import type { SplitLine } from '#core/agents/line-splitter.ts';
+import { openRegular } from '#core/agents/regular-file.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
 import { rowOf } from '#core/store/messages.ts';
@@ -34,7 +35,7 @@ export type SliceKit = {
 /** Lines in, rows out; the same request on the same bytes gives the same rows. */
 export async function readSlice(request: SliceRequest, kit: SliceKit): Promise<Result<Slice, SliceFailure>> {
   try {
-    const handle = await open(request.file);
+    const handle = await openRegular(request.file);
     try {
       return ok(await sliceOf(handle, request, kit));
     } finally {

@@ -85,7 +85,9 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 async function entryOf(file: string): Promise<Entry | null> {
   try {
-    const { size, mtimeMs } = await stat(file);
+    const found = await stat(file);
+    if (!found.isFile()) return null;
+    const { size, mtimeMs } = found;
     return { file, bytes: size, modifiedAt: Math.round(mtimeMs) };
   } catch {
     return null; // Not there, or not any more.

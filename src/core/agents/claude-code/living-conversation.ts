@@ -1,9 +1,9 @@
-import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { z } from 'zod';
 
 import type { FoundTranscript } from '#core/agents/agent.ts';
+import { readRegular } from '#core/agents/regular-file.ts';
 
 type Process = { readonly pid: number; readonly command: string };
 
@@ -35,8 +35,7 @@ export async function livingConversation(
 
 async function recorded(file: string, pid: number): Promise<string | null> {
   try {
-    if ((await stat(file)).size > MAX_BYTES) return null;
-    const parsed = record.safeParse(JSON.parse(await readFile(file, 'utf8')));
+    const parsed = record.safeParse(JSON.parse((await readRegular(file, MAX_BYTES)) ?? 'null'));
     return parsed.success && parsed.data.pid === pid ? parsed.data.sessionId : null;
   } catch {
     return null; // Most processes are no Claude Code; and it may be writing.

@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { AgentListener, AgentExit, RecordCounts } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { openRegular } from '#core/agents/regular-file.ts';
 
 import { isFields, nameAt } from './fields.ts';
 
@@ -16,7 +17,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 export async function withWholeOutput(event: AgentEvent, configDir: string): Promise<AgentEvent> {
   const file = persistedFile(event, configDir);
   if (file === null || event.type !== 'output' || event.output.type !== 'toolResult' || !isFields(event.output.structured)) return event;
-  const stdout = await readWhole(file);
+  const stdout = (await isReallyInside(file, configDir)) ? await readWhole(file) : null;
   if (stdout === null) return event;
   return { ...event, output: { ...event.output, structured: { ...event.output.structured, stdout } } };
 }
@@ -30,9 +31,19 @@ export function persistedFile(event: AgentEvent, configDir: string): string | nu
   return inside.startsWith('..') || path.isAbsolute(inside) || !inside.split(path.sep).includes('tool-results') ? null : file;
 }
 
+/** A link there may lead anywhere, and what it leads to would be shown as the tool's output. */
+async function isReallyInside(file: string, configDir: string): Promise<boolean> {
+  try {
+    const inside = path.relative(await realpath(path.join(configDir, 'projects')), await realpath(file));
+    return !inside.startsWith('..') && !path.isAbsolute(inside);
+  } catch {
+    return false; // Cleaned away meanwhile.
+  }
+}
+
 async function readWhole(file: string): Promise<string | null> {
   try {
-    const handle = await open(file);
+    const handle = await openRegular(file);
     try {
       const { size } = await handle.stat();
       const buffer = Buffer.alloc(Math.min(size, MAX_BYTES));

@@ -1,13 +1,16 @@
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/convert-chunks.ts';
+import { readRegular, streamRegular } from '#core/agents/regular-file.ts';
 
 import { claudeConverter } from './converter.ts';
 import { isFields, nameAt } from './fields.ts';
 import { withWholeOutput } from './persisted-output.ts';
+
+/** More than Claude Code says of a sub-agent, in bytes. */
+const MOST_META = 1024 * 1024;
 
 /** Everything Claude Code wrote down of a session, its sub-agents after it. Empty when there is nothing to read. */
 export async function readTranscript(configDir: string, cwd: string, agentSessionId: string): Promise<readonly AgentEvent[]> {
@@ -44,7 +47,7 @@ export async function subagentsOf(transcript: string): Promise<readonly { readon
 
 async function toolUseOf(metaFile: string): Promise<string | null> {
   try {
-    const meta: unknown = JSON.parse(await readFile(metaFile, 'utf8'));
+    const meta: unknown = JSON.parse((await readRegular(metaFile, MOST_META)) ?? 'null');
     return isFields(meta) ? nameAt(meta, 'toolUseId') : null;
   } catch {
     return null; // Older versions write none: the sub-agent's lines then stand on the top level.
@@ -55,7 +58,7 @@ async function convertFile(file: string, parentToolUseId: string | null): Promis
   const events: AgentEvent[] = [];
   const converter = claudeConverter({ previewDetails: () => null, parentToolUseId });
   try {
-    for await (const conversion of convertChunks(createReadStream(file), file, converter)) {
+    for await (const conversion of convertChunks(await streamRegular(file), file, converter)) {
       for (const event of conversion.events) events.push(event);
     }
   } catch {

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
-
 import { LineSplitter } from '#core/agents/line-splitter.ts';
+import { openRegular } from '#core/agents/regular-file.ts';
 
 import { claudeConverter } from './converter.ts';
 import { isFields, nameAt, type Fields } from './fields.ts';
@@ -58,7 +57,7 @@ function fieldsOf(text: string): Fields {
 async function readEnds(file: string, bytes: number): Promise<readonly [Uint8Array, Uint8Array]> {
   const none = new Uint8Array();
   try {
-    const handle = await open(file);
+    const handle = await openRegular(file);
     try {
       const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
       const tail = Buffer.alloc(Math.min(TAIL_BYTES, bytes));

@@ -1,10 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { FoundTranscript, TranscriptShelf } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/convert-chunks.ts';
+import { streamRegular } from '#core/agents/regular-file.ts';
 
 import { codexConverter } from './converter.ts';
 import { glance } from './rollout-glance.ts';
@@ -46,7 +46,7 @@ export class CodexTranscripts implements TranscriptShelf {
     if (file === undefined) return [];
     const events: AgentEvent[] = [];
     try {
-      for await (const conversion of convertChunks(createReadStream(file), file, codexConverter)) {
+      for await (const conversion of convertChunks(await streamRegular(file), file, codexConverter)) {
         for (const event of conversion.events) events.push(event);
       }
     } catch {
@@ -102,7 +102,9 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 
 async function entryOf(file: string, agentSessionId: string): Promise<Entry | null> {
   try {
-    const { size, mtimeMs } = await stat(file);
+    const found = await stat(file);
+    if (!found.isFile()) return null;
+    const { size, mtimeMs } = found;
     return { file, agentSessionId, bytes: size, modifiedAt: Math.round(mtimeMs) };
   } catch {
     return null; // Not there, or not any more.

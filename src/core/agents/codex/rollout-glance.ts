@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
-
 import { LineSplitter } from '#core/agents/line-splitter.ts';
+import { openRegular } from '#core/agents/regular-file.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { codexConverter } from './converter.ts';
@@ -31,7 +30,7 @@ function promptOf(output: AgentOutput): string | null {
 
 async function headOf(file: string, bytes: number): Promise<Uint8Array> {
   try {
-    const handle = await open(file);
+    const handle = await openRegular(file);
     try {
       const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
       const { bytesRead } = await handle.read(head, 0, head.length, 0);

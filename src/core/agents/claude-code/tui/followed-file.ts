@@ -1,4 +1,6 @@
-import { open, stat, type FileHandle } from 'node:fs/promises';
+import { stat, type FileHandle } from 'node:fs/promises';
+
+import { openRegular } from '#core/agents/regular-file.ts';
 
 const CHUNK = 256 * 1024;
 const NEWLINE = 0x0a;
@@ -112,8 +114,8 @@ export async function madeAt(file: string): Promise<number | null> {
 
 async function opened(file: string): Promise<FileHandle | null> {
   try {
-    return await open(file, 'r');
+    return await openRegular(file);
   } catch {
-    return null; // Not there yet, or not any more: the next look tries again.
+    return null; // Not there yet, not any more, or no file: the next look tries again.
   }
 }
