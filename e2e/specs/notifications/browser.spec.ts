@@ -59,6 +59,39 @@ test('who looks at the question is not told of it', async ({ stopped, page, cont
   expect(await told(page)).toEqual([]);
 });
 
+test('the browser is asked for leave only by a button, which is offered once somebody was missed', async ({ stopped, page }) => {
+  await stopped.start();
+  await page.addInitScript({ content: LOOK_AWAY });
+  // What the person says to the browser's own question.
+  await page.addInitScript({
+    content: `window.asked = 0;
+      Object.defineProperty(window.Notification, 'permission', { get: () => (window.asked > 0 ? 'granted' : 'default') });
+      window.Notification.requestPermission = async () => { window.asked += 1; return 'granted'; };`,
+  });
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  const allow = page.getByRole('button', { name: 'Allow notifications', exact: true });
+  await desk.startDemo('help');
+  await expect(allow).toBeHidden();
+  await desk.say('count 3');
+  await expect(desk.question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(allow).toBeVisible();
+  expect(await page.evaluate('window.asked')).toBe(0);
+  await allow.click();
+  await expect(allow).toBeHidden();
+  expect(await page.evaluate('window.asked')).toBe(1);
+
+  // Where the browser has not been asked: what is declined stays declined.
+  await page.reload();
+  await expect(desk.question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'No, thanks', exact: true }).click();
+  await page.reload();
+  await expect(desk.question).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No, thanks', exact: true })).toBeHidden();
+});
+
 test('a session is muted and unmuted from its menu', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);

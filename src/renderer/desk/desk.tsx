@@ -1,4 +1,5 @@
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
+import { PermissionOffer } from '#renderer/notifications/permission-offer.tsx';
 import { WebNotifications } from '#renderer/notifications/web-notifications.tsx';
 import { Announcer } from '#renderer/reading/announcer.tsx';
 import { frontSession } from '#renderer/sessions/groups.ts';
@@ -42,6 +43,7 @@ export function Desk() {
       <ConnectionBanner />
       <Notices />
       <WaitingBar />
+      <PermissionOffer />
       <div className="flex min-h-0 flex-1">
         {isNarrow ? (
           <Drawer />

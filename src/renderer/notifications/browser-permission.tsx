@@ -4,10 +4,12 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
 
+import { browserPermission } from './browser-leave.ts';
+
 /** Asks the browser for leave, when the person wants it: a page that asks by itself is refused for good. */
 export function BrowserPermission() {
   const { t } = useTranslation('notifications');
-  const [permission, setPermission] = useState(() => ('Notification' in window ? Notification.permission : 'unsupported'));
+  const [permission, setPermission] = useState(browserPermission);
   if (permission === 'granted') return null;
   if (permission !== 'default') {
     return (

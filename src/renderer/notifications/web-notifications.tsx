@@ -5,6 +5,7 @@ import { useNotifications } from '#renderer/stores/desk.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
 import { changesOf, type Shown } from '#shared/notification/card-changes.ts';
+import { browserPermission } from './browser-leave.ts';
 import { openNotified } from './open-notified.ts';
 import { playSound } from './sound.ts';
 import { useAttention } from './use-attention.ts';
@@ -19,7 +20,7 @@ export function WebNotifications() {
   const sounded = useRef(new Map(notifications.map(({ notificationId, toldAt }) => [notificationId, toldAt])));
   useEffect(() => {
     // In the desktop shell main tells it.
-    if (isDesktop || !('Notification' in window) || Notification.permission !== 'granted') return;
+    if (isDesktop || browserPermission() !== 'granted') return;
     const { gone, come } = changesOf(shown.current, desktopCards(notifications));
     for (const tag of gone) {
       shown.current.get(tag)?.card.close();

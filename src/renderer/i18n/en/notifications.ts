@@ -26,7 +26,9 @@ export const notifications = {
   },
   permission: {
     ask: 'Your browser can tell you when an agent waits while you look elsewhere.',
+    missed: 'Something happened while you looked elsewhere. Your browser can tell you the next time.',
     allow: 'Allow notifications',
+    decline: 'No, thanks',
     denied: 'Your browser blocks notifications of this page. Allow them in its settings for this site, and reload.',
     unsupported: 'This browser has no notifications.',
   },

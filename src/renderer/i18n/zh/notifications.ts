@@ -26,7 +26,9 @@ export const notifications = {
   },
   permission: {
     ask: '当你在看别处而有代理在等待时，浏览器可以通知你。',
+    missed: '你在看别处时有事发生。下次浏览器可以通知你。',
     allow: '允许通知',
+    decline: '不用了',
     denied: '浏览器已阻止此页面的通知。请在浏览器的网站设置中允许，然后重新加载。',
     unsupported: '此浏览器不支持通知。',
   },
