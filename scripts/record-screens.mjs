@@ -6,6 +6,7 @@ import { lastPrograms } from './record/last-programs.mjs';
 import { morePrograms } from './record/more-programs.mjs';
 import { programs } from './record/programs.mjs';
 import { record, write } from './record/recorder.mjs';
+import { unseenAgain } from './record/unseen-again.mjs';
 import { unseenPrograms } from './record/unseen-programs.mjs';
 
 /** They mostly wait. */
@@ -26,6 +27,7 @@ const rounds = [
   ['more-programs', morePrograms],
   ['last-programs', lastPrograms],
   ['unseen-programs', unseenPrograms],
+  ['unseen-again', unseenAgain],
 ];
 
 await main(async (words) => {

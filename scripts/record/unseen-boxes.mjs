@@ -54,7 +54,7 @@ export const unseenBoxes = [
     'dialog-menu',
     '',
     run(`dialog --menu 'Keyboard layout' 13 44 3 us American de German fr French`, /OK/u),
-    choice('Keyboard layout', ['American', 'German', 'French']),
+    choice('Keyboard layout', ['us', 'de', 'fr']),
   ),
   asks('dialog-password', '', run(`dialog --passwordbox 'Passphrase of the disk' 9 44`, /OK/u), open('Passphrase of the disk')),
   asks('dialog-message', '', run(`dialog --msgbox 'The update is done.' 7 44`, /OK/u), confirmation('The update is done.', ['OK'])),

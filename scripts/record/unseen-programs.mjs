@@ -20,7 +20,7 @@ const tools = [
     'git-mergetool-deleted',
     `git init -q -b main . && echo 1 > n && git add n && git commit -qm 1 && git checkout -qb b && git rm -q n && git commit -qm 2 && git checkout -q main && echo 2 > n && git commit -qam 3 && (git merge b > /dev/null || true)`,
     run('git mergetool --tool=vimdiff', /\(a\)bort/u),
-    choice('Use', ['modified', 'deleted', 'abort']),
+    choice('Use', ['modified', 'deleted file', 'abort']),
   ),
   asks(
     'patch-file',
@@ -49,7 +49,12 @@ const tools = [
   ),
   asks('chfn-name', '', run('chfn', /Full Name/u), open('Full Name')),
   asks('chsh-shell', '', run('chsh', /Login Shell/u), open('Login Shell')),
-  asks('fdupes-keep', 'mkdir d; echo same > d/a; echo same > d/b', run('fdupes -dP d', /preserve/u), open('preserve files')),
+  asks(
+    'fdupes-keep',
+    'mkdir d; echo same > d/a; echo same > d/b',
+    run('fdupes -dP d', /preserve/u),
+    choice('preserve files', ['d/b', 'd/a']),
+  ),
   asks('npm-login', '', run('npm login --auth-type=legacy --registry=http://127.0.0.1:9/', /Username/u), open('Username')),
   asks('create-vite-name', '', run('create-vite', /Project name/u), open('Project name')),
   asks('create-vue-name', '', run('create-vue', /name/u), open('Project name')),

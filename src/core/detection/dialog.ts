@@ -124,9 +124,9 @@ const isSentence = (line: string) =>
 
 /** What comes after the question explains it. */
 export function upToMark(text: string): string {
-  const mark = Math.max(text.lastIndexOf('?'), text.lastIndexOf('？'));
-  const question = mark === -1 ? text : text.slice(0, closing(text, mark));
-  return question.replace(/^[?？△⚠]\s+/u, '').trim();
+  const said = text.replace(/^[?？△⚠]\s+/u, '').replace(/\s*[…›»]\s*$/u, '');
+  const mark = Math.max(said.lastIndexOf('?'), said.lastIndexOf('？'));
+  return (mark === -1 ? said : said.slice(0, closing(said, mark))).trim();
 }
 
 /** Takes a bracket or quotation mark right after it along. */
@@ -164,7 +164,8 @@ const YES_OR_NO =
 /** A choice between yes and no is a confirmation; leave for a tool is a choice: there is more than one way to give it. */
 export function typeOf(question: string, options: readonly string[]): ExtractedMessageType {
   if (APPROVAL.test(question)) return 'choice';
-  if (/\btrust\b|信任/iu.test(question) && options.some((label) => /trust|信任/iu.test(label))) return 'confirmation';
+  if (options.length <= 3 && /\btrust\b|信任/iu.test(question) && options.some((label) => /trust|信任/iu.test(label)))
+    return 'confirmation';
   return options.length <= 2 && options.every((label) => YES_OR_NO.test(label)) ? 'confirmation' : 'choice';
 }
 

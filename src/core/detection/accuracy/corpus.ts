@@ -27,7 +27,7 @@ const label = z.object({
 export type Case = z.infer<typeof label> & { readonly text: string; readonly coloured: string; readonly split: 'tune' | 'test' };
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const parts = ['agents', 'more-agents', 'programs', 'more-programs', 'last-programs'] as const;
+const parts = ['agents', 'more-agents', 'programs', 'more-programs', 'last-programs', 'unseen-programs', 'unseen-again'] as const;
 
 export function readCorpus(): readonly Case[] {
   return parts.flatMap((part) => {
@@ -47,7 +47,7 @@ export function readCorpus(): readonly Case[] {
  * recorded after the recognisers had been written are the test.
  */
 function splitOf(part: (typeof parts)[number], scenario: string): Case['split'] {
-  if (part === 'programs' || part === 'more-programs') return 'tune';
+  if (part === 'programs' || part === 'more-programs' || part.startsWith('unseen-')) return 'tune';
   if (part === 'last-programs') return 'test';
   let sum = 0;
   for (const char of scenario) sum = (sum * 33 + (char.codePointAt(0) ?? 0)) % 65_521;

@@ -46,6 +46,15 @@ test.each([
   ['generic/text-input', 'Enter your name: ', 'open_ended', []],
   ['generic/text-input', '你叫什么名字？', 'open_ended', []],
   ['generic/buttons', box, 'choice', ['Yes', 'No']],
+  ['generic/library-prompt', '◆  Start now?\n│  ● Yes / ○ No\n└', 'confirmation', ['Yes', 'No']],
+  ['generic/library-prompt', '◆  Which ones?\n│  ◻ one\n│  ◼ two\n└', 'choice', ['one', 'two']],
+  ['generic/library-prompt', '◆  Your name\n│  ada\n└', 'open_ended', []],
+  ['generic/library-prompt', '? Send statistics? › no / yes', 'confirmation', ['no', 'yes']],
+  ['generic/library-prompt', '? Conflict on a.js (yxH)', 'choice', ['y', 'x', 'H']],
+  ['generic/library-prompt', '? Token [input is masked]', 'open_ended', []],
+  ['generic/finder', 'Branch>\n  2/2 ────\n> main\n  next', 'choice', ['main', 'next']],
+  ['generic/nano', 'Save modified buffer?\n Y Yes\n N No           ^C Cancel', 'confirmation', ['Yes', 'No', 'Cancel']],
+  ['generic/panel-dialog', '│ a │  ┌─ Delete ─┐ │\n│ b │  │ Sure?    │ │\n│ c │  │ [ Yes ]  [ No ] │ │', 'confirmation', ['Yes', 'No']],
 ])('%s asks: %j', (recogniser, text, messageType, options) => {
   const { message, witnesses } = read(text);
   expect(witnesses.map((each) => each.recogniser)).toContain(recogniser);
@@ -66,6 +75,9 @@ test.each([
   ['⠙ Installing dependencies', 'processing'],
   ['Downloading 45% [#####     ] 1.2 MB/s eta 0:12', 'processing'],
   ['Resolving packages...', 'processing'],
+  ['Command (m for help): ', 'idle'],
+  ['1Help   2Menu   3View   4Edit', 'idle'],
+  ['total size of b? is unknown...', 'processing'],
   ['正在编译，请稍候…', 'processing'],
   ['dev@box:~$ make\ncc -c main.c\ncc -c parser.c', 'processing'],
 ])('%j: %s', (text, state) => {

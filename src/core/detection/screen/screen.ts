@@ -1,4 +1,5 @@
 import type { Cursor, ScreenLine, Snapshot } from '../snapshot.ts';
+import { redrawn } from './line-drawing.ts';
 import { rowOf, type Row } from './row.ts';
 import { displayWidth } from './width.ts';
 
@@ -17,7 +18,7 @@ export function screenOf(snapshot: Snapshot, lines: number): Screen {
   const end = lastFilled(snapshot.lines) + 1;
   const from = Math.max(0, end - lines);
   const cursor = snapshot.cursor && snapshot.cursor.row >= from ? { ...snapshot.cursor, row: snapshot.cursor.row - from } : null;
-  const window = snapshot.lines.slice(from, end);
+  const window = redrawn(snapshot.lines.slice(from, end));
   return {
     rows: window.map((line) => rowOf(line, snapshot.cols)),
     cols: snapshot.cols,

@@ -1,27 +1,86 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
-import { paragraphsOf, typeOf } from '../../dialog.ts';
+import { logicalLines, paragraphsOf, typeOf } from '../../dialog.ts';
+import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
+import type { Row } from '../../screen/row.ts';
 
 const BUTTON = /<\s*(\p{L}[^<>]{0,30}?)\s*>/gu;
+const BUTTONS = /^(?:<[^<>]{1,32}>\s*){1,4}$/u;
+const TICK = /^[[(][ xX*•][\])]\s+(\S.*)$/u;
+const FIELD = /^_{8,}$/u;
+const SECRET = /password|passphrase|\bpin\b|密码|口令/iu;
 
 /** A box with buttons in angle brackets, as whiptail, dialog and debconf draw them. */
 export const genericButtons: Recogniser = {
   name: 'generic/buttons',
   agent: 'generic',
   recognise({ rows }) {
-    const at = rows.findLastIndex(({ text }) => /^(?:<[^<>]{1,32}>\s*){1,4}$/u.test(text));
+    const at = rows.findLastIndex(({ text }) => BUTTONS.test(text));
     const row = rows[at];
-    const top = rows.slice(0, Math.max(0, at)).findLastIndex(({ kind, text }) => kind === 'rule' && /[┌╔+]/u.test(text));
+    const top = topOf(rows, at);
     if (!row || top === -1 || rows.slice(at + 1).some(({ kind }) => kind === 'text')) return null;
-    const options = [...row.text.matchAll(BUTTON)].map(([, label = '']) => label);
-    const question = paragraphsOf(rows.slice(top + 1, at))
-      .flat()
-      .join(' ');
-    return asking(0.9, {
-      question,
-      options,
-      messageType: typeOf(question, options),
-      howToAnswer: 'Choose with Tab, then Enter.',
-      isDecisionRequired: options.length > 1,
-    });
+    const buttons = [...row.text.matchAll(BUTTON)].map(([, label = '']) => label);
+    const inside = rows.slice(top + 1, at);
+    return listed(inside) ?? field(inside) ?? plain(inside, buttons);
   },
 };
+
+/** The outermost box: lists and fields have boxes of their own within it. */
+function topOf(rows: readonly Row[], at: number): number {
+  const tops = rows
+    .slice(0, Math.max(0, at))
+    .flatMap(({ kind, text, col }, index) => (kind === 'rule' && /[┌╔+]/u.test(text) ? [{ index, col }] : []));
+  const outermost = Math.min(...tops.map(({ col }) => col));
+  return tops.findLast(({ col }) => col === outermost)?.index ?? -1;
+}
+
+const saidIn = (rows: readonly Row[]) => paragraphsOf(rows).flat().join(' ');
+
+function plain(rows: readonly Row[], options: readonly string[]): Sighting {
+  const question = saidIn(rows);
+  return asking(0.9, {
+    question,
+    options,
+    messageType: typeOf(question, options),
+    howToAnswer: 'Choose with Tab, then Enter.',
+    isDecisionRequired: options.length > 1,
+  });
+}
+
+/** The rows of a list stand at a column of their own below the text; boxes to tick may stand before them. */
+function listed(rows: readonly Row[]): Sighting | null {
+  const texts = rows.flatMap((row, at) => (row.kind === 'text' ? [{ row, at }] : []));
+  const last = texts.at(-1);
+  const isItem = ({ row }: { readonly row: Row }) => row.col === last?.row.col;
+  const from = texts.findLastIndex((each) => !isItem(each)) + 1;
+  const items = texts.slice(from);
+  const first = items[0];
+  if (!first || items.length < 2 || from === 0) return null;
+  const options = items.map(({ row }) => labelOf(row.text));
+  const question = logicalLines(texts.slice(0, from).map(({ row }) => row)).join(' ');
+  const ticks = items.every(({ row }) => TICK.test(row.text));
+  return asking(0.9, {
+    question,
+    options,
+    messageType: 'choice',
+    howToAnswer: ticks ? 'Tick with the arrow keys and Space, then Enter.' : 'Choose with the arrow keys, then Enter.',
+    isDecisionRequired: true,
+  });
+}
+
+/** A number is how it is typed, the second column what it means. */
+function labelOf(text: string): string {
+  const label = (TICK.exec(text)?.[1] ?? text).replace(/^\d{1,2}\s+/u, '');
+  return label.split(/\s{2,}/u)[0] ?? label;
+}
+
+/** A line or a box of its own to write in. */
+function field(rows: readonly Row[]): Sighting | null {
+  const isField = rows.some(({ text }) => FIELD.test(text)) || rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
+  const question = saidIn(rows.filter(({ text }) => !FIELD.test(text)));
+  if (!isField) return null;
+  return asking(0.9, {
+    question,
+    messageType: 'open_ended',
+    howToAnswer: 'Type the answer, then Enter.',
+    answer: SECRET.test(question) ? { by: 'secret' } : null,
+  });
+}

@@ -1,4 +1,4 @@
-import { dialogAround, isHint, sightingOf, typeOf } from '../../dialog.ts';
+import { dialogAround, isHint, paragraphsOf, sightingOf, typeOf } from '../../dialog.ts';
 import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
 import { numberedMenu, pointedMenu } from '../../screen/menu.ts';
 import type { Row } from '../../screen/row.ts';
@@ -6,7 +6,7 @@ import type { Screen } from '../../screen/screen.ts';
 import { isEntered, lineBefore, promptLine } from './prompt-line.ts';
 import { shellPrompt } from './shell-prompt.ts';
 
-const ITEM = /(?:^|\s{2,}|\t)(?:\[?(\d{1,2}|[a-zA-Z])[.):\]、])\s?(\S(?:\S|\s(?!\s))*)/gu;
+const ITEM = /(?:^|\s{2,}|\t)(?:[[(]?(\d{1,2}|[a-zA-Z])[.):\]、])(?!\d)\s?(\S(?:\S|\s(?!\s))*)/gu;
 const ASKS = /[?？:：>]\s*[\w-]{0,20}$|^#\?\s*\d{0,3}$|[[(]\d+\s?[-–~]\s?\d+[\])]/u;
 
 /** Numbered or lettered choices with a line below that asks for one, or a list with a pointer. */
@@ -23,21 +23,31 @@ type Item = { readonly key: string; readonly label: string };
 function typed(screen: Screen): Sighting | null {
   const line = promptLine(screen);
   if (!line || isEntered(line) || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
-  const first = firstItem(screen.rows, line.at);
-  const items = itemsOf(screen.rows.slice(first, line.at));
+  const spaced = SELECTS.test(line.text) ? spacedItems(screen.rows, line.at) : null;
+  const first = spaced?.first ?? firstItem(screen.rows, line.at);
+  const items = spaced?.items ?? itemsOf(screen.rows.slice(first, line.at));
   const [start] = items;
-  if (!start || items.length < 2 || items.some(({ key }, at) => order(key) !== order(start.key) + at)) return null;
-  const question = questionOf(line.text, lineBefore(screen, first));
+  if (!start || items.length < 2 || (!spaced && !isInOrder(items))) return null;
+  const question = questionOf(line.text, spaced ? saidAbove(screen, first) : lineBefore(screen, first));
   const options = items.map(({ label }) => label);
   return asking(0.9, {
     question,
     options,
     messageType: typeOf(question, options),
-    howToAnswer: `Type ${start.key}-${items.at(-1)?.key ?? ''}, then Enter.`,
+    howToAnswer: `Type ${spaced ? items.map(({ key }) => key).join(' or ') : `${start.key}-${items.at(-1)?.key ?? ''}`}, then Enter.`,
     answer: { by: 'keys', keys: items.map(({ key }) => key) },
-    contextComplete: /^[01a]$/iu.test(start.key),
+    contextComplete: spaced !== null || /^[01a]$/iu.test(start.key),
     isDecisionRequired: true,
   });
+}
+
+/** Numbers may be left out further down, as gpg does. */
+function isInOrder(items: readonly Item[]): boolean {
+  const orders = items.map(({ key }) => order(key));
+  const [first = 0, second = 0] = orders;
+  return (
+    second === first + 1 && orders.every((each, at) => at === 0 || each > (orders[at - 1] ?? 0)) && new Set(orders).size === items.length
+  );
 }
 
 /** Items may stand side by side; then they are numbered downwards. */
@@ -53,7 +63,33 @@ function order(key: string): number {
 /** What stands above the list may say what is asked; the prompt alone may be a sign only. */
 function questionOf(prompt: string, above: string): string {
   if (prompt.startsWith('#?') || prompt.length <= 3) return above;
-  return /[?？:：]$/u.test(above) && !/[?？]/u.test(prompt) ? `${above} ${prompt}` : prompt;
+  const isVague = !/[?？]/u.test(prompt) || /^your (?:selection|choice|decision)\b/iu.test(prompt);
+  return (/[?？:：]$/u.test(above) || above.endsWith(')')) && isVague ? `${above} ${prompt}` : prompt;
+}
+
+const SELECTS = /\b(?:select|choose|choice|decision)\b/iu;
+const SPACED = /^([a-z\d])(?:\s{2,}|\s=\s)(\S.*)$/u;
+
+/** `p   primary`: letters that stand for words, without any sign behind them, right above the prompt. */
+function spacedItems(rows: readonly Row[], end: number): { readonly first: number; readonly items: readonly Item[] } | null {
+  let first = rows.slice(0, end).findLastIndex(({ kind }) => kind !== 'blank') + 1;
+  while (SPACED.test(rows[first - 1]?.text ?? '')) first -= 1;
+  const items = rows.slice(first, end).flatMap(({ text }) => {
+    const [, key, label] = SPACED.exec(text) ?? [];
+    return key === undefined || label === undefined ? [] : [{ key, label }];
+  });
+  return items.length < 2 ? null : { first, items };
+}
+
+const HIGHEST = 6;
+
+/** The last paragraph above. */
+function saidAbove({ rows }: Screen, end: number): string {
+  return (
+    paragraphsOf(rows.slice(Math.max(0, end - HIGHEST), end))
+      .at(-1)
+      ?.join(' ') ?? ''
+  );
 }
 
 const MOST_ITEMS = 60;
@@ -64,7 +100,7 @@ function firstItem(rows: readonly Row[], end: number): number {
   for (let at = end - 1; at >= Math.max(0, end - MOST_ITEMS); at -= 1) {
     const row = rows[at];
     if (row?.kind !== 'text') continue;
-    if (!/^\[?(?:\d{1,2}|[a-zA-Z])[.):\]、]\s?\S/u.test(row.text)) break;
+    if (!/^[[(]?(?:\d{1,2}|[a-zA-Z])[.):\]、]\s?\S/u.test(row.text)) break;
     first = at;
   }
   return first;

@@ -7,6 +7,8 @@ import { isEntered, promptLine, type PromptLine } from './prompt-line.ts';
 const LETTERS =
   /[[(]\s*([\p{L}?!/](?:,\s?[\p{L}?!/]){1,24}|[\p{L}?!](?:\s?[/|]\s?[\p{L}?!]){1,24})\s*[\])](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?:：>]*\s*[\p{L}?!]{0,3}$/u;
 
+type Letter = { readonly key: string; readonly label: string };
+
 /** One letter chooses. */
 export const genericLetters: Recogniser = {
   name: 'generic/letters',
@@ -19,39 +21,43 @@ export const genericLetters: Recogniser = {
     return asking(0.93, {
       question,
       messageType: 'choice',
-      options,
+      options: options.map(({ label }) => label),
       howToAnswer: 'Type the letter, then Enter.',
-      answer: { by: 'keys', keys: options.map((option) => [...option][0] ?? '') },
+      answer: { by: 'keys', keys: options.map(({ key }) => key) },
       isDecisionRequired: true,
     });
   },
 };
 
 const HIGHEST = 16;
+const ASKING = /^(?:would|do|does|should|shall|are|is|can|may|overwrite|replace)\b/iu;
 
 /** dpkg asks above the list of what the letters mean, vim in the line above its list of words. */
 function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
   if (wordsOf(text).length > 0 && !/[?？]/u.test(text)) return rows.slice(0, at).findLast(({ kind }) => kind === 'text')?.text ?? '';
+  if (/^\?\s/u.test(text)) return rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => ASKING.test(row.text))?.text ?? '';
   if (!text.startsWith('***')) return '';
   const asked = rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => /[?？]/u.test(row.text));
   return asked ? upToMark(asked.text) : '';
 }
 
-function optionsOf(text: string): readonly string[] {
+function optionsOf(text: string): readonly Letter[] {
   const list = LETTERS.exec(text)?.[1] ?? '';
   // Among commas, a slash is a letter like the others.
   const parts = list.split(list.includes(',') ? ',' : /[/|]/u);
-  return parts.flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
+  return parts.flatMap((each) => (each.trim() === '' ? [] : [{ key: each.trim(), label: each.trim() }]));
 }
 
-const WORD = /[[(](\p{L})[\])]([\p{L}-]{1,20}(?: [\p{L}-]{1,20}){0,3})/gu;
+const WORD = /(\p{L}{0,12})[[(](\p{L})[\])]([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
 
 /** `[O]pen read-only, (E)dit anyway`: the letter to be typed is marked within the word. */
-function wordsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly Letter[] {
   const words = [...text.matchAll(WORD)];
-  return words.length >= 2 && /[\p{L}]\s*[?:：]\s*\p{L}?$/u.test(text) ? words.map(([, letter = '', rest = '']) => `${letter}${rest}`) : [];
+  return words.length >= 2 && /[\p{L})]\s*[?:：]\s*\p{L}?$/u.test(text)
+    ? words.map(([, before = '', letter = '', rest = '']) => ({ key: letter, label: `${before}${letter}${rest}` }))
+    : [];
 }
 
-function isYesNo(options: readonly string[]): boolean {
-  return options.length === 2 && options.every((option) => /^[yn是否]$/iu.test(option));
+function isYesNo(options: readonly Letter[]): boolean {
+  return options.length === 2 && options.every(({ label }) => /^[yn是否]$/iu.test(label));
 }

@@ -6,7 +6,7 @@ import { promptLine } from './prompt-line.ts';
 const SIGNS: readonly RegExp[] = [
   /^[\u2801-\u28ff◐◓◑◒⣾⣽⣻⢿⡿⣟⣯⣷]\s+\S/u,
   /^[|/\\-]\s+\S+.*(?:…|\.{3})$/u,
-  /\S(?:…|\.{3})$/u,
+  /[^\s?？](?:…|\.{3})$/u,
   /\((?:running|working|in progress)\)|\(interrupt to abort\)$/iu,
   /\[[#=>-]{1,60}[\s.-]{0,60}\]\s+[\d.]+\s?[kMG]?i?B\s?\/\s?[\d.]+\s?[kMG]?i?B/u,
   /[#=█▉▊▋▌▍▎▏━─▓▒░>-]{4,}.{0,40}\d{1,3}(?:\.\d+)?\s?%|\d{1,3}(?:\.\d+)?\s?%\s?\|?[[(|]?[#=█▉▊▋▌▍▎▏━─▓▒░>. -]{4,}/u,
@@ -38,6 +38,8 @@ function lastRows({ rows }: Screen) {
 
 /** `top` and its like draw over and over. */
 function isMonitor({ rows }: Screen): boolean {
-  const head = rows.slice(0, 8).map(({ text }) => text);
-  return head.some((text) => /^top - \d|^Tasks: \d+/u.test(text)) && rows.some(({ text }) => /\bPID\b.*\bUSER\b/u.test(text));
+  const head = rows.slice(0, 12).map(({ text }) => text);
+  return (
+    head.some((text) => /^top - \d|\bTasks: \d+|\bLoad average: /u.test(text)) && rows.some(({ text }) => /\bPID\b.*\bUSER\b/u.test(text))
+  );
 }

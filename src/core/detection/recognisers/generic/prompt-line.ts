@@ -47,6 +47,7 @@ function isFull(row: Row | undefined, cols: number): boolean {
 function goesOn(before: Row | undefined, row: Row | undefined, cols: number): boolean {
   if (before?.kind !== 'text' || !row || before.end < cols - 1) return false;
   if (/[,;]$/u.test(before.text) && row.col === 0) return true;
+  if (row.col === 0 && /^[[(](?:y|yes)\b[^[\]()]{1,16}[\])]\s?[?:]?$/iu.test(row.text)) return true;
   if (surplus(row.text) < 0 && surplus(before.text) > 0) return true;
   return (
     /^\p{Ll}/u.test(row.text) &&

@@ -1,11 +1,15 @@
 import { asking, type Recogniser } from '../../recogniser.ts';
-import { promptLine } from './prompt-line.ts';
+import { lineBefore, promptLine } from './prompt-line.ts';
+import { isReplPrompt } from './repl.ts';
 
 const LABEL = /^[^\s$#>].{1,300}[:：]\s*(?:[[(（][^[\]()]{0,200}[\])）])?\s*$/u;
 const VERB =
   /^(?:(?:please\s+)?(?:enter|input|type|provide|specify|choose|select|give)\b|username|user name|login|email|name\b|请|输入)|\blogin[:：]$|^[\w ]{2,40}[:：]\s*\([^()]*\)$/iu;
 const DEFAULT = /[[(（][^[\]()]{0,200}[\])）]\s*[:：]?$/u;
 const WHAT = /^(?:what|which|who|where|when|how|why|谁|什么|哪|怎么|为什么)\b|(?:什么|哪[个里些]|多少|几|谁)[^？?]*[?？]$/iu;
+
+/** `[Unknown]:`: what is asked stands above. */
+const SUGGESTION = /^\[[^[\]]{0,60}\]\s*[:：]?$/u;
 
 const LONGEST = 500;
 
@@ -16,11 +20,11 @@ export const genericTextInput: Recogniser = {
   recognise(screen) {
     const line = promptLine(screen);
     const kind = line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
-    if (!line || kind === null) return null;
+    if (!line || kind === null || isReplPrompt(line.text)) return null;
     const isSure = line.hasCursor === true || kind !== 'label' || VERB.test(line.text) || DEFAULT.test(line.text);
     const isOpen = kind !== 'question';
     return asking(isSure ? 0.8 : 0.45, {
-      question: line.text,
+      question: SUGGESTION.test(line.text) ? `${lineBefore(screen, line.at)} ${line.text}`.trim() : line.text,
       messageType: isOpen ? 'open_ended' : 'confirmation',
       howToAnswer: isOpen ? 'Type the answer, then Enter.' : 'Type y or n, then Enter.',
       answer: isOpen ? { by: 'line' } : { by: 'keys', keys: ['y', 'n'] },
@@ -31,6 +35,7 @@ export const genericTextInput: Recogniser = {
 
 /** What begins with a question word cannot be answered with yes or no. */
 function kindOf(text: string): 'label' | 'question' | 'open question' | null {
+  if (/[?？]\s*[(（][^()（）]{1,40}[)）]$/u.test(text)) return 'open question';
   if (/[?？]\s*$/u.test(text) && text.length > 3) return WHAT.test(text) ? 'open question' : 'question';
   return LABEL.test(text) ? 'label' : null;
 }

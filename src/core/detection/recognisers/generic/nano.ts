@@ -1,0 +1,37 @@
+import { asking, type Recogniser } from '../../recogniser.ts';
+import type { Screen } from '../../screen/screen.ts';
+
+/** What nano asks in its last rows, above the keys. */
+export const genericNano: Recogniser = {
+  name: 'generic/nano',
+  agent: 'generic',
+  recognise({ rows }) {
+    const foot = rows.slice(-4).filter(({ kind }) => kind === 'text');
+    return saving(foot) ?? naming(foot);
+  },
+};
+
+function saving(foot: Screen['rows']) {
+  const at = foot.findIndex(({ text }) => /^Y\s+\p{L}+$/u.test(text));
+  const keys = foot.slice(at).map(({ text }) => text);
+  const [, yes] = /^Y\s+(\p{L}+)$/u.exec(keys[0] ?? '') ?? [];
+  const [, no, cancel] = /^N\s+(\p{L}+)\s+\^C\s+(\p{L}+)$/u.exec(keys[1] ?? '') ?? [];
+  const question = foot[at - 1]?.text;
+  if (question === undefined || yes === undefined || no === undefined || cancel === undefined) return null;
+  return asking(0.92, {
+    question,
+    options: [yes, no, cancel],
+    messageType: 'confirmation',
+    howToAnswer: 'Type y or n.',
+    answer: { by: 'keys', keys: ['y', 'n'] },
+    isDecisionRequired: true,
+  });
+}
+
+/** Something may stand there already, so what would be typed from elsewhere would go behind it. */
+function naming(foot: Screen['rows']) {
+  const [asked, help, cancel] = foot.slice(-3).map(({ text }) => text);
+  const question = /^(\p{L}[^:：]{2,60}[:：])(?:\s.*)?$/u.exec(asked ?? '')?.[1];
+  if (question === undefined || !/^\^G\s/u.test(help ?? '') || !/^\^C\s/u.test(cancel ?? '')) return null;
+  return asking(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer in the editor, then Enter.' });
+}

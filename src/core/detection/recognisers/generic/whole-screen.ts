@@ -1,0 +1,20 @@
+import { resting, type Recogniser } from '../../recogniser.ts';
+
+const SIGNS: readonly RegExp[] = [
+  // mc and its like name their function keys in the last row.
+  /^1Help\s+2\p{L}/u,
+  // nnn: which of how many, and what it is.
+  /^\d+\/\d+ \d{4}-\d\d-\d\d \d\d:\d\d [-dlcbps][-rwxsStT]{9}/u,
+  // ncdu
+  /^(?:\*?Total )disk usage:.*\bItems:/u,
+];
+
+/** A program that has the whole screen to itself and waits for the next key, as a shell waits for the next command. */
+export const genericWholeScreen: Recogniser = {
+  name: 'generic/whole-screen',
+  agent: 'generic',
+  recognise({ rows }) {
+    const last = rows.at(-1)?.text ?? '';
+    return SIGNS.some((sign) => sign.test(last)) ? resting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;
+  },
+};

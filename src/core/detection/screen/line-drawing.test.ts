@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+
+import { redrawn } from './line-drawing.ts';
+
+const linesOf = (text: string) => text.split('\n').map((line) => ({ text: line, runs: null }));
+const textOf = (text: string) =>
+  redrawn(linesOf(text))
+    .map((line) => line.text)
+    .join('\n');
+
+test('letters that stand for lines are put back within a box, also in a box within it', () => {
+  const box = [
+    'a lot',
+    ' lqqqqqqqqqqqqqqk',
+    ' x next?        x',
+    ' x lqqqqqqqqqqk x',
+    ' x x  relax    x x',
+    ' x mqqqqqqqqqqj x',
+    ' mqqqqqqqqqqqqqqj',
+    'x x',
+  ];
+  expect(textOf(box.join('\n'))).toBe(
+    [
+      'a lot',
+      ' ┌──────────────┐',
+      ' │ next?        │',
+      ' │ ┌──────────┐ │',
+      ' │ │  relax    │ │',
+      ' │ └──────────┘ │',
+      ' └──────────────┘',
+      'x x',
+    ].join('\n'),
+  );
+});
+
+test('words stay as they are where no box begins', () => {
+  const lines = linesOf('x marks the spot x\nlqk\nquick');
+  expect(redrawn(lines)).toBe(lines);
+});
