@@ -39,7 +39,7 @@ export const backgroundCommand: Scenario = () => [
 
 /** Ends when the test makes the file `go`; then the model waits at the gate `rest`. */
 export const commandThatWaits: Scenario = ({ folder }) => [
-  reply(text('I look, and wait.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
+  reply(text('I look, and **wait**.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(toolUse('Bash', { command: 'while [ ! -e go ]; do sleep 0.05; done; echo over', description: 'Wait for a file' })),
   reply(text(gate('rest'), 'That was the command.')),
 ];

@@ -43,6 +43,8 @@ test('a command that ends renders its own card, and no other', async ({ corral, 
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:command-that-waits' });
   await desk.expectCard(/done; echo over/u, 'running');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
+  // What renders Markdown is fetched when it is first needed: until it is there, a text stands as it was written.
+  await expect(page.getByRole('strong').getByText('wait', { exact: true })).toBeVisible();
   const card = await seqOf(desk.card(/done; echo over/u));
   const client = await ApiClient.open(corral.address);
   const told = await client.changes((await client.session()).sessionId);

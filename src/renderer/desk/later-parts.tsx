@@ -7,6 +7,7 @@ const parts = {
   session: () => import('./session-view.tsx'),
   inbox: () => import('#renderer/inbox/inbox-view.tsx'),
   terminal: () => import('#renderer/terminal/lone-terminal.tsx'),
+  markdown: () => import('#renderer/conversation/markdown-view.tsx'),
   questions: () => import('#renderer/interactions/interaction-dialog.tsx'),
 };
 
