@@ -93,6 +93,7 @@ export function createApi(services: ApiServices): CorralApi {
     'sessions.setModel': (input) => sessions.setModel(input),
     'terminals.open': (input) => terminals.openShell(input),
     'terminals.resize': async (input) => terminals.resize(input),
+    'terminals.colours': async (input) => terminals.setColours(input),
     'terminals.isBusy': (input) => terminals.isBusy(input),
     'terminals.close': (input) => terminals.close(input),
     'transcripts.list': () => transcripts.list(),

@@ -108,6 +108,8 @@ export class Connection {
         return void this.#viewers.delete(message.viewer);
       case 'resize':
         return this.#host.get(message.terminalId)?.resize(message.cols, message.rows);
+      case 'colours':
+        return this.#host.setColours(message.colours);
       case 'signal':
         return this.#host.get(message.terminalId)?.signal(message.signal);
     }

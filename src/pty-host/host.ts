@@ -1,6 +1,7 @@
 import type { HostEvent, HostSpawn, HostTerminal } from '#core/terminals/door/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
 import { HostedTerminal } from './hosted-terminal.ts';
 import { checkSpawn } from './check-spawn.ts';
@@ -45,6 +46,10 @@ export class Host {
 
   get(terminalId: string): HostedTerminal | null {
     return this.#terminals.get(terminalId) ?? null;
+  }
+
+  setColours(colours: TerminalColours): void {
+    for (const terminal of this.#terminals.values()) terminal.setColours(colours);
   }
 
   async forget(terminalId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
-import type { ProgramStatus, TerminalExit } from '#shared/terminal/terminal.ts';
+import type { ProgramStatus, TerminalColours, TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from './pty.ts';
 import { Ring } from './ring.ts';
@@ -35,6 +35,7 @@ export class HostedTerminal {
   readonly #ring = new Ring(RING_BYTES);
   readonly #viewers = new Map<string, Viewer>();
   readonly #told = new Map<HostEvent['type'], Told>();
+  #colours: TerminalColours;
   #size: { readonly cols: number; readonly rows: number };
   #pieces: Uint8Array[] = [];
   #gathered = 0;
@@ -53,9 +54,10 @@ export class HostedTerminal {
     this.#pty = pty;
     this.#screens = screens;
     this.#tell = tell;
+    this.#colours = spawn.colours;
     this.#size = { cols: spawn.cols, rows: spawn.rows };
     this.#screen = screens.open({
-      colours: spawn.colours,
+      colours: () => this.#colours,
       size: () => this.#size,
       replay: () => ({ offset: this.#ring.oldest, bytes: this.#ring.read(this.#ring.oldest, RING_BYTES) ?? new Uint8Array() }),
       drawn: (bytes) => this.#drawn(bytes),
@@ -118,6 +120,11 @@ export class HostedTerminal {
     this.#pty.resize(cols, rows);
     this.#screens.resize(this.#screen, cols, rows);
     this.#tellSoon({ type: 'resized', terminalId: this.#spawn.terminalId, cols, rows });
+  }
+
+  setColours(colours: TerminalColours): void {
+    this.#colours = colours;
+    this.#screens.setColours(this.#screen, colours);
   }
 
   signal(signal: SignalName): void {

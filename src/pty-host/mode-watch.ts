@@ -1,8 +1,10 @@
 import type { IParser } from '@xterm/headless';
 
+import { COLOUR_SCHEME_MODE } from './queries.ts';
+
 const CURSOR = 25;
-/** Modes that the serializer leaves out: how mouse positions are written, and whether focus and the cursor are told. */
-const WATCHED = new Set([CURSOR, 1005, 1006, 1015, 1016]);
+/** Modes that the serializer leaves out: how mouse positions are written, whether focus and the cursor are told, and the colours. */
+const WATCHED = new Set([CURSOR, 1005, 1006, 1015, 1016, COLOUR_SCHEME_MODE]);
 const ON_AT_FIRST: readonly number[] = [CURSOR];
 
 /** Terminal modes that a snapshot would lose. */
@@ -23,6 +25,11 @@ export class ModeWatch {
 
   get cursorVisible(): boolean {
     return this.#on.has(CURSOR);
+  }
+
+  /** Whether the program wants to be told when the terminal turns dark or light. */
+  get wantsScheme(): boolean {
+    return this.#on.has(COLOUR_SCHEME_MODE);
   }
 
   /** What sets them again on a fresh terminal. */

@@ -46,6 +46,16 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect({ snapshots: anew.snapshots, one: anew.text.includes('one') }).toEqual({ snapshots: 1, one: true });
   });
 
+  it('tells programs that run of other colours', async () => {
+    const { client } = coreIn(folder());
+    await client.spawn(run("stty raw -echo; printf '\\033[?2031hready'; exec cat -v"));
+    const seen = eye(client, 't1', null);
+    await seen.shows('ready');
+    client.colours({ foreground: '#000000', background: '#ffffff' });
+    await seen.until(() => seen.text.includes('n', seen.text.indexOf('997')));
+    expect(seen.text).toContain('^[[?997;2n');
+  });
+
   it('ends by itself when it owns nothing and nobody is there', async () => {
     const { client } = coreIn(folder());
     const spawned = await client.spawn(run('echo pid $PPID.'));

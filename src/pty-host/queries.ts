@@ -1,6 +1,6 @@
-/** What a program can ask its terminal, and the screen library leaves unanswered. */
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
-export type Colours = { readonly foreground: string; readonly background: string };
+/** What a program can ask its terminal, and the screen library leaves unanswered. */
 
 const COLOUR_SLOTS = [10, 11, 12] as const;
 /** The sixteen named colours, as xterm has them; then a cube of 6 x 6 x 6 and 24 greys. */
@@ -17,7 +17,7 @@ export const VERSION_ANSWER = '\u001BP>|Corral\u001B\\';
  * Answer to OSC 10, 11 or 12 (foreground, background, cursor): `data` is `?`, or several for the slots that follow.
  * `null`: it asks nothing.
  */
-export function colourAnswer(slot: (typeof COLOUR_SLOTS)[number], data: string, colours: Colours): string | null {
+export function colourAnswer(slot: (typeof COLOUR_SLOTS)[number], data: string, colours: TerminalColours): string | null {
   const asked = data.split(';').slice(0, COLOUR_SLOTS.length);
   const answers = asked.flatMap((part, at) => {
     const code = slot + at;
@@ -25,6 +25,20 @@ export function colourAnswer(slot: (typeof COLOUR_SLOTS)[number], data: string, 
     return [`\u001B]${code};${xColour(code === 11 ? colours.background : colours.foreground)}\u001B\\`];
   });
   return answers.length === 0 ? null : answers.join('');
+}
+
+/** DEC mode in which a program is told when the terminal turns dark or light. */
+export const COLOUR_SCHEME_MODE = 2031;
+
+/** Answer to CSI ? 996 n, and what is told of a change: whether the terminal is dark (1) or light (2). */
+export function schemeAnswer(colours: TerminalColours): string {
+  return `\u001B[?997;${isDark(colours) ? 1 : 2}n`;
+}
+
+/** By the weights of the eye. */
+export function isDark({ background }: TerminalColours): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => parseInt(background.slice(at, at + 2), 16));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
 }
 
 /** Answer to OSC 4: pairs of a palette index and `?`. At most 16 of them: a terminal is not an amplifier. */

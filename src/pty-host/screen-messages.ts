@@ -1,6 +1,6 @@
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
-import type { Colours } from './queries.ts';
 import type { ScreenEvent, ScreenSnapshot } from './screen.ts';
 
 /** To the thread that keeps the screens. `screen`: the number of a terminal; messages of one screen are done in order. */
@@ -11,10 +11,11 @@ export type ToScreens =
       readonly cols: number;
       readonly rows: number;
       readonly offset: number;
-      readonly colours: Colours;
+      readonly colours: TerminalColours;
     }
   | { readonly t: 'write'; readonly screen: number; readonly bytes: Uint8Array }
   | { readonly t: 'resize'; readonly screen: number; readonly cols: number; readonly rows: number }
+  | { readonly t: 'colours'; readonly screen: number; readonly colours: TerminalColours }
   | { readonly t: 'snapshot'; readonly screen: number; readonly id: number }
   | { readonly t: 'text'; readonly screen: number; readonly id: number; readonly scrollback: number }
   | { readonly t: 'close'; readonly screen: number };

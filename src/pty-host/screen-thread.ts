@@ -28,6 +28,8 @@ async function take(message: ToScreens): Promise<void> {
       return screen?.write(message.bytes, () => send({ t: 'drawn', screen: message.screen, bytes: message.bytes.length }));
     case 'resize':
       return screen?.resize(message.cols, message.rows);
+    case 'colours':
+      return screen?.setColours(message.colours);
     case 'snapshot':
       return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
     case 'text':

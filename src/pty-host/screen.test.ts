@@ -26,11 +26,33 @@ describe('Screen', () => {
     ['a palette colour', '\u001B]4;196;?\u0007', '\u001B]4;196;rgb:ffff/0000/0000\u001B\\'],
     ['the name', '\u001B[>q', '\u001BP>|Corral\u001B\\'],
     ['program status', '\u001B]7501;?\u001B\\', '\u001B]7501;?\u001B\\'],
+    ['dark or light', '\u001B[?996n', '\u001B[?997;1n'],
+    ['whether it would be told of that', '\u001B[?2031$p', '\u001B[?2031;2$y'],
+    ['the same once it asked to be', '\u001B[?2031h\u001B[?2031$p', '\u001B[?2031;1$y'],
     ['mode 2026', '\u001B[?2026$p', '\u001B[?2026;2$y'],
   ])('answers a query for %s', async (_, query, answer) => {
     const { answers, write } = screenOf();
     await write(query);
     expect(answers).toEqual([answer]);
+  });
+
+  it('answers by the colours that it has by then, and tells of dark and light who wants to know', async () => {
+    const { screen, answers, write } = screenOf();
+    const light = { foreground: '#111111', background: '#fafafa' };
+    screen.setColours(light);
+    await write('\u001B]11;?\u0007\u001B[?996n');
+    expect(answers.splice(0)).toEqual(['\u001B]11;rgb:fafa/fafa/fafa\u001B\\', '\u001B[?997;2n']);
+    await write('\u001B[?2031h');
+    screen.setColours({ ...light, background: '#ffffff' });
+    await write('');
+    expect(answers).toEqual([]);
+    screen.setColours(colours);
+    await write('');
+    expect(answers.splice(0)).toEqual(['\u001B[?997;1n']);
+    await write('\u001B[?2031l');
+    screen.setColours(light);
+    await write('');
+    expect(answers).toEqual([]);
   });
 
   /** Without the bound most of them take minutes. */

@@ -7,11 +7,11 @@ import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
-import type { ProgramStatus } from '#shared/terminal/terminal.ts';
+import type { ProgramStatus, TerminalColours } from '#shared/terminal/terminal.ts';
 
 import { ModeWatch } from './mode-watch.ts';
 import { cleanText, parseProgramStatus, STATUS_ANSWER, STATUS_QUERY } from './program-status.ts';
-import { colourAnswer, paletteAnswer, VERSION_ANSWER, type Colours } from './queries.ts';
+import { COLOUR_SCHEME_MODE, colourAnswer, isDark, paletteAnswer, schemeAnswer, VERSION_ANSWER } from './queries.ts';
 
 /** Lines above the screen that are kept. */
 const SCROLLBACK = 5000;
@@ -36,12 +36,16 @@ export class Screen {
   readonly #terminal: Terminal;
   readonly #serializer = new serialize.SerializeAddon();
   readonly #modes: ModeWatch;
+  readonly #listener: ScreenListener;
+  #colours: TerminalColours;
   #offset: number;
   /** End of the piece that is being parsed. */
   #parsing: number;
   #title: string | null = null;
 
-  constructor(size: { readonly cols: number; readonly rows: number }, offset: number, colours: Colours, listener: ScreenListener) {
+  constructor(size: { readonly cols: number; readonly rows: number }, offset: number, colours: TerminalColours, listener: ScreenListener) {
+    this.#colours = colours;
+    this.#listener = listener;
     this.#offset = offset;
     this.#parsing = offset;
     this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
@@ -58,7 +62,7 @@ export class Screen {
       this.#title = title;
       listener.happened({ type: 'titled', title, offset: this.#parsing });
     });
-    this.#answerQueries(colours, listener);
+    this.#answerQueries(listener);
   }
 
   /** `done` is called when it has been drawn. */
@@ -74,6 +78,15 @@ export class Screen {
 
   resize(cols: number, rows: number): void {
     this.#terminal.write('', () => this.#terminal.resize(cols, rows));
+  }
+
+  /** After all that was written before. */
+  setColours(colours: TerminalColours): void {
+    this.#terminal.write('', () => {
+      const isTurned = isDark(colours) !== isDark(this.#colours);
+      this.#colours = colours;
+      if (isTurned && this.#modes.wantsScheme) this.#listener.answered(schemeAnswer(colours));
+    });
   }
 
   /** After all that was written before. */
@@ -118,14 +131,17 @@ export class Screen {
     };
   }
 
-  #answerQueries(colours: Colours, listener: ScreenListener): void {
+  #answerQueries(listener: ScreenListener): void {
     const { parser } = this.#terminal;
     const answer = (text: string | null) => {
       if (text !== null) listener.answered(text);
       return text !== null;
     };
-    for (const slot of COLOUR_SLOTS) parser.registerOscHandler(slot, (data) => answer(colourAnswer(slot, data, colours)));
+    for (const slot of COLOUR_SLOTS) parser.registerOscHandler(slot, (data) => answer(colourAnswer(slot, data, this.#colours)));
     parser.registerOscHandler(4, (data) => answer(paletteAnswer(data)));
+    parser.registerCsiHandler({ prefix: '?', final: 'n' }, ([what]) => what === 996 && answer(schemeAnswer(this.#colours)));
+    const scheme = () => `\u001B[?${COLOUR_SCHEME_MODE};${this.#modes.wantsScheme ? 1 : 2}$y`;
+    parser.registerCsiHandler({ prefix: '?', intermediates: '$', final: 'p' }, ([mode]) => mode === COLOUR_SCHEME_MODE && answer(scheme()));
     parser.registerCsiHandler({ prefix: '>', final: 'q' }, () => answer(VERSION_ANSWER));
     parser.registerOscHandler(7501, (data) => {
       if (data === STATUS_QUERY) return answer(STATUS_ANSWER);

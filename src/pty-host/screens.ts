@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
-import type { Colours } from './queries.ts';
 import type { ScreenEvent, ScreenSnapshot } from './screen.ts';
 import type { FromScreens, ToScreens } from './screen-messages.ts';
 
 /** What a terminal gives to have a screen, and hears of it. */
 export interface ScreenOwner {
-  readonly colours: Colours;
+  colours(): TerminalColours;
   size(): { readonly cols: number; readonly rows: number };
   /** The newest output, with which a new thread begins. */
   replay(): { readonly offset: number; readonly bytes: Uint8Array };
@@ -58,6 +58,10 @@ export class Screens {
 
   resize(screen: number, cols: number, rows: number): void {
     this.#send({ t: 'resize', screen, cols, rows });
+  }
+
+  setColours(screen: number, colours: TerminalColours): void {
+    this.#send({ t: 'colours', screen, colours });
   }
 
   /** `null`: there is no such screen (any more). */
@@ -111,7 +115,7 @@ export class Screens {
 
   #begin(screen: number, owner: ScreenOwner, replay: { readonly offset: number; readonly bytes: Uint8Array } | null): void {
     const begin = replay ?? { offset: owner.replay().offset + owner.replay().bytes.length, bytes: new Uint8Array() };
-    this.#send({ t: 'open', screen, ...owner.size(), offset: begin.offset, colours: owner.colours });
+    this.#send({ t: 'open', screen, ...owner.size(), offset: begin.offset, colours: owner.colours() });
     if (begin.bytes.length > 0) this.#send({ t: 'write', screen, bytes: begin.bytes });
   }
 

@@ -8,6 +8,7 @@ import { useAppearance } from './desk/use-appearance.ts';
 import { useSessionGroups } from './sessions/use-session-groups.ts';
 import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk.ts';
 import { loadMachine } from './stores/machine.ts';
+import { useToldColours } from './terminal/use-told-colours.ts';
 import { ProblemBox } from './ui/problem-box.tsx';
 
 /** The whole window: the desk, or why there is none yet. */
@@ -20,6 +21,7 @@ export function App() {
   useEffect(() => {
     if (isConnected) void loadMachine(client.api);
   }, [client, isConnected]);
+  useToldColours(isConnected);
   useAppearance(useSessionGroups().waiting.length);
   if (failure) {
     return (

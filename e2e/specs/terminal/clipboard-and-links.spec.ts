@@ -113,6 +113,11 @@ test('what a program asks its terminal is answered once, whoever looks', async (
   );
   // One R of the place, and of the colour "rgb:".
   await terminal.shows('answers: 2');
+  // Told, as it asked to be, when the window that is used turns dark.
+  await terminal.run(`stty -echo -icanon; printf 'await\\033[?2031hing'; told=$(head -c 9 | tr -d '\\033'); stty sane; echo "told: $told"`);
+  await terminal.shows('awaiting');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await terminal.shows('told: [?997;1n');
 });
 
 test('the search finds in what was scrolled away', async ({ corral, page }) => {

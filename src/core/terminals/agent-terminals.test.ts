@@ -50,6 +50,16 @@ test('an agent gets a terminal of its session that never waits for viewers', asy
   expect(terminals.get(terminalId)).toMatchObject({ kind: 'agent', sessionId: 's1', title: 'Claude Code' });
 });
 
+test('it looks as the window that was used last, even where core was told before', async () => {
+  const light = { foreground: '#111111', background: '#ffffff' };
+  await opened();
+  terminals.setColours({ colours: light });
+  terminals.setColours({ colours: { ...light } });
+  await agents.open({ ...program, sessionId: 's2' });
+  expect(host.spawned.map(({ colours }) => colours)).toEqual([{ foreground: '#d4d4d4', background: '#1e1e1e' }, light]);
+  expect(host.done).toEqual(['colours #111111 #ffffff']);
+});
+
 test('it is told what happens there, and nothing of other terminals', async () => {
   const { terminalId } = await opened();
   const heard: ProgramEvent[] = [];

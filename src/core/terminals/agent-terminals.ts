@@ -8,8 +8,6 @@ import type { Terminals } from './terminals.ts';
 
 /** Until a window shows it and says how large it is there. */
 const SIZE = { cols: 120, rows: 40 };
-/** Of the dark look; a program that asks chooses its own colours by it. */
-const COLOURS = { foreground: '#d4d4d4', background: '#1e1e1e' };
 
 /** The terminals of the desk as agents need them. */
 export class AgentTerminals implements AgentTerminalPort {
@@ -21,7 +19,8 @@ export class AgentTerminals implements AgentTerminalPort {
 
   async open({ args, env, ...program }: AgentProgram): Promise<Result<LivingProgram, Problem>> {
     await this.#clear(program.sessionId);
-    const spawn = { ...program, ...SIZE, args: [...args], env: { ...env }, colours: COLOURS };
+    const { colours } = this.#terminals;
+    const spawn = { ...program, ...SIZE, args: [...args], env: { ...env }, colours };
     const opened = await this.#terminals.openProgram({ ...spawn, lane: 'agent', kind: 'agent' });
     if (!opened.ok) return opened;
     const { terminalId, pid, status } = opened.value;

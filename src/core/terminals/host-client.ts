@@ -10,6 +10,7 @@ import {
   type SignalName,
   type ToHost,
 } from '#core/terminals/door/host-protocol.ts';
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 import type { Packet } from '#shared/terminal/packets.ts';
 import { wireJson, wirePacket, type WireMessage } from '#core/terminals/door/wire.ts';
 
@@ -95,6 +96,11 @@ export class HostClient implements TerminalHostPort {
 
   resize(terminalId: string, cols: number, rows: number): void {
     this.#send({ t: 'resize', terminalId, cols, rows });
+  }
+
+  colours(colours: TerminalColours): void {
+    if (this.#link) this.#send({ t: 'colours', colours });
+    else void this.#connect(false).then((linked) => linked.ok && linked.value && this.#send({ t: 'colours', colours }));
   }
 
   signal(terminalId: string, signal: SignalName): void {

@@ -1,5 +1,6 @@
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
 
 /** What one viewer is given. Calls come in order; after `gone` nothing comes. */
@@ -39,6 +40,8 @@ export interface TerminalHostPort {
   /** Bytes as a keyboard would send them; dropped when the program is gone, or when 1 MiB waits for it already. */
   write(terminalId: string, bytes: Uint8Array): void;
   resize(terminalId: string, cols: number, rows: number): void;
+  /** Of all terminals, from now on; those who asked to be told of a change are. */
+  colours(colours: TerminalColours): void;
   /** To the whole process group. */
   signal(terminalId: string, signal: SignalName): void;
   /** Ends what still runs (SIGHUP, SIGTERM, then SIGKILL) and lets everything of it go. */

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { terminals as contract } from '#shared/contract/terminals.ts';
-import type { Terminal, TerminalKind } from '#shared/terminal/terminal.ts';
+import type { Terminal, TerminalColours, TerminalKind } from '#shared/terminal/terminal.ts';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/host-protocol.ts';
 import { personShell, shellEnvironment } from './person-shell.ts';
@@ -14,6 +14,9 @@ import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type Failure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
 type OpenFailure = 'noSuchSession' | 'folderMissing' | 'programMissing' | 'hostUnavailable' | 'tooManyTerminals' | 'storeFailed';
+
+/** Of the dark look, until a window says what it looks like. */
+const AT_FIRST: TerminalColours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 
 /** Programs may change their title many times a second; the desk is told at most this often. */
 const TELL_MS = 500;
@@ -49,6 +52,8 @@ export class Terminals {
   /** Told later, together with what changes until then. */
   readonly #untold = new Map<string, { readonly terminal: Terminal; readonly cancel: () => void }>();
   readonly #unsubscribe: () => void;
+  /** `null`: no window has said. */
+  #colours: TerminalColours | null = null;
 
   constructor(services: TerminalsServices) {
     this.#services = services;
@@ -149,6 +154,18 @@ export class Terminals {
   setMuted(terminalId: string, isMuted: boolean): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
     if (!this.get(terminalId)) return err(noSuchTerminal);
     this.#change(terminalId, { isMuted }, true);
+    return ok({});
+  }
+
+  /** What a terminal looks like that no window asked for. */
+  get colours(): TerminalColours {
+    return this.#colours ?? AT_FIRST;
+  }
+
+  setColours({ colours }: Input<'terminals.colours'>): Result<Record<string, never>, never> {
+    const isSame = colours.foreground === this.#colours?.foreground && colours.background === this.#colours.background;
+    this.#colours = colours;
+    if (!isSame) this.#services.host.colours(colours);
     return ok({});
   }
 

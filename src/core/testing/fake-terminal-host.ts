@@ -2,6 +2,7 @@ import type { HostSpawn, HostTerminal, ScreenText } from '#core/terminals/door/h
 import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from '#core/terminals/terminal-host.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
 /** A pty-host that the test speaks for. */
 export class FakeTerminalHost implements TerminalHostPort {
@@ -44,6 +45,10 @@ export class FakeTerminalHost implements TerminalHostPort {
 
   resize(terminalId: string, cols: number, rows: number): void {
     this.done.push(`resize ${terminalId} ${cols}x${rows}`);
+  }
+
+  colours({ foreground, background }: TerminalColours): void {
+    this.done.push(`colours ${foreground} ${background}`);
   }
 
   signal(terminalId: string, signal: string): void {

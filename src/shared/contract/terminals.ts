@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { terminal, terminalCols, terminalRows } from '../terminal/terminal.ts';
+import { terminal, terminalCols, terminalColours, terminalRows } from '../terminal/terminal.ts';
 import { call, failures } from './call.ts';
 
 const commandId = z.uuid();
@@ -17,14 +17,15 @@ export const terminals = {
       /** Absolute path; `null`: the session's folder, else the person's home. */
       cwd: z.string().min(1).nullable(),
       ...size,
-      /** `#rrggbb` of the page, for programs that ask. */
-      colours: z.object({ foreground: z.string().regex(/^#[0-9a-f]{6}$/), background: z.string().regex(/^#[0-9a-f]{6}$/) }),
+      colours: terminalColours,
     }),
     z.object({ terminal }),
     failures('noSuchSession', 'folderMissing', 'programMissing', 'hostUnavailable', 'tooManyTerminals', 'storeFailed'),
   ),
   /** The size of the window that the person uses; every viewer sees it in that size. */
   'terminals.resize': call(z.strictObject({ terminalId, ...size }), done, failures('noSuchTerminal')),
+  /** Those of the window that the person uses; programs that run are told where they asked for it. */
+  'terminals.colours': call(z.strictObject({ colours: terminalColours }), done, z.never()),
   /** Whether closing it would end something besides an idle shell; `true` where nobody can tell. */
   'terminals.isBusy': call(z.strictObject({ terminalId }), z.object({ isBusy: z.boolean() }), failures('noSuchTerminal')),
   /** Ends what runs in it and takes it off the desk. */

@@ -49,6 +49,11 @@ export const terminal = z.object({
 
 export type Terminal = z.infer<typeof terminal>;
 
+const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+/** What a terminal looks like, for programs that ask: `#rrggbb`. */
+export const terminalColours = z.object({ foreground: colour, background: colour });
+export type TerminalColours = Readonly<z.infer<typeof terminalColours>>;
+
 /** Sizes that a program can be given. */
 export const terminalCols = z.int().min(2).max(1000);
 export const terminalRows = z.int().min(1).max(500);

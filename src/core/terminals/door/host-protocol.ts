@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import { problem } from '#shared/contract/agents.ts';
-import { programStatus, terminalCols, terminalExit, terminalRows } from '#shared/terminal/terminal.ts';
+import { programStatus, terminalCols, terminalColours, terminalExit, terminalRows } from '#shared/terminal/terminal.ts';
 
 /** Raised when core and pty-host of different versions would misunderstand each other. */
-export const HOST_VERSION = 2;
+export const HOST_VERSION = 3;
 
 /**
  * How output is held back when a viewer does not keep up. `shell`: the program waits. `agent`: the program never waits;
@@ -25,8 +25,8 @@ export const hostSpawn = z.object({
   cols: terminalCols,
   rows: terminalRows,
   lane,
-  /** What programs are told that ask for the colours of their terminal: `#rrggbb`. */
-  colours: z.object({ foreground: z.string().regex(/^#[0-9a-f]{6}$/), background: z.string().regex(/^#[0-9a-f]{6}$/) }),
+  /** What programs are told that ask for the colours of their terminal. */
+  colours: terminalColours,
 });
 export type HostSpawn = z.infer<typeof hostSpawn>;
 
@@ -103,6 +103,8 @@ export const toHost = z.discriminatedUnion('t', [
   z.object({ t: z.literal('bind'), viewer, terminalId }),
   z.object({ t: z.literal('detach'), viewer }),
   z.object({ t: z.literal('resize'), terminalId, cols: terminalCols, rows: terminalRows }),
+  /** Of all terminals, from now on. */
+  z.object({ t: z.literal('colours'), colours: terminalColours }),
   z.object({ t: z.literal('signal'), terminalId, signal: signalName }),
 ]);
 export type ToHost = z.infer<typeof toHost>;
