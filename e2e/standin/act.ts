@@ -51,6 +51,10 @@ export async function act(runtime: Runtime, electron: Standin, wish: Act): Promi
       return electron.session.permission(runtime.windows[0]?.webContents, wish.name);
     case 'askOpen':
       return runtime.windows[0]?.webContents.askOpen(wish.url);
+    case 'refusesWebview':
+      return runtime.windows[0]?.webContents.refusesWebview();
+    case 'portsFor':
+      return runtime.windows[0]?.webContents.portsFor(wish.url);
     case 'fetch':
       return told(await runtime.scheme.ask(wish.url));
     case 'knowDropped':

@@ -80,6 +80,9 @@ export type Act =
   | { readonly type: 'permission'; readonly name: string }
   /** What main says to a page that wants to open an address in another window. */
   | { readonly type: 'askOpen'; readonly url: string }
+  | { readonly type: 'refusesWebview' }
+  /** How many ports main hands to a page of that address, if one stood in the window. */
+  | { readonly type: 'portsFor'; readonly url: string }
   /** What main answers to a request of the page. */
   | { readonly type: 'fetch'; readonly url: string }
   | { readonly type: 'knowDropped'; readonly id: number; readonly name: string; readonly path: string };

@@ -47,6 +47,8 @@ export class StandinWebContents
   #own: string | null = null;
   #url = '';
   #destroyed = false;
+  /** Ports that main gave to its pages. */
+  #handed = 0;
 
   constructor(cdp: Cdp, scheme: SchemeServer, target: Promise<string>, preload: string | undefined) {
     super();
@@ -67,6 +69,7 @@ export class StandinWebContents
   }
 
   postMessage(channel: string, message: unknown, transfer: readonly MessagePortMain[] = []): void {
+    this.#handed += transfer.length;
     const portIds = transfer.map((port) => this.#ports.add(port));
     this.#inWorld(`standinFromMain.deliver(${JSON.stringify(channel)}, ${JSON.stringify([message])}, ${JSON.stringify(portIds)})`);
   }
@@ -97,6 +100,22 @@ export class StandinWebContents
       referrer: { url: '', policy: 'default' as const },
     };
     return this.#openHandler?.(details) ?? { action: 'allow' };
+  }
+
+  /** Whether main keeps a page from embedding another by a tag that only Electron has. */
+  refusesWebview(): boolean {
+    const event = cancellable({});
+    this.emit('will-attach-webview', event, {}, { src: 'https://example.com/' });
+    return event.defaultPrevented;
+  }
+
+  /** As if another page stood in the window: how many ports main hands to it. */
+  portsFor(url: string): number {
+    const [own, before] = [this.#url, this.#handed];
+    this.#url = url;
+    this.emit('did-finish-load');
+    this.#url = own;
+    return this.#handed - before;
   }
 
   /** The renderer's process dies, as if it had run out of memory. */

@@ -4,7 +4,7 @@ import type { ClockPort } from '#core/ports.ts';
 import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { MAX_TO_SHELL, type FromShell, type ToShell, type Wish } from '#shared/shell/shell-messages.ts';
 
-import { PAGE_URL } from './page-address.ts';
+import { mayNavigate, PAGE_URL } from './page-address.ts';
 import { restartWait } from './restart-policy.ts';
 import { ShellPort } from './shell-port.ts';
 import { windowOptions } from './window-options.ts';
@@ -120,6 +120,8 @@ export class Windows {
   }
 
   #pageLoaded(held: Held): void {
+    // Whoever has the ports speaks for the person: they go to Corral's own page and to no other, however that came here.
+    if (!mayNavigate(held.window.webContents.getURL())) return;
     const { port1, port2 } = new MessageChannelMain();
     const channel = messagePortChannel(emitterPort(port1), MAX_TO_SHELL);
     const port = new ShellPort(channel, (message) => this.#options.onMessage(held.window, message));

@@ -36,3 +36,100 @@ test('a window has no rights: no permission, no other window, no file but its ow
   expect(page).toContain("default-src 'none'; script-src 'self'; style-src 'self'");
   expect(page).not.toMatch(/unsafe-(?:inline|eval)/u);
 });
+
+test('a page stays the page it is, whatever it tries, and no other page is given a port', desktop, async ({ desktop, page, guard }) => {
+  guard.allow(/^console: (?:Not allowed|.*Content.Security.Policy)|violat|^request to https:\/\/example\.com\/nav$/iu);
+  const own = (await desktop.look()).windows[0]?.url;
+  await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+  const trials = [
+    "location.href = 'https://example.com/nav'",
+    "location.assign('http://127.0.0.1:9/nav')",
+    "location.href = 'file:///etc/passwd'",
+    "location.href = 'javascript:document.title=1'",
+    "location.href = 'data:text/html,x'",
+    "window.open('https://example.com/opened')",
+    "window.open('file:///etc/passwd')",
+    "window.open('javascript:alert(1)')",
+    "document.body.append(Object.assign(document.createElement('iframe'), { src: 'https://example.com/frame' }))",
+    "document.body.append(Object.assign(document.createElement('webview'), { src: 'https://example.com/view' }))",
+    "document.body.append(Object.assign(document.createElement('a'), { href: 'https://example.com/link', target: '_blank', id: 'out' })); document.getElementById('out').click()",
+  ];
+  for (const trial of trials) {
+    await page.evaluate(trial);
+    await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+    const { windows } = await desktop.look();
+    expect([trial, windows.map(({ url }) => url)]).toEqual([trial, [own]]);
+  }
+  // Only what a person's browser can show got there, and it got there instead of into the window.
+  await expect
+    .poll(async () => (await desktop.look()).opened)
+    .toEqual(expect.arrayContaining(['https://example.com/nav', 'https://example.com/opened']));
+  const { opened } = await desktop.look();
+  expect(opened.filter((url) => !/^https?:/u.test(url))).toEqual([]);
+  expect(await page.evaluate('window.length')).toBe(await page.evaluate("document.querySelectorAll('iframe').length"));
+  expect(await desktop.act({ type: 'refusesWebview' })).toBe(true);
+
+  for (const url of [
+    'https://example.com/',
+    'app://corral.evil/',
+    'app://other/',
+    'app://corral/other.html',
+    'about:blank',
+    'data:text/html,x',
+  ])
+    expect([url, await desktop.act({ type: 'portsFor', url })]).toEqual([url, 0]);
+  expect(await desktop.act({ type: 'portsFor', url: pageUrl })).toBe(2);
+});
+
+/** Keeps what main and core hand to the page, before the page itself sees it. */
+const KEEP_PORTS = `window.kept = {};
+  window.addEventListener('message', ({ data, ports: [port] }) => { if (port) window.kept[data] = port; }, true);
+  window.sayTo = (name, messages) => new Promise((resolve) => {
+    const port = window.kept[name];
+    port.addEventListener('message', ({ data }) => {
+      const told = typeof data === 'string' ? JSON.parse(data) : data;
+      if (told.closed !== undefined) resolve(told.closed);
+      if (told.t === 'reply' && told.id === 424242) resolve(told.reply.error);
+    });
+    for (const message of messages) port.postMessage(message);
+  });`;
+
+test('what a page says to main and to core has a form, a length and a depth', desktop, async ({ desktop, page }) => {
+  await page.addInitScript({ content: KEEP_PORTS });
+  const fresh = async () => {
+    await page.reload();
+    await page.waitForFunction("window.kept['corral:shell'] && window.kept['corral:port']");
+    await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+  };
+  const say = (name: string, messages: readonly unknown[]) => page.evaluate(`window.sayTo('${name}', ${JSON.stringify(messages)})`);
+
+  await fresh();
+  const deep = `${'['.repeat(1500)}${']'.repeat(1500)}`;
+  const twice = '{"type":"openWindow","sessionId":"s","sessionIds":["a","b"]}';
+  const nonsense = [
+    deep,
+    `{"type":"front","sessionId":${deep}}`,
+    twice,
+    '{"type":"evil"}',
+    '[]',
+    '1',
+    'null',
+    '{"__proto__":{"type":"front"}}',
+  ];
+  const flood = Array.from({ length: 64 }, (_, at) => nonsense[at % nonsense.length]);
+  expect(await say('corral:shell', flood)).toBe('Too many messages that Corral does not understand.');
+  await fresh();
+  expect(await say('corral:shell', ['x'.repeat(4097)])).toBe('A message of 4097 characters is too big; at most 4096 are allowed.');
+  await fresh();
+  expect(await say('corral:shell', [{ type: 'openWindow', sessionId: 's' }])).toBe('A message was not text.');
+
+  const call = (input: string) => `{"t":"call","id":424242,"method":"folders.list","input":${input}}`;
+  expect(await say('corral:port', [call(`{"path":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)])).toMatchObject({
+    kind: 'malformed',
+    message: expect.stringContaining('nested deeper than'),
+  });
+  expect(await say('corral:port', [call('{"path":"/","more":1}')])).toMatchObject({ kind: 'malformed' });
+  expect(await say('corral:port', [call('["/"]')])).toMatchObject({ kind: 'malformed' });
+  const { windows } = await desktop.look();
+  expect(windows).toHaveLength(1);
+});

@@ -1,7 +1,7 @@
 import type { InteractionAction } from '#shared/interaction/interaction.ts';
 
 import type { AgentAsk } from './agent-event.ts';
-import { isDeeperThan, MAX_DEPTH } from './is-deeper-than.ts';
+import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 
 /** What is shown of something that is too deep to be shown in full. */
 const SHOWN_DEPTH = 24;

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ok } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
@@ -160,6 +160,18 @@ describe('live text', () => {
     source.publish('other', 'a');
     expect(sent()).toEqual([]);
   });
+});
+
+test('what is nested too deep is refused with its reason, and nobody walks over it', () => {
+  const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+  const reply = vi.spyOn(channel, 'send');
+  call('folders.list', { path: '/', deep });
+  expect(reply.mock.lastCall?.[0]).toMatchObject({
+    t: 'reply',
+    reply: { ok: false, error: { kind: 'malformed', message: expect.stringContaining('nested deeper than 216 levels') } },
+  });
+  channel.events.deliver(deep);
+  expect(sent()).toEqual(['reply']);
 });
 
 test('at most 256 calls are worked on at once', async () => {

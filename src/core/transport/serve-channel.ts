@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import { describeBug } from '#shared/base/bug.ts';
+import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import { MAX_CALLS_IN_FLIGHT } from '#shared/channel/limits.ts';
 import { failed, serve, type Around } from '#shared/contract/call.ts';
@@ -17,6 +18,8 @@ import type { Windows } from './windows.ts';
 
 /** A client that sends more nonsense than this is cut off. */
 const MAX_BAD = 64;
+/** A tool's input that the person changed is the deepest thing that a client sends, and stands a little below the top. */
+const MAX_MESSAGE_DEPTH = MAX_DEPTH + 16;
 /** Unsent bytes of replies at which a client counts as dead. */
 const MAX_BACKLOG = 64 * 1024 * 1024;
 
@@ -64,6 +67,7 @@ class ServedChannel {
   }
 
   receive(value: unknown): void {
+    if (isDeeperThan(value, MAX_MESSAGE_DEPTH)) return this.#refuse(value, `A message is nested deeper than ${MAX_MESSAGE_DEPTH} levels.`);
     const message = channelMessage.safeParse(value);
     if (!message.success) this.#refuse(value, z.prettifyError(message.error));
     else if (message.data.t !== 'call') this.#refuse(value, 'A client sends calls only.');

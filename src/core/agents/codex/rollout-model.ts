@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { isDeeperThan, MAX_DEPTH } from '#core/agents/is-deeper-than.ts';
+import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
 
 import { textsIn } from './dialects.ts';

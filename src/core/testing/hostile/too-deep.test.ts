@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { claudeConverter } from '#core/agents/claude-code/converter.ts';
 import { codexConverter } from '#core/agents/codex/converter.ts';
-import { isDeeperThan } from '#core/agents/is-deeper-than.ts';
+import { isDeeperThan } from '#shared/base/is-deeper-than.ts';
 import { describeWith } from '#core/conversation/tool-processor.ts';
 import { toolProcessors } from '#core/conversation/tools/registry.ts';
 import type { InteractionPolicy } from '#core/interactions/policy.ts';
