@@ -14,6 +14,12 @@ test('code has its colours while it is being written, and when it is done', asyn
   await desk.expectText('That is all.');
   await expect(code.getByText('return', { exact: true })).toHaveClass(/text-code-keyword/u);
   await expect(code).toHaveText(/const sum = a \+ b;\s+return sum;\s+\}$/u);
+
+  // A browser that refuses the clipboard is told of, and nothing claims to be copied.
+  await page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('No.', 'NotAllowedError'); }");
+  await desk.conversation.getByRole('button', { name: 'Copy code' }).first().click();
+  await expect(page.getByText('The browser did not let Corral use the clipboard.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
 test('a link shows its whole address before it opens, and what is odd about it', async ({ corral, page, model, context }) => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { useReportFailure } from '#renderer/ui/toast.tsx';
-import { err, type Result } from '#shared/base/result.ts';
+import { useCopy } from '#renderer/ui/use-copy.ts';
+import type { Result } from '#shared/base/result.ts';
 
 const SHOWN_MS = 1_500;
 
@@ -19,6 +20,7 @@ type Props = {
 export function CopyAction({ label, icon, text }: Props) {
   const { t } = useTranslation(['cards', 'common']);
   const report = useReportFailure();
+  const write = useCopy();
   const [state, setState] = useState<'idle' | 'reading' | 'copied'>('idle');
   useEffect(() => {
     if (state !== 'copied') return undefined;
@@ -28,9 +30,8 @@ export function CopyAction({ label, icon, text }: Props) {
   const copy = async () => {
     setState('reading');
     const given = await text();
-    const done = given.ok ? await write(given.value, t('cards:copyAs.notAllowed')) : given;
-    setState(done.ok ? 'copied' : 'idle');
-    if (!done.ok) report({ kind: 'notCopied', message: t('cards:copyAs.failed', { message: done.error }), remedy: null });
+    setState(given.ok && (await write(given.value)) ? 'copied' : 'idle');
+    if (!given.ok) report({ kind: 'notCopied', message: t('cards:copyAs.failed', { message: given.error }), remedy: null });
   };
   const names = { idle: label, reading: t('cards:copyAs.reading'), copied: t('common:action.copied') };
   const icons = { idle: icon, reading: <LoaderCircle aria-hidden />, copied: <Check aria-hidden className="text-ok" /> };
@@ -38,12 +39,5 @@ export function CopyAction({ label, icon, text }: Props) {
     <IconButton label={names[state]} onClick={() => void copy()} className="size-6">
       {icons[state]}
     </IconButton>
-  );
-}
-
-async function write(text: string, refused: string): Promise<Result<null, string>> {
-  return navigator.clipboard.writeText(text).then(
-    () => ({ ok: true, value: null }),
-    () => err(refused),
   );
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
 import { POPUP } from '#renderer/ui/menu-parts.ts';
+import { useCopy } from '#renderer/ui/use-copy.ts';
 
 import type { PathPlace } from './find-paths.ts';
 import { fullPath, relativePath } from './full-path.ts';
@@ -23,7 +24,8 @@ export function FileMenu({ menu, sessionId, cwd, onClose }: Props) {
   const reveal = useRevealFile(sessionId);
   const whole = fullPath(place.path, cwd);
   const relative = relativePath(place.path, cwd);
-  const copy = (text: string) => void navigator.clipboard.writeText(text);
+  const write = useCopy();
+  const copy = (text: string) => void write(text);
   return (
     <BaseMenu.Root open onOpenChange={onClose}>
       <BaseMenu.Portal>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from './icon-button.tsx';
+import { useCopy } from './use-copy.ts';
 
 const SHOWN_MS = 1_500;
 
@@ -15,10 +16,8 @@ export function CopyButton({ text, label, className }: { readonly text: string; 
     const timer = setTimeout(() => setCopied(false), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [copied]);
-  const copy = async () => {
-    await navigator.clipboard.writeText(text);
-    setCopied(true);
-  };
+  const write = useCopy();
+  const copy = async () => setCopied(await write(text));
   return (
     <IconButton label={copied ? t('action.copied') : label} onClick={() => void copy()} {...(className === undefined ? {} : { className })}>
       {copied ? <Check aria-hidden className="text-ok" /> : <Copy aria-hidden />}

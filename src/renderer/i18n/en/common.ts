@@ -14,6 +14,11 @@ export const common = {
   },
   whatToDo: 'What to do',
   copyCommand: 'Copy command',
+  copyFailed: {
+    title: 'Not copied',
+    message: 'The browser did not let Corral use the clipboard.',
+    remedy: 'Select the text and copy it by hand, or allow the clipboard in the browser’s settings for this site.',
+  },
   loading: 'Loading…',
   connection: {
     label: 'Connection',

@@ -17,6 +17,11 @@ export const common: Texts<typeof en> = {
   },
   whatToDo: '解决办法',
   copyCommand: '复制命令',
+  copyFailed: {
+    title: '未复制',
+    message: '浏览器不允许 Corral 使用剪贴板。',
+    remedy: '请选中文本手动复制，或在浏览器的网站设置中允许使用剪贴板。',
+  },
   loading: '正在加载…',
   connection: {
     label: '连接',
