@@ -96,6 +96,13 @@ async function visitRest({ page, conversation, check }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
+  await openPalette(page);
+  await page.getByRole('option', { name: /tmux/u }).first().click();
+  await expect(page.getByRole('dialog', { name: 'tmux', exact: true })).toBeVisible();
+  await check('tmux');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
   await conversation();
   await page.keyboard.press('Control+f');
   await page.keyboard.type('written');

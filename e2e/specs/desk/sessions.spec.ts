@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 
+import { expectAccessible } from '../../support/accessible.ts';
 import { Desk } from '../../support/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -28,6 +29,7 @@ test('a session is renamed, terminated, archived and deleted only after its titl
   await actions('Delete…');
   const dialog = page.getByRole('alertdialog', { name: 'Delete this session?' });
   const confirm = dialog.getByRole('button', { name: 'Delete session' });
+  await expectAccessible(page, 'deleting a session');
   await dialog.getByRole('textbox').fill('Another name');
   await expect(confirm).toBeDisabled();
   await dialog.getByRole('textbox').fill('A better name');
