@@ -29,7 +29,7 @@ export const toolExecutionMetadata = z.object({
   summary: z.string(),
   status: toolStatus,
   details: toolDetails.nullable(),
-  /** The newest line of progress while it runs. */
+  /** The newest lines of progress while it runs. */
   progress: z.string().nullable(),
 });
 export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;

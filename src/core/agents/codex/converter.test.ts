@@ -104,6 +104,19 @@ describe('tools', () => {
     expect(details?.type === 'commandOutput' && details.stdout.length).toBeGreaterThan(100_000);
   });
 
+  test('while a command runs, its last lines are told, and not more than fit', () => {
+    const tails = eventsOf(linesOf('appserver-interrupt-cmd.io.jsonl')).flatMap((event) =>
+      event.type === 'output' && event.output.type === 'toolProgress' ? [event.output.text] : [],
+    );
+    expect(tails.at(-1)).toBe('tick 2\ntick 3\ntick 4\ntick 5');
+    const lines = linesOf('appserver-interrupt-cmd.io.jsonl');
+    const long = lines.map((line) => line.replace('tick 5', Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\\n')));
+    const last = eventsOf(long).flatMap((event) =>
+      event.type === 'output' && event.output.type === 'toolProgress' ? [event.output.text] : [],
+    );
+    expect(last.at(-1)?.split('\n')).toEqual(Array.from({ length: 12 }, (_, at) => `line ${488 + at}`));
+  });
+
   test('what an interrupted command printed is kept', () => {
     expect(toolsOf('appserver-interrupt-cmd.io.jsonl')).toMatchObject([
       {

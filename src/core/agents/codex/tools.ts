@@ -9,6 +9,8 @@ const MAX_TOOLS = 64;
 const MAX_PRINTED = 256 * 1024;
 /** Progress is told at most this often: each telling is stored. */
 const PROGRESS_MS = 250;
+const MAX_TAIL = 2000;
+const TAIL_LINES = 12;
 const MAX_PARENTS = 64;
 
 /** A tool began, or says more of what it is about to do. */
@@ -30,17 +32,22 @@ export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key
   return { state: adopt({ ...state, tools: state.tools.filter((tool) => tool !== open) }, item, key), events };
 }
 
-/** What a command prints while it runs; the newest line of it is shown. */
+/** What a command prints while it runs; the newest lines of it are shown. */
 export function toolPrinted(state: CodexState, line: Line, key: string, text: string): Step {
   const tool = state.tools.find((each) => each.key === key);
   if (!tool) return { state, events: [] };
   const printed = (tool.printed + text).slice(-MAX_PRINTED);
   const due = tool.toldAt === null || line.timestamp === null || line.timestamp - tool.toldAt >= PROGRESS_MS;
-  const last = printed.trimEnd().split('\n').at(-1) ?? '';
-  const telling = due && last !== '';
+  const tail = tailOf(printed);
+  const telling = due && tail !== '';
   const tools = state.tools.map((each) => (each === tool ? { ...tool, printed, toldAt: telling ? line.timestamp : tool.toldAt } : each));
-  const progress = output(line, `${key}/progress`, { type: 'toolProgress', toolUseId: key, text: last });
+  const progress = output(line, `${key}/progress`, { type: 'toolProgress', toolUseId: key, text: tail });
   return { state: { ...state, tools }, events: telling ? [progress] : [] };
+}
+
+/** It is stored each time, so it is short. */
+function tailOf(printed: string): string {
+  return printed.slice(-MAX_TAIL).trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }
 
 /** The turn was cut: what still ran in it will not tell how it ended. */

@@ -46,6 +46,6 @@ function HowItEnded({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>)
 function Silence({ owner: { status, progress } }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
   const { t } = useTranslation(['conversation', 'cards']);
   if (status !== 'running') return <p className="px-3 py-2 text-muted">{t('card.noOutput')}</p>;
-  if (progress === null) return <p className="px-3 py-2 text-muted">{t('card.noResultYet')}</p>;
+  if (progress === null) return <p className="px-3 py-2 text-muted">{t('cards:command.untold')}</p>;
   return <OutputText text={progress} blob={null} label={t('cards:command.tail')} />;
 }

@@ -20,7 +20,6 @@ export const cards = {
     all: 'Copy input and output',
     reading: 'Copying…',
     failed: 'Could not copy all of it: {{message}}',
-    notAllowed: 'the browser does not allow it. Select the text and copy it by hand.',
   },
   link: {
     title: 'The link was not followed',
@@ -35,6 +34,7 @@ export const cards = {
   },
   command: {
     tail: 'Last lines so far',
+    untold: 'Nothing to show so far. Some agents tell what a command prints only when it has ended.',
   },
   json: {
     tree: '{{label}}, as a tree',

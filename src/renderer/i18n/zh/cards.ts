@@ -20,7 +20,6 @@ export const cards = {
     all: '复制输入和输出',
     reading: '正在复制…',
     failed: '无法完整复制：{{message}}',
-    notAllowed: '浏览器不允许。请选中文字后手动复制。',
   },
   link: {
     title: '没有打开这个链接',
@@ -35,6 +34,7 @@ export const cards = {
   },
   command: {
     tail: '目前的最后几行',
+    untold: '目前没有可显示的内容。有些智能体只在命令结束后才给出其输出。',
   },
   json: {
     tree: '{{label}}（树状）',
