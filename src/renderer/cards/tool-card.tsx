@@ -21,6 +21,7 @@ import { RawSource, useRawSource, type RawSourceState } from './raw-source.tsx';
 import { SubagentCounts } from './subagent-counts.tsx';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
+import { useSummary } from './use-summary.ts';
 import { Visible } from './visible.tsx';
 import { wholeMetadata } from './whole-metadata.ts';
 
@@ -29,12 +30,13 @@ export const ToolCard = memo(function ToolCard({ message }: { readonly message: 
   const { metadata } = message;
   const open = useCardOpen(message, opensByItself(metadata));
   const raw = useRawSource(message);
+  const said = useSummary(message.sessionId)(metadata);
   return (
     <CardFrame
-      name={visibleText(metadata.summary)}
+      name={visibleText(said)}
       status={metadata.status}
       icon={<ToolIcon status={metadata.status} details={metadata.details} />}
-      summary={<Summary message={message} />}
+      summary={<Summary message={message} said={said} />}
       aside={<Aside message={message} />}
       open={open}
       onToggle={() => setCardOpen(message, !open)}
@@ -51,11 +53,11 @@ export const ToolCard = memo(function ToolCard({ message }: { readonly message: 
   );
 });
 
-function Summary({ message }: { readonly message: ToolExecutionMessage }) {
-  const { summary, progress, status, details } = message.metadata;
+function Summary({ message, said }: { readonly message: ToolExecutionMessage; readonly said: string }) {
+  const { progress, status, details } = message.metadata;
   return (
     <>
-      <Visible text={summary} />
+      <Visible text={said} />
       {details?.type === 'subagent' && <SubagentCounts details={details} />}
       {status === 'running' && progress !== null && (
         <span className="ml-2 text-muted">

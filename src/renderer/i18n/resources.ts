@@ -20,6 +20,7 @@ import { rules as rulesEn } from './en/rules.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { shell as shellEn } from './en/shell.ts';
+import { summaries as summariesEn } from './en/summaries.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
 import { turns as turnsEn } from './en/turns.ts';
@@ -47,6 +48,7 @@ import { rules as rulesZh } from './zh/rules.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 import { shell as shellZh } from './zh/shell.ts';
+import { summaries as summariesZh } from './zh/summaries.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
 import { tmux as tmuxZh } from './zh/tmux.ts';
 import { turns as turnsZh } from './zh/turns.ts';
@@ -76,6 +78,7 @@ export const en = {
   sessions: sessionsEn,
   settings: settingsEn,
   shell: shellEn,
+  summaries: summariesEn,
   terminal: terminalEn,
   tmux: tmuxEn,
   turns: turnsEn,
@@ -106,6 +109,7 @@ export const zh = {
   sessions: sessionsZh,
   settings: settingsZh,
   shell: shellZh,
+  summaries: summariesZh,
   terminal: terminalZh,
   tmux: tmuxZh,
   turns: turnsZh,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useSummary } from '#renderer/cards/use-summary.ts';
 import { formatMoment } from '#renderer/cards/format-moment.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { useAgentOf } from '#renderer/stores/desk.ts';
@@ -15,6 +16,7 @@ type FoldFacts = { readonly count: number; readonly open: boolean };
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null): string {
   const { t, i18n } = useTranslation('reading');
+  const summaryOf = useSummary(message.sessionId);
   const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
   const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
   const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
@@ -24,8 +26,8 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
     case 'text':
       return message.role === 'user' ? said(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : said(agent);
     case 'tool_execution': {
-      const { summary, status } = message.metadata;
-      return t('row.card', { summary: visibleText(summary), state: t(`row.state.${status}`) });
+      const { status } = message.metadata;
+      return t('row.card', { summary: visibleText(summaryOf(message.metadata)), state: t(`row.state.${status}`) });
     }
     case 'tool_use':
     case 'tool_result':

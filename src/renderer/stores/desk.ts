@@ -56,6 +56,11 @@ export function useSession(sessionId: string): Session | undefined {
   return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId));
 }
 
+/** Empty: it is not known (yet). */
+export function useSessionFolder(sessionId: string): string {
+  return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId)?.cwd ?? '');
+}
+
 /** Newest first, archived ones included. */
 export function useSessions(): readonly Session[] {
   return useDesk((s) => s.sessions);

@@ -7,7 +7,7 @@ export const notifications = {
   },
   level: {
     off: '从不',
-    LOW: '全部，包括代理已完成',
+    LOW: '全部，包括智能体已完成',
     MEDIUM: '需要我处理的事',
     HIGH: '仅决策与高风险',
   },
@@ -25,7 +25,7 @@ export const notifications = {
     to: '结束',
   },
   permission: {
-    ask: '当你在看别处而有代理在等待时，浏览器可以通知你。',
+    ask: '当你在看别处而有智能体在等待时，浏览器可以通知你。',
     missed: '你在看别处时有事发生。下次浏览器可以通知你。',
     allow: '允许通知',
     decline: '不用了',

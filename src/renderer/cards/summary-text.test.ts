@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+
+import { createI18n } from '#renderer/i18n/i18n.ts';
+import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
+import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+
+import { summaryText } from './summary-text.ts';
+
+const t = createI18n('zh').getFixedT('zh', 'summaries');
+const command = { type: 'commandOutput', command: 'npm\n  test', stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
+const hunk = { oldStart: 1, oldLines: 1, newStart: 1, newLines: 2, lines: ['-a', '+b', '+c'] };
+const diff = { type: 'diff', filePath: '/work/src/a.ts', oldContent: 'a', newContent: 'b\nc', hunks: [hunk] } as const;
+const agent = {
+  type: 'subagent',
+  description: 'Look',
+  agentType: null,
+  prompt: '',
+  report: null,
+  background: true,
+  tokens: null,
+  toolUses: null,
+} as const;
+
+const cases: readonly (readonly [ToolExecutionMetadata['status'], ToolDetails | null, string | null])[] = [
+  ['running', command, '正在运行 npm test'],
+  ['completed', { ...command, exitCode: 0 }, '已运行 npm test'],
+  ['completed', { ...command, backgroundTaskId: 'b1' }, '已在后台启动 npm test'],
+  ['failed', { ...command, exitCode: 2 }, '已运行 npm test（退出码 2）'],
+  ['denied', command, 'npm test（已拒绝）'],
+  ['completed', { ...diff, hunks: [...diff.hunks] }, '已更新 src/a.ts（+2 -1）'],
+  ['completed', { ...diff, hunks: [], oldContent: null, filePath: '/etc/hosts' }, '已创建 /etc/hosts'],
+  ['completed', { type: 'fileContent', filePath: '/work/a', content: 'x\ny', startLine: 5, totalLines: null }, '已读取 a（第 5-6 行）'],
+  ['completed', { type: 'fileList', pattern: '*.ts', files: ['a', 'b'], truncated: false }, '已查找 *.ts（2 个文件）'],
+  ['abandoned', { type: 'searchMatches', pattern: 'x', matches: [], truncated: false }, '搜索 x（无结果）'],
+  ['completed', agent, '已在后台启动子智能体：Look'],
+  ['completed', { ...command, command: `echo ${'x'.repeat(200)}` }, `已运行 echo ${'x'.repeat(74)}…`],
+  ['running', null, null],
+];
+
+test.each(cases)('%s, %j: %s', (status, details, words) => {
+  expect(summaryText({ status, details }, '/work', t)).toBe(words);
+});

@@ -1,0 +1,40 @@
+/** What tools did, for languages that core does not speak. English is said by core itself. */
+export const summaries = {
+  command: {
+    running: 'Running {{what}}',
+    completed: 'Ran {{what}}',
+    plain: '{{what}}',
+    exit: 'Ran {{what}} (exit {{code}})',
+    background: 'Started {{what}} in the background',
+  },
+  create: { running: 'Creating {{what}}', completed: 'Created {{what}}', plain: 'Create {{what}}' },
+  update: { running: 'Updating {{what}}', completed: 'Updated {{what}} (+{{added}} -{{removed}})', plain: 'Update {{what}}' },
+  changes: { running: 'Changing {{count}} files', completed: 'Changed {{count}} files', plain: 'Change {{count}} files' },
+  read: { completed: 'Read {{what}} (lines {{from}}-{{to}})', plain: 'Read {{what}}' },
+  search: { completed: 'Searched for {{what}} ({{count}} lines)', plain: 'Search for {{what}}' },
+  find: { completed: 'Found {{what}} ({{count}} files)', plain: 'Find {{what}}' },
+  list: { completed: 'Listed {{count}} files', plain: 'List files' },
+  fetch: { running: 'Fetching {{what}}', completed: 'Fetched {{what}}', plain: 'Fetch {{what}}' },
+  web: { running: 'Searching the web for {{what}}', completed: 'Searched the web for {{what}}', plain: 'Search the web for {{what}}' },
+  agent: {
+    running: 'Running agent: {{what}}',
+    completed: 'Agent finished: {{what}}',
+    plain: 'Agent: {{what}}',
+    background: 'Started agent in the background: {{what}}',
+  },
+  todo: {
+    running: 'Updating the list of tasks',
+    completed: 'Updated the list of tasks ({{done}}/{{count}} done)',
+    plain: 'Update the list of tasks',
+  },
+  plan: { running: 'Presenting a plan', completed: 'The plan was approved', plain: 'Plan' },
+  questions: { running: 'Asking: {{what}}', completed: 'Asked: {{what}}', plain: 'Ask: {{what}}' },
+  notebook: { running: 'Editing {{what}}', completed: 'Edited {{what}}', plain: 'Edit {{what}}' },
+  image: { running: 'Looking at {{what}}', completed: 'Looked at {{what}}', plain: 'Look at {{what}}' },
+  otherwise: {
+    failed: '{{words}} (failed)',
+    denied: '{{words}} (denied)',
+    interrupted: '{{words}} (interrupted)',
+    abandoned: '{{words}} (no result)',
+  },
+} as const;
