@@ -131,6 +131,8 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
 
   showErrorBox(title: string, content: string): void {
     this.seen.push({ kind: 'error', options: { title, content } });
+    // It may be the last that main does.
+    process.stderr.write(`${title}: ${content}\n`);
   }
 
   async showMessageBox(...args: readonly unknown[]): Promise<{ response: number; checkboxChecked: boolean }> {

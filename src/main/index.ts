@@ -30,12 +30,13 @@ import { dataDirFlag } from './data-dir-flag.ts';
 import { DeskLink } from './desk-link.ts';
 import { guardContents, guardSession } from './guard.ts';
 import { readKept } from './kept-file.ts';
+import { Leaving } from './leaving.ts';
 import { menuTemplate } from './menu-template.ts';
 import { setOpensAtLogin } from './login.ts';
 import { NativeNotifications } from './native-notifications.ts';
 import { SCHEME } from './page-address.ts';
 import { servePage } from './page-protocol.ts';
-import { QUIT_BUTTON, quitQuestion, STAY_BUTTON } from './quit-question.ts';
+import { quitQuestion } from './quit-question.ts';
 import { SafeSecrets } from './safe-secrets.ts';
 import { ShellAnswers } from './shell-answers.ts';
 import { KeptSettings } from './shell-settings.ts';
@@ -136,6 +137,19 @@ function trayAct(act: TrayAct): void {
   else app.quit();
 }
 
+const leaving = new Leaving({
+  question: (canStay) => quitQuestion(link.desk.sessions, language, canStay),
+  canStay: () => tray.isThere,
+  closeWindows: () => windows.all.forEach((window) => window.destroy()),
+  letGo: async () => {
+    keeper.save();
+    notifications.withdrawAll();
+    tray.hide();
+    link.close();
+    await core.stop();
+  },
+});
+
 const updates = new Updates({
   absence: updateAbsence({
     isPackaged: app.isPackaged,
@@ -147,13 +161,19 @@ const updates = new Updates({
   load: loadUpdater,
   onChange: () => void shellState().then((state) => windows.tellAll(state)),
   onFound: (version) => windows.tellAll({ type: 'updateFound', version }),
+  // Before the end the settings tell it.
+  onNotInstalled: (detail) => {
+    if (!leaving.isOver) return;
+    dialog.showErrorBox('Corral', `${language.update.failed}\n\n${detail}`);
+    app.exit(1);
+  },
 });
 
 function updateStep(step: UpdateStep): void {
   if (step === 'check') void updates.check();
   else if (step === 'download') void updates.download();
   else if (step === 'cancel') updates.cancel();
-  else if (!isLeaving && updates.state.is === 'ready') void askToLeave(restartUpdated, false);
+  else if (updates.state.is === 'ready') void leaving.leave(restartUpdated);
 }
 
 async function shellState(): Promise<FromShell> {
@@ -239,7 +259,7 @@ function wanted(wish: Wish | null): void {
   else early = wish ?? early;
 }
 
-/** Without a person at the screen the clocks of questions stand still. The end of the session waits for nobody's answer. */
+/** Without a person at the screen the clocks of questions stand still. */
 function watchPower(): void {
   const away = (next: boolean) => () => {
     isAway = next;
@@ -247,13 +267,8 @@ function watchPower(): void {
   };
   powerMonitor.on('suspend', away(true)).on('lock-screen', away(true));
   powerMonitor.on('resume', away(false)).on('unlock-screen', away(false));
-  powerMonitor.on('shutdown', () => {
-    isAsked = false;
-    app.quit();
-  });
+  powerMonitor.on('shutdown', () => leaving.atOnce());
 }
-
-let isAsked = true;
 
 function begin(): void {
   guardSession(session.defaultSession);
@@ -288,50 +303,16 @@ app.on('open-file', (event, path) => {
   wanted(folder === null ? null : { to: 'newSession', folder });
 });
 app.on('window-all-closed', () => {
-  if (hasLeft) return;
+  if (leaving.isOver) return;
   const stays = process.platform === 'darwin' || (settings.get().staysInTray && tray.isThere);
   if (!stays) app.quit();
 });
-
-let isLeaving = false;
-let hasLeft = false;
-app.on('before-quit', (event) => {
-  if (hasLeft) return;
-  event.preventDefault();
-  if (!isLeaving) void askToLeave(() => app.exit(0), tray.isThere);
-});
-
-/** `end`: what comes when core has let go of everything. */
-async function askToLeave(end: () => void, canStay: boolean): Promise<void> {
-  isLeaving = true;
-  const question = isAsked ? quitQuestion(link.desk.sessions, language, canStay) : null;
-  const { response } = question
-    ? await dialog.showMessageBox({ type: 'question', ...question, buttons: [...question.buttons] })
-    : { response: 0 };
-  if (response === QUIT_BUTTON) return leave(end);
-  isLeaving = false;
-  if (response === STAY_BUTTON && response !== question?.cancelId) windows.all.forEach((window) => window.destroy());
-}
-
-function leave(end: () => void): void {
-  keeper.save();
-  notifications.withdrawAll();
-  tray.hide();
-  link.close();
-  void core.stop().then(() => {
-    hasLeft = true;
-    end();
-  });
-}
 
 /** The new version starts while this one still ends: nothing of this one may be in its way. */
 function restartUpdated(): void {
   for (const window of windows.all) window.destroy();
   app.releaseSingleInstanceLock();
-  void updates.restart((detail) => {
-    dialog.showErrorBox('Corral', `${language.update.failed}\n\n${detail}`);
-    app.exit(1);
-  });
+  void updates.restart();
 }
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(begin);

@@ -59,13 +59,14 @@ describe('looking for new versions', () => {
       return answer();
     };
     const none = () => undefined;
-    const updater = { checkForUpdates, downloadUpdate: async () => silent, quitAndInstall: none, on: none, once: none };
+    const updater = { checkForUpdates, downloadUpdate: async () => silent, quitAndInstall: none, on: none };
     const updates: Updates = new Updates({
       absence,
       clock,
       load: async () => ({ updater, token: () => new CancellationToken() }),
       onChange: () => seen.push(updates.state.is),
       onFound: (version) => seen.push(version),
+      onNotInstalled: (detail) => seen.push(detail),
     });
     return { clock, seen, updates, looks: () => looks };
   }

@@ -14,7 +14,7 @@ const MAX_DETAIL = 300;
 /** Of electron-updater, what is used of it. */
 type Updater = Pick<AppUpdater, 'checkForUpdates' | 'downloadUpdate' | 'quitAndInstall'> & {
   on(event: 'download-progress', listener: (progress: { readonly percent: number }) => void): unknown;
-  once(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
 };
 
 export type UpdatesOptions = {
@@ -25,6 +25,8 @@ export type UpdatesOptions = {
   readonly onChange: () => void;
   /** Found without anybody having asked just now. */
   readonly onFound: (version: string) => void;
+  /** What was ready could not be installed. */
+  readonly onNotInstalled: (detail: string) => void;
 };
 
 /** New versions of the desktop app: looked for when the person wants it, fetched when they say so, installed when Corral ends. */
@@ -96,17 +98,17 @@ export class Updates {
 
   /**
    * Installs what was fetched and starts it; the last that happens before the end, when core has let go of everything and agents in
-   * terminals go on without it. `failed` is told why it was not installed. A plain end installs by itself (`autoInstallOnAppQuit`).
+   * terminals go on without it. A plain end installs by itself (`autoInstallOnAppQuit`).
    */
-  async restart(failed: (detail: string) => void): Promise<void> {
+  async restart(): Promise<void> {
     const { updater } = await this.#load();
-    updater.once('error', (error) => failed(problemOf(error).detail));
     updater.quitAndInstall(true, true);
   }
 
   async #load() {
     this.#loaded ??= this.#options.load().then((loaded) => {
       loaded.updater.on('download-progress', ({ percent }) => this.#progress(Math.floor(percent)));
+      loaded.updater.on('error', (error) => this.#notInstalled(error));
       return loaded;
     });
     return this.#loaded;
@@ -115,6 +117,14 @@ export class Updates {
   #progress(percent: number): void {
     const { is } = this.#state;
     if (is === 'downloading' && this.#state.percent !== percent) this.#set({ ...this.#state, percent });
+  }
+
+  /** Other failures come with the promise of what failed. */
+  #notInstalled(error: Error): void {
+    if (this.#state.is !== 'ready') return;
+    const failure = problemOf(error);
+    this.#set({ is: 'failed', ...failure, version: this.#state.version });
+    this.#options.onNotInstalled(failure.detail);
   }
 
   #set(state: UpdateState): void {
