@@ -1,4 +1,5 @@
 import { spread, type Bench, type Figure } from './bench.ts';
+import { approvalsInBarePage } from './support/bare-desk.ts';
 import { latenciesAlone } from './support/latencies-alone.ts';
 import { CorralTurns } from './support/latencies-of-corral.ts';
 import type { Latencies } from './support/latencies.ts';
@@ -23,6 +24,7 @@ export const bench: Bench = () =>
   Rig.use(async (rig) => {
     const alone = await latenciesAlone(rig);
     await rig.corral.start();
+    const bare = await approvalsInBarePage(rig);
     const turns = await CorralTurns.open(rig);
     const ours = await turns.latencies();
     const keys: readonly (keyof Latencies)[] = ['delta', 'burst', 'card', 'approval', 'allow', 'enter', 'spawn'];
@@ -30,7 +32,20 @@ export const bench: Bench = () =>
       const floor = spread(alone[key]);
       return { ...told[key], unit: 'ms', ...spread(ours[key]), floor: floor.value, floorP95: floor.p95, limit: null };
     });
-    return [...figures, longest(turns.longTasks)];
+    const inBare = (['approval', 'allow'] as const).map((key) => {
+      const floor = spread(bare[key]);
+      const { name } = told[key];
+      return {
+        name,
+        unit: 'ms',
+        ...spread(ours[key]),
+        floorName: 'a bare page at the same core',
+        floor: floor.value,
+        floorP95: floor.p95,
+        limit: null,
+      };
+    });
+    return [...figures, ...inBare, longest(turns.longTasks)];
   });
 
 function longest(tasks: readonly number[]): Figure {
