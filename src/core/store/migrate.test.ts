@@ -262,6 +262,16 @@ test('questions of a file from before are listed as they were closed, and by an 
   again.value.close();
 });
 
+test('a file from before forgets replies that told the webhook’s key', () => {
+  const before = migrations.findIndex((sql) => sql.includes("LIKE 'notifications.signingKey %'"));
+  expect(migrate(db, migrations.slice(0, before))).toMatchObject({ ok: true });
+  const insert = db.prepare('INSERT INTO receipts (command_id, request, reply, at) VALUES (?, ?, ?, ?)');
+  insert.run('a', 'notifications.signingKey abc', '{"key":"whsec_x"}', 1);
+  insert.run('b', 'settings.set abc', '{}', 1);
+  expect(migrate(db, migrations)).toMatchObject({ ok: true });
+  expect(db.prepare('SELECT command_id FROM receipts').all()).toEqual([{ command_id: 'b' }]);
+});
+
 test('the schema of this version has these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();

@@ -254,4 +254,8 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
+  // The webhook's key was kept with the reply that told it.
+  `
+  DELETE FROM receipts WHERE request LIKE 'notifications.signingKey %';
+  `,
 ];

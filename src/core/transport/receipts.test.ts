@@ -47,3 +47,13 @@ test('a handler that throws is not run again', async () => {
   await expect(receipts.run('a.b', input, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   expect(await receipts.run('a.b', input, async () => ok(1))).toMatchObject({ ok: false, error: { kind: 'internal' } });
 });
+
+test('a reply that is a secret is told to who asks, and is not kept', async () => {
+  const store = new FakeReceiptStore();
+  const ask = (receipts: Receipts) =>
+    receipts.run('notifications.signingKey', { commandId: 'c1', renew: true }, async () => ok({ key: 'whsec_x' }));
+  const receipts = new Receipts(store);
+  expect(await Promise.all([ask(receipts), ask(receipts)])).toEqual([ok({ key: 'whsec_x' }), ok({ key: 'whsec_x' })]);
+  expect(JSON.stringify(store.get('c1'))).not.toContain('whsec_x');
+  expect(await ask(new Receipts(store))).toMatchObject({ ok: false, error: { remedy: 'Ask for it again.' } });
+});

@@ -20,17 +20,17 @@ export class Receipts {
     const request = `${method} ${createHash('sha256').update(JSON.stringify(input)).digest('base64url')}`;
     const known = this.#running.get(commandId) ?? this.#store.get(commandId);
     if (known) return known.request === request ? known.reply : OTHER_REQUEST;
-    const reply = this.#runOnce(commandId, request, handler);
+    const reply = this.#runOnce(method, commandId, request, handler);
     this.#running.set(commandId, { request, reply });
     return reply;
   }
 
   /** The receipt is written before, too: a command that a crash cut short is not done a second time. */
-  async #runOnce(commandId: string, request: string, handler: () => Promise<unknown>): Promise<unknown> {
+  async #runOnce(method: string, commandId: string, request: string, handler: () => Promise<unknown>): Promise<unknown> {
     try {
       this.#store.put(commandId, request, CUT_SHORT);
       const reply = await handler();
-      this.#store.put(commandId, request, reply);
+      this.#store.put(commandId, request, secretReplies.has(method) ? TOLD_ONCE : reply);
       return reply;
     } finally {
       this.#running.delete(commandId);
@@ -38,6 +38,9 @@ export class Receipts {
   }
 }
 
+/** Whose replies are secrets: those lie where secrets lie, and are not kept here. */
+const secretReplies: ReadonlySet<string> = new Set(['notifications.signingKey']);
+const TOLD_ONCE = failed('internal', 'This was done. What came of it is a secret, which is not told twice.', 'Ask for it again.');
 const OTHER_REQUEST = failed('malformed', 'This command id was used for another request.', 'Try again; the window makes a new id.');
 const CUT_SHORT = failed(
   'internal',
