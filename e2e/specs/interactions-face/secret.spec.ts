@@ -1,21 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-
 import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../../support/accessible.ts';
 import { Desk } from '../../support/desk.ts';
+import { filesWith } from '../../support/files-with.ts';
 import { test } from '../../support/test.ts';
 
 const PASSWORD = 'correct horse 7-battery';
-
-/** The files below a folder that hold those words. */
-async function filesWith(folder: string, words: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const held = await Promise.all(files.map(async (file) => (await readFile(file)).includes(words)));
-  return files.filter((_, at) => held[at]);
-}
 
 test('a password is not seen while it is typed, reaches the agent, and is in no file afterwards', async ({ corral, page }) => {
   const desk = new Desk(page);
