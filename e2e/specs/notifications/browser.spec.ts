@@ -38,12 +38,14 @@ test('who looks elsewhere is told by the browser, is led to that very question, 
   await desk.startDemo('count 3');
   await expect(desk.question).toBeVisible();
   await expect.poll(() => told(page)).toMatchObject([{ title: expect.stringContaining('waits for you'), over: false }]);
+  await expect(page).toHaveTitle(/^\(1\) .+ · Corral$/u);
   await page.keyboard.press('Escape');
   await expect(desk.question).toBeHidden();
   await page.evaluate("window.told[0].dispatchEvent(new Event('click'))");
   await expect(desk.question).toBeVisible();
   await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.poll(async () => (await told(page)).every(({ over }) => over)).toBe(true);
+  await expect(page).toHaveTitle('Corral');
 });
 
 test('who looks at the question is not told of it', async ({ stopped, page, context }) => {
