@@ -19,6 +19,7 @@ import { renderRow } from './row-view.tsx';
 import { stopOfRow, type Row } from './rows.ts';
 import { ToEndButton } from './to-end-button.tsx';
 import { placeOf, useFollow } from './use-follow.ts';
+import { useFilled } from './use-filled.ts';
 import { useHeldPlace } from './use-held-place.ts';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useRestoredPlace } from './use-restored-place.ts';
@@ -73,6 +74,12 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     if (nearEnd(place)) void loadNewer(api, sessionId, null);
   }, [api, sessionId, onScroll, keepPlace]);
   useHeldPlace(frame, list, moved);
+  const older = useCallback(() => void loadOlder(api, sessionId, null), [api, sessionId]);
+  const filled = useFilled(list, rows.length, hasBefore ? older : null);
+  const resized = useCallback(() => {
+    onResize();
+    filled();
+  }, [onResize, filled]);
   const toEnd = () => {
     if (hasAfter) void goTo(api, { sessionId, to: 'end', focus: false });
     else goToEnd();
@@ -88,7 +95,7 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
           shift={shift}
           keepMounted={focus.keepMounted}
           onScroll={moved}
-          onResize={onResize}
+          onResize={resized}
           data-scroller=""
           tabIndex={focus.scrollerTabIndex}
           className="pt-4 pb-6 focus-visible:-outline-offset-2"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { changedAtStart, isAtEnd, nearEnd, nearStart, nextFollowing } from './follow.ts';
+import { changedAtStart, isAtEnd, leavesRoom, nearEnd, nearStart, nextFollowing } from './follow.ts';
 
 const end = { offset: 500, size: 1000, viewport: 500 };
 
@@ -14,6 +14,14 @@ describe('nextFollowing', () => {
   ])('%s', (_, following, before, now, next) => {
     expect(nextFollowing(following, before, now)).toBe(next);
   });
+});
+
+test.each([
+  ['shorter than its room', { offset: 0, size: 300, viewport: 500 }, true],
+  ['longer', { offset: 0, size: 501, viewport: 500 }, false],
+  ['not measured yet', { offset: 0, size: 0, viewport: 0 }, false],
+])('a list that is %s', (_, place, leaves) => {
+  expect(leavesRoom(place)).toBe(leaves);
 });
 
 test('a list shorter than its window is at both ends', () => {

@@ -26,6 +26,11 @@ export function nearStart({ offset }: ScrollPlace): boolean {
   return offset < LOAD_AHEAD;
 }
 
+/** Whether all of it can be seen at once. Nothing can before it was measured. */
+export function leavesRoom({ size, viewport }: ScrollPlace): boolean {
+  return viewport > 0 && size <= viewport;
+}
+
 export function nearEnd({ offset, size, viewport }: ScrollPlace): boolean {
   return size - viewport - offset < LOAD_AHEAD;
 }
