@@ -32,6 +32,7 @@ test('approved in the dialog: the terminal goes on, and the conversation has all
     'tool tool_execution',
     'system interaction',
     'assistant text',
+    'system usage',
   ]);
   expect(session).toMatchObject({ status: 'idle', face: 'terminal', counters: { unknown: 0 } });
 });
