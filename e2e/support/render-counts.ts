@@ -17,6 +17,8 @@ const COUNTER = `(() => {
   const COMPONENTS = new Set([0, 1, 11, 14, 15]);
   const HOST = 5;
   const DID_WORK = 1;
+  const QUIET_FRAMES = 20;
+  let commits = 0;
   let counts = null;
   const hostBelow = (fiber) => {
     if (fiber.tag === HOST) return fiber.stateNode;
@@ -54,6 +56,7 @@ const COUNTER = `(() => {
     onCommitFiberUnmount() {},
     onPostCommitFiberRoot() {},
     onCommitFiberRoot(_, root) {
+      commits += 1;
       if (!counts) return;
       const seen = { rows: new Set(), parts: new Set(), composer: new Set() };
       visit(root.current, seen);
@@ -61,7 +64,13 @@ const COUNTER = `(() => {
     },
   };
   globalThis.renderCounts = {
-    start: () => void (counts = { rows: {}, parts: {}, composer: {} }),
+    start: async () => {
+      for (let quiet = 0, known = commits; quiet < QUIET_FRAMES; quiet = commits === known ? quiet + 1 : 0) {
+        known = commits;
+        await new Promise(requestAnimationFrame);
+      }
+      counts = { rows: {}, parts: {}, composer: {} };
+    },
     read: () => ({ rows: counts.rows, parts: counts.parts, composer: counts.composer[0] ?? 0 }),
   };
 })();`;
@@ -71,6 +80,7 @@ export async function installRenderCounter(page: Page): Promise<void> {
   await page.addInitScript({ content: COUNTER });
 }
 
+/** Once nothing has been rendered for some frames: what came before may still have had something to ask of core. */
 export async function startCounting(page: Page): Promise<void> {
   await page.evaluate('renderCounts.start()');
 }

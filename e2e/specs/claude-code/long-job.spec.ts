@@ -22,9 +22,9 @@ test('a long job asks for every kind of decision and each answer reaches the mod
 
   await desk.decide('Greeting notes', 'Retry with feedback', 'Start with a heading.');
   await desk.decide('# Greeting notes', 'Approve');
-  expect(await file('notes.md')).toBe('# Greeting notes\n\nIt greets.\n');
 
   await expect(desk.question).toContainText('Which database should the project use?');
+  expect(await file('notes.md')).toBe('# Greeting notes\n\nIt greets.\n');
   await desk.question.getByRole('radio', { name: /SQLite/u }).click();
   await desk.decide('Which database', 'Answer');
 
