@@ -9,6 +9,7 @@ import { ClientContext } from './connection/api.ts';
 import { createClient } from './connection/connect.ts';
 import { DesktopPorts } from './connection/desktop-port.ts';
 import { CrashGuard } from './desk/crash-card.tsx';
+import { fetchWhatWillBeShown } from './desk/later-parts.tsx';
 import { createI18n } from './i18n/i18n.ts';
 import { chooseLanguage } from './i18n/language.ts';
 import { takeLinks } from './reading/take-links.ts';
@@ -28,6 +29,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root.');
 
 rememberSelection(sessionStorage);
+fetchWhatWillBeShown();
 rememberPreferences(localStorage);
 rememberLayout(sessionStorage);
 takeLinks(window);

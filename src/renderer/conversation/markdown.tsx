@@ -1,12 +1,13 @@
-import { Component, lazy, memo, Suspense, type ReactNode } from 'react';
+import { Component, memo, type ReactNode } from 'react';
 
 import { Visible } from '#renderer/cards/visible.tsx';
+import { later } from '#renderer/ui/later.tsx';
 
 /** Longer texts are no prose, and a parser takes its time with them. */
 const MAX_CHARACTERS = 100_000;
 
 /** The parser is no part of the first paint. */
-const MarkdownView = lazy(async () => ({ default: (await import('./markdown-view.tsx')).MarkdownView }));
+export const markdownView = later(async () => (await import('./markdown-view.tsx')).MarkdownView, PlainText);
 
 /** Text of an agent. HTML in it stays text, links show where they lead, images are named but not loaded. */
 export const Markdown = memo(function Markdown({ text }: { readonly text: string }) {
@@ -14,9 +15,7 @@ export const Markdown = memo(function Markdown({ text }: { readonly text: string
   if (text.length > MAX_CHARACTERS) return plain;
   return (
     <PlainInstead plain={plain}>
-      <Suspense fallback={plain}>
-        <MarkdownView text={text} />
-      </Suspense>
+      <markdownView.Component text={text} />
     </PlainInstead>
   );
 });

@@ -1,64 +1,39 @@
-import { lazy, Suspense, useEffect, useState, type ComponentProps } from 'react';
+import { useEffect, useState } from 'react';
 
+import { markdownView } from '#renderer/conversation/markdown.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
+import { useUi } from '#renderer/stores/ui.ts';
+import { later } from '#renderer/ui/later.tsx';
 import { whenIdle } from '#renderer/ui/when-idle.ts';
 
-const parts = {
-  session: () => import('./session-view.tsx'),
-  inbox: () => import('#renderer/inbox/inbox-view.tsx'),
-  terminal: () => import('#renderer/terminal/lone-terminal.tsx'),
-  markdown: () => import('#renderer/conversation/markdown-view.tsx'),
-  questions: () => import('#renderer/interactions/interaction-dialog.tsx'),
-};
-
-const LazySession = lazy(async () => ({ default: (await parts.session()).SessionView }));
-const LazyInbox = lazy(async () => ({ default: (await parts.inbox()).InboxView }));
-const LazyTerminal = lazy(async () => ({ default: (await parts.terminal()).LoneTerminal }));
-const LazyDialog = lazy(async () => ({ default: (await parts.questions()).InteractionDialog }));
+const session = later(async () => (await import('./session-view.tsx')).SessionView);
+const inbox = later(async () => (await import('#renderer/inbox/inbox-view.tsx')).InboxView);
+const terminal = later(async () => (await import('#renderer/terminal/lone-terminal.tsx')).LoneTerminal);
+const questions = later(async () => (await import('#renderer/interactions/interaction-dialog.tsx')).InteractionDialog);
 
 /** Whether all are there. Nobody waits for them yet; who needs one asks again, and is shown what is wrong. */
 async function fetchAhead(): Promise<boolean> {
-  const fetched = await Promise.allSettled(Object.values(parts).map((fetch) => fetch()));
+  const fetched = await Promise.allSettled([session.fetch(), questions.fetch(), inbox.fetch(), terminal.fetch(), markdownView.fetch()]);
   return fetched.every(({ status }) => status === 'fulfilled');
 }
 
-/**
+/** A window that will show a session need not wait for core to hear that its script is needed. */
+export function fetchWhatWillBeShown(): void {
+  if (useUi.getState().selected !== null) void Promise.allSettled([session.fetch(), markdownView.fetch()]);
+}
+
+/*
  * The parts of the desk that an empty one does not show. Their scripts are no part of the first picture: they come right after it, or
  * at once when something is to be shown in them.
  */
-export function SessionView(props: ComponentProps<typeof LazySession>) {
-  return (
-    <Suspense fallback={null}>
-      <LazySession {...props} />
-    </Suspense>
-  );
-}
-
-export function InboxView(props: ComponentProps<typeof LazyInbox>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyInbox {...props} />
-    </Suspense>
-  );
-}
-
-export function LoneTerminal(props: ComponentProps<typeof LazyTerminal>) {
-  return (
-    <Suspense fallback={null}>
-      <LazyTerminal {...props} />
-    </Suspense>
-  );
-}
+export const SessionView = session.Component;
+export const InboxView = inbox.Component;
+export const LoneTerminal = terminal.Component;
 
 /** Is there before the first question, so that none has to wait for a script. */
 export function InteractionDialog() {
   const isAsked = useOpenInteractions().length > 0;
   const [isFetched, setIsFetched] = useState(false);
   useEffect(() => whenIdle(async () => setIsFetched(await fetchAhead())), []);
-  if (!isAsked && !isFetched) return null;
-  return (
-    <Suspense fallback={null}>
-      <LazyDialog />
-    </Suspense>
-  );
+  return (isAsked || isFetched) && <questions.Component />;
 }
