@@ -87,6 +87,7 @@ test('earlier prompts come back by the arrow keys, and Ctrl+Enter can be what se
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('combobox', { name: 'Send a message with' }).click();
   await page.getByRole('option', { name: /^(Ctrl\+|⌘)Enter/u }).click();
+  await expect(page.getByRole('combobox', { name: 'Send a message with' })).toContainText(/Ctrl\+|⌘/u);
   await page.keyboard.press('Escape');
   await desk.message.fill('One');
   await desk.message.press('Enter');
