@@ -60,11 +60,15 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
   if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge;
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.byteLength;
-    if (bytes > limit) return tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.byteLength;
+      if (bytes > limit) return tooLarge;
+      chunks.push(chunk);
+    }
+  } catch {
+    return failure('malformed', 'The body broke off before its end.', 'Send it again.');
   }
   try {
     return ok(JSON.parse(Buffer.concat(chunks).toString('utf8')));
