@@ -1,8 +1,6 @@
 import type { Channel } from '#shared/channel/channel.ts';
+import { MAX_BAD_MESSAGES, TOO_MANY_BAD } from '#shared/channel/limits.ts';
 import { toShell, type FromShell, type ToShell } from '#shared/shell/shell-messages.ts';
-
-/** A window that says more nonsense than this is no longer heard. */
-const MAX_BAD = 64;
 
 /** The line between main and one window. What a window says that is not in the contract is left aside: nothing is done for it. */
 export class ShellPort {
@@ -15,7 +13,7 @@ export class ShellPort {
       const message = toShell.safeParse(value);
       if (message.success) return onMessage(message.data);
       bad += 1;
-      if (bad >= MAX_BAD) channel.close('Too many messages that Corral does not understand.');
+      if (bad >= MAX_BAD_MESSAGES) channel.close(TOO_MANY_BAD);
     });
   }
 

@@ -4,7 +4,7 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import type { Channel } from '#shared/channel/channel.ts';
-import { MAX_CALLS_IN_FLIGHT } from '#shared/channel/limits.ts';
+import { MAX_BAD_MESSAGES, MAX_CALLS_IN_FLIGHT, TOO_MANY_BAD } from '#shared/channel/limits.ts';
 import { failed, serve, type Around } from '#shared/contract/call.ts';
 import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import { channelMessage, streams, type ChannelMessage } from '#shared/contract/streams.ts';
@@ -16,8 +16,6 @@ import type { StreamSource } from './desk-port.ts';
 import type { Receipts } from './receipts.ts';
 import type { Windows } from './windows.ts';
 
-/** A client that sends more nonsense than this is cut off. */
-const MAX_BAD = 64;
 /** A tool's input that the person changed is the deepest thing that a client sends, and stands a little below the top. */
 const MAX_MESSAGE_DEPTH = MAX_DEPTH + 16;
 /** Unsent bytes of replies at which a client counts as dead. */
@@ -158,7 +156,7 @@ class ServedChannel {
     this.#log.error('transport.badMessage', { count: this.#bad });
     const asked = callLike.safeParse(value);
     if (asked.success) this.#reply(asked.data.id, 'unknown', malformed(detail));
-    if (this.#bad >= MAX_BAD) this.#channel.close('Too many messages that Corral does not understand.');
+    if (this.#bad >= MAX_BAD_MESSAGES) this.#channel.close(TOO_MANY_BAD);
   }
 }
 

@@ -1,15 +1,12 @@
 import type { Question } from '#shared/conversation/tool-details.ts';
 
+import { DOWN, ENTER, LEFT, TAB } from './keys.ts';
 import type { ScreenEye } from './screen-eye.ts';
 import { screenForm, squash, type FormOption, type ScreenForm } from './screen-form.ts';
 
 const KEY_MS = 2000;
 const GONE_MS = 5000;
 
-const DOWN = '\u001B[B';
-const LEFT = '\u001B[D';
-const TAB = '\t';
-const ENTER = '\r';
 const SUBMIT = '1';
 
 export const OWN_WORDS = /^type something/iu;

@@ -8,6 +8,7 @@ import { numberAt } from '../fields.ts';
 import { FormFiller, pageOf } from './form-filler.ts';
 import { formQuestion, questionsIn, type AskedForm } from './form-question.ts';
 import { ANSWERED_THERE } from './hook-asks.ts';
+import { DOWN, ENTER, UP } from './keys.ts';
 import { ScreenEye } from './screen-eye.ts';
 import { screenForm } from './screen-form.ts';
 import { screenMenu, type ScreenMenu } from './screen-menu.ts';
@@ -20,10 +21,6 @@ const TRIES = 4;
 const GONE_MS = 5000;
 /** For which a screen that waits for an answer may be one that cannot be read: it may be about to be drawn. */
 const UNREAD_MS = 3000;
-
-const UP = '\u001B[A';
-const DOWN = '\u001B[B';
-const ENTER = '\r';
 
 /** Options that only open a line to write on. */
 const WRITES = /^(type something|chat about this|tell claude what)/i;

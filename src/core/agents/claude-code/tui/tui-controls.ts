@@ -3,6 +3,7 @@ import type { ClockPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+import { DOWN, ENTER, ERASE, ESCAPE, pasted, SHIFT_TAB, UP } from './keys.ts';
 import { modeOn } from './mode-line.ts';
 import type { OneHand } from './one-hand.ts';
 import { promptBox } from './prompt-box.ts';
@@ -19,14 +20,7 @@ const TRIES = 12;
 /** More than there are modes, so that it has been around once. */
 const AROUND = 5;
 
-const SHIFT_TAB = '\u001B[Z';
-const UP = '\u001B[A';
-const DOWN = '\u001B[B';
-const ENTER = '\r';
-const ESCAPE = '\u001B';
-/** Erases what stands before the cursor. */
-const ERASE = '\u0015';
-const OPEN_MENU = '\u001B[200~/model\u001B[201~';
+const OPEN_MENU = pasted('/model');
 
 /** In this order Shift+Tab goes through them, round and round; without `bypassPermissions` it has to be allowed at the start. */
 const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];

@@ -2,6 +2,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { ClockPort } from '#core/ports.ts';
 
+import { ENTER, ERASE, pasted } from './keys.ts';
 import type { OneHand } from './one-hand.ts';
 import { promptBox, type PromptBox } from './prompt-box.ts';
 
@@ -35,7 +36,6 @@ export interface TypistTerminal {
 type Waiting = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
 type Failure = 'draft' | 'noBox' | 'noFiles' | 'noImages' | 'notPasted' | 'notSent' | 'gone';
 
-const ERASE = '\u0015';
 const noImages = () => Promise.resolve([]);
 
 const messages: Readonly<Record<Failure, string>> = {
@@ -118,10 +118,10 @@ export class Typist {
     const failure = await this.#putImages(images);
     if (failure) return failure;
     const before = await this.#box();
-    if (text !== '') this.#terminal.type(paste(clean(text)));
+    if (text !== '') this.#terminal.type(pasted(clean(text)));
     const isIn = async () => (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) || this.#taken.has(promptKey);
-    const pasted = await this.#until(PASTE_MS, isIn);
-    if (!pasted) return this.#closed ? 'gone' : 'notPasted';
+    const isPasted = await this.#until(PASTE_MS, isIn);
+    if (!isPasted) return this.#closed ? 'gone' : 'notPasted';
     return this.#enter(promptKey, queued);
   }
 
@@ -131,7 +131,7 @@ export class Typist {
     if (!files) return 'noFiles';
     for (const file of files) {
       const marks = marksOf(await this.#box());
-      this.#terminal.type(paste(clean(file)));
+      this.#terminal.type(pasted(clean(file)));
       if (await this.#until(IMAGE_MS, async () => marksOf(await this.#box()) > marks)) continue;
       if (this.#closed) return 'gone';
       this.#terminal.type(ERASE);
@@ -150,7 +150,7 @@ export class Typist {
       const now = this.#clock.now();
       if (now - begun > TAKEN_MS) return isTyped(box) ? 'notSent' : null;
       if (isTyped(box) && now - pressedAt > AGAIN_MS) {
-        this.#terminal.type('\r');
+        this.#terminal.type(ENTER);
         pressedAt = now;
       }
       await this.#pause();
@@ -225,10 +225,6 @@ function differs(before: PromptBox, after: PromptBox): boolean {
 
 function marksOf(box: PromptBox): number {
   return box.kind === 'box' ? (box.draft.match(/\[Image #\d+\]/gu)?.length ?? 0) : 0;
-}
-
-function paste(text: string): string {
-  return `\u001B[200~${text}\u001B[201~`;
 }
 
 /** A paste must not end itself, nor press keys. */
