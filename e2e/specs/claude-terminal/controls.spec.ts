@@ -22,6 +22,7 @@ test('mode, model and images go from the composer to the terminal, and what a tu
   await page.getByRole('button', { name: /^Permission mode/u }).click();
   await page.getByRole('menuitemradio', { name: /^Plan/u }).click();
   await tui.expectText('plan mode on');
+  await expect(page.getByRole('button', { name: /^Permission mode.*Plan/u })).toBeVisible();
   tui.type('\u001B[Z');
   await tui.expectText('auto mode on');
   await expect(page.getByRole('button', { name: /^Permission mode.*Auto/u })).toBeVisible();

@@ -28,14 +28,18 @@ class FakeTui {
   hasConversation = false;
   canChooseForSession = true;
   takesKeys = true;
+  /** One look, one mode: those in between are seen, too. */
+  drawsEach = false;
   said: string | null = null;
   /** Modes that were on, in their order: only after all keys that came at once is anything decided. */
   readonly was: string[] = [];
+  #drawn: string[] = [];
 
   async screen() {
     if (this.place === 'switch') return recordedScreen('model-switch-120x40');
     if (this.place === 'box') {
-      return screenText([this.said ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[this.mode] ?? ''}`]);
+      const mode = (this.drawsEach && this.#drawn.shift()) || this.mode;
+      return screenText([this.said ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[mode] ?? ''}`]);
     }
     const menu = recordedScreen('model-menu-120x40');
     const lines = menu.lines.map((line) => {
@@ -55,7 +59,10 @@ class FakeTui {
   }
 
   #turn(times: number): void {
-    this.mode = this.modes[(this.modes.indexOf(this.mode) + times) % this.modes.length] ?? '';
+    const at = this.modes.indexOf(this.mode);
+    const seen = Array.from({ length: times + 1 }, (_, step) => this.modes[(at + step) % this.modes.length] ?? '');
+    this.mode = seen.at(-1) ?? '';
+    this.#drawn = seen;
     this.was.push(this.mode);
   }
 
@@ -112,6 +119,26 @@ test.each([
   tui.mode = from;
   expect(await done(controls.setMode(to))).toMatchObject({ ok: true });
   expect(tui.was).toEqual([to]);
+});
+
+test('modes that are drawn in between are not taken for what the keys came to', async () => {
+  tui.drawsEach = true;
+  expect(await done(controls.setMode('auto'))).toMatchObject({ ok: true });
+  expect(tui.was).toEqual(['auto']);
+});
+
+test('the mode that only passes by is not taken for the one that stays', async () => {
+  tui.drawsEach = true;
+  tui.modes = ['default', 'acceptEdits', 'plan'];
+  tui.mode = 'plan';
+  expect(await done(controls.setMode('default'))).toMatchObject({ ok: true });
+  expect(tui.mode).toBe('default');
+});
+
+test('a mode of its own list that it does not offer is said to be none, too', async () => {
+  tui.modes = ['default', 'acceptEdits', 'plan'];
+  expect(await done(controls.setMode('auto'))).toEqual(refusal(/does not offer this mode/u));
+  expect(tui.mode).toBe('default');
 });
 
 test('the mode that it has needs no key', async () => {

@@ -68,15 +68,33 @@ export class TuiControls {
     const first = await this.#eye.read(modeOn);
     if (this.#terminal.isBlocked()) return refused('blocked');
     if (first === null) return refused('noBox');
+    if (first === mode) return ok(null);
     if (!ORDER.includes(mode) && this.#terminal.isBusy()) return refused('busy');
+    const steps = (ORDER.indexOf(mode) - ORDER.indexOf(first) + ORDER.length) % ORDER.length || 1;
     // At once, so that nothing is decided in the modes in between.
-    let keys = SHIFT_TAB.repeat((ORDER.indexOf(mode) - ORDER.indexOf(first) + ORDER.length) % ORDER.length || 1);
-    let now: string | null = first;
-    for (let tries = 0; now !== mode && tries < TRIES; tries += 1) {
+    this.#terminal.type(SHIFT_TAB.repeat(steps));
+    return (await this.#restsIn(mode)) ? ok(null) : this.#seekMode(mode, first);
+  }
+
+  /** The modes in between are drawn too, and this one may be among them: what only passes by is gone at the next look. */
+  async #restsIn(mode: string): Promise<boolean> {
+    let before: string | null = null;
+    const isAtRest = (found: string | null): boolean => {
+      const isSame = found === mode && before === mode;
+      before = found;
+      return isSame;
+    };
+    return (await this.#eye.until(KEY_MS, modeOn, isAtRest)) !== 'late';
+  }
+
+  /** Where there are other modes than expected: one by one from where it came to rest, until it has been around. */
+  async #seekMode(mode: string, first: string): Promise<Done> {
+    let now = await this.#eye.read(modeOn);
+    for (let tries = 1; now !== mode && tries < TRIES; tries += 1) {
       const before: string | null = now;
-      this.#terminal.type(keys);
-      keys = SHIFT_TAB;
-      const next: string | null = await this.#eye.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
+      if (before === null) return refused('mode');
+      this.#terminal.type(SHIFT_TAB);
+      const next = await this.#eye.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
       if (next === 'late') return refused('mode');
       now = next;
       if (now === first && tries >= AROUND) break;
