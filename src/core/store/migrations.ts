@@ -258,4 +258,8 @@ export const migrations: readonly string[] = [
   `
   DELETE FROM receipts WHERE request LIKE 'notifications.signingKey %';
   `,
+  // Segments of the full-text index are merged by `SegmentMerge`: by SQLite only if far too many are left.
+  `
+  INSERT INTO message_words (message_words, rank) VALUES ('automerge', 0), ('usermerge', 16), ('crisismerge', 128);
+  `,
 ];

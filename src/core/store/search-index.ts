@@ -1,4 +1,5 @@
 import { integer, type Database, type SqlRow } from './database.ts';
+import { SegmentMerge } from './segment-merge.ts';
 
 const TOKENIZE = `tokenize = "unicode61 remove_diacritics 2"`;
 
@@ -13,19 +14,23 @@ export type Found = { readonly seqs: readonly number[]; readonly total: number }
  */
 export class SearchIndex {
   readonly #db: Database;
+  readonly #merge: SegmentMerge;
   #hasFresh = false;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#merge = new SegmentMerge(db);
   }
 
   put(rowId: number, sessionId: string, words: string): void {
     this.#db.prepare('INSERT OR REPLACE INTO message_words (rowid, owner, words) VALUES (?, ?, ?)').run(rowId, ownerOf(sessionId), words);
+    this.#merge.pay(words.length);
   }
 
   /** Of the message that was inserted last. */
   putNewest(sessionId: string, words: string): void {
     this.#db.prepare('INSERT INTO message_words (rowid, owner, words) VALUES (last_insert_rowid(), ?, ?)').run(ownerOf(sessionId), words);
+    this.#merge.pay(words.length);
   }
 
   mark(rowId: number): void {
