@@ -61,6 +61,23 @@ test('what is in front stays where it is when another question comes', async ({ 
   expect(await approve.boundingBox()).toEqual(before);
 });
 
+test('a double click is one answer', async ({ page }) => {
+  const answers: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      if (String(payload).includes('"interactions.respond"')) answers.push(String(payload));
+    }),
+  );
+  await page.reload();
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  await desk.question.getByRole('button', { name: 'Approve', exact: true }).dblclick();
+  await expect(desk.question).toBeHidden();
+  await desk.expectCard(/node count\.mjs 3/u, 'completed');
+  expect(answers).toHaveLength(1);
+});
+
 test('from the question to its session: it stands there, and is answered there', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');

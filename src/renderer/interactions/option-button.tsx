@@ -21,8 +21,7 @@ type Props = {
   readonly onChoose: () => void;
 };
 
-const SHAPE =
-  'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low transition-colors aria-disabled:opacity-60';
+const SHAPE = 'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:opacity-60';
 const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
 const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';

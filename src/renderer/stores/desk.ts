@@ -76,6 +76,11 @@ export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
 }
 
+/** For actions: whether no other question waits. */
+export function isOnlyQuestion(requestId: string): boolean {
+  return useDesk.getState().interactions.every(({ request }) => request.requestId === requestId);
+}
+
 /** `undefined`: it is closed, or not known (yet). */
 export function useOpenInteraction(requestId: string): Interaction | undefined {
   return useDesk((s) => s.interactions.find(({ request }) => request.requestId === requestId));

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 
 import { createBatch } from './frame-batch.ts';
+import { restAfterAnswer } from './paint-hold.ts';
 
 function page() {
   const callbacks = new Map<number, () => void>();
@@ -100,6 +101,41 @@ describe('batches of frames', () => {
     rest();
     words.add('d');
     expect(taken.at(-1)).toBe('d');
+  });
+
+  test('after an answer nothing is handed over for a moment, then all of it', () => {
+    vi.useFakeTimers();
+    const { rest } = page();
+    const taken: (readonly string[])[] = [];
+    const desk = createBatch<string>((items) => taken.push(items));
+    const words = createBatch<string>((items) => taken.push(items));
+    restAfterAnswer();
+    desk.add('closed');
+    rest();
+    words.add('its card');
+    desk.add('working');
+    vi.advanceTimersByTime(99);
+    expect(taken).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(taken).toEqual([['closed', 'working'], ['its card']]);
+  });
+
+  test('the next question ends the moment, and is painted before the rest of what was held', async () => {
+    const { frame } = page();
+    const taken: string[] = [];
+    const words = createBatch<string>((items) => taken.push(...items));
+    const desk = createBatch<string>(
+      (items) => taken.push(...items),
+      (item) => item === 'question',
+    );
+    restAfterAnswer();
+    desk.add('closed');
+    words.add('its card');
+    desk.add('question');
+    expect(taken).toEqual(['closed', 'question']);
+    restAfterAnswer();
+    frame();
+    await vi.waitFor(() => expect(taken).toEqual(['closed', 'question', 'its card']));
   });
 
   test('a hidden window paints nothing, and nothing waits for that for long', () => {
