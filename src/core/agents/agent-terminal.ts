@@ -13,7 +13,7 @@ export type AgentProgram = {
   readonly env: Readonly<Record<string, string>>;
 };
 
-export type LivingProgram = { readonly terminalId: string; readonly pid: number; readonly status: ProgramStatus | null };
+export type LivingProgram = { readonly terminalId: string; readonly pid: number };
 
 /**
  * What happens in one terminal. `closed`: the person closed it, and the program ends with it. `lost`: the process that
@@ -38,5 +38,6 @@ export interface AgentTerminalPort {
   signal(terminalId: string, signal: SignalName): void;
   /** Ends what still runs and takes the terminal away. */
   close(terminalId: string): Promise<void>;
+  /** Tells at once what came before anybody listened: what the program last said of itself, and its end. */
   subscribe(terminalId: string, listener: (event: ProgramEvent) => void): () => void;
 }

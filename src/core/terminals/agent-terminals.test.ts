@@ -46,7 +46,7 @@ test('an agent gets a terminal of its session that never waits for viewers', asy
   expect(host.spawned).toMatchObject([
     { terminalId, file: '/bin/claude', args: ['--resume', 'x'], cwd: '/w', env: { A: '1' }, lane: 'agent' },
   ]);
-  expect(await agents.find(terminalId)).toEqual({ terminalId, pid, status: null });
+  expect(await agents.find(terminalId)).toEqual({ terminalId, pid });
   expect(terminals.get(terminalId)).toMatchObject({ kind: 'agent', sessionId: 's1', title: 'Claude Code' });
 });
 
@@ -78,6 +78,16 @@ test('it is told what happens there, and nothing of other terminals', async () =
     { type: 'exited', exit: { code: 0, signal: null } },
     { type: 'closed' },
   ]);
+});
+
+test('what it said of itself before anybody could listen is told all the same', async () => {
+  const { terminalId } = await opened();
+  const done = { ...status, state: 'done', offset: 9 } as const;
+  host.say({ type: 'statusChanged', terminalId, status });
+  host.say({ type: 'statusChanged', terminalId, status: done });
+  const heard: ProgramEvent[] = [];
+  agents.subscribe(terminalId, (event) => heard.push(event));
+  expect(heard).toEqual([{ type: 'status', status: done }]);
 });
 
 test('an end before anybody could listen is told all the same', async () => {

@@ -1,6 +1,7 @@
 import type { AgentProgram, AgentTerminalPort, LivingProgram, ProgramEvent } from '#core/agents/agent-terminal.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import type { ScreenText, SignalName } from './door/host-protocol.ts';
 import type { TerminalEvent } from './terminal-host.ts';
@@ -23,8 +24,8 @@ export class AgentTerminals implements AgentTerminalPort {
     const spawn = { ...program, ...SIZE, args: [...args], env: { ...env }, colours };
     const opened = await this.#terminals.openProgram({ ...spawn, lane: 'agent', kind: 'agent' });
     if (!opened.ok) return opened;
-    const { terminalId, pid, status } = opened.value;
-    return ok({ terminalId, pid, status });
+    const { terminalId, pid } = opened.value;
+    return ok({ terminalId, pid });
   }
 
   /** What an earlier run of the session left behind, which could be looked at until now. */
@@ -35,7 +36,7 @@ export class AgentTerminals implements AgentTerminalPort {
 
   async find(terminalId: string): Promise<LivingProgram | null> {
     const found = await this.#terminals.living(terminalId);
-    return found && found.exit === null ? { terminalId, pid: found.pid, status: found.status } : null;
+    return found && found.exit === null ? { terminalId, pid: found.pid } : null;
   }
 
   type(terminalId: string, keys: string): void {
@@ -56,8 +57,7 @@ export class AgentTerminals implements AgentTerminalPort {
 
   subscribe(terminalId: string, listener: (event: ProgramEvent) => void): () => void {
     const known = this.#terminals.get(terminalId);
-    // It may have ended before anybody could listen.
-    if (known?.state === 'exited' && known.exit) queueMicrotask(() => listener({ type: 'exited', exit: known.exit ?? noExit }));
+    if (known) soFar(known).forEach(listener);
     return this.#terminals.subscribe((event) => {
       const own = ownEvent(terminalId, event);
       if (own) listener(own);
@@ -65,7 +65,12 @@ export class AgentTerminals implements AgentTerminalPort {
   }
 }
 
-const noExit = { code: null, signal: null };
+function soFar({ status, state, exit }: Terminal): readonly ProgramEvent[] {
+  const events: ProgramEvent[] = status ? [{ type: 'status', status }] : [];
+  if (state === 'lost') events.push({ type: 'lost' });
+  if (state === 'exited') events.push({ type: 'exited', exit: exit ?? { code: null, signal: null } });
+  return events;
+}
 
 function ownEvent(terminalId: string, event: TerminalEvent): ProgramEvent | null {
   if (event.type === 'hostLost') return event.terminalIds.includes(terminalId) ? { type: 'lost' } : null;

@@ -172,11 +172,18 @@ export class HostClient implements TerminalHostPort {
     if (this.#closed) return;
     const again = await this.#connect(false);
     const living = again.ok && again.value ? await this.list() : ok([]);
+    if (living.ok) for (const terminal of living.value) this.#tellMissed(terminal);
     const left = new Set(living.ok ? living.value.map(({ terminalId }) => terminalId) : []);
     const terminalIds = [...this.#known].filter((terminalId) => !left.has(terminalId));
     for (const terminalId of terminalIds) this.#known.delete(terminalId);
     if (terminalIds.length > 0) this.#tell({ type: 'hostLost', terminalIds });
     for (const id of this.#viewers.keys()) this.#attachLater(id, left.has(this.#viewers.get(id)?.terminalId ?? ''));
+  }
+
+  /** What it said while nobody was connected; that some of it is known already does no harm. */
+  #tellMissed({ terminalId, status, exit, offset }: HostTerminal): void {
+    if (status) this.#tell({ type: 'statusChanged', terminalId, status });
+    if (exit) this.#tell({ type: 'exited', terminalId, exit, offset });
   }
 
   #attachLater(id: number, isThere: boolean): void {

@@ -105,6 +105,21 @@ describe('Terminals', () => {
     expect(next.attach(dead.terminalId, null, { snapshot() {}, output() {}, gone() {} })).toBeNull();
   });
 
+  it('takes nothing back that happened while the host was asked', async () => {
+    const [working, ended] = [await open(), await open()];
+    const said = { app: 'claude-code', kind: null, message: null };
+    const known = host.terminals.get(working.terminalId);
+    if (known) host.terminals.set(working.terminalId, { ...known, status: { ...said, state: 'working', offset: 5 } });
+    const next = make();
+    const recovering = next.recover();
+    const status = { ...said, state: 'done', offset: 9 } as const;
+    host.say({ type: 'statusChanged', terminalId: working.terminalId, status });
+    host.say({ type: 'exited', terminalId: ended.terminalId, exit: { code: 3, signal: null }, offset: 1 });
+    await recovering;
+    expect(next.get(working.terminalId)).toMatchObject({ state: 'running', status });
+    expect(next.get(ended.terminalId)).toMatchObject({ state: 'exited', exit: { code: 3 } });
+  });
+
   it('knows a shell with nothing in it from one that something runs in, and asks of all it cannot know', async () => {
     const { terminalId } = await open();
     const isBusy = async () => terminals.isBusy({ terminalId });

@@ -71,7 +71,7 @@ export class Terminals {
     for (const stored of left) {
       const found = living.get(stored.terminalId);
       living.delete(stored.terminalId);
-      if (found) this.#put(asFound(stored, found));
+      if (found) this.#put(asFound(this.get(stored.terminalId) ?? stored, found));
       else if (stored.state === 'running') this.#put({ ...stored, state: 'lost' });
     }
     // The database was made anew, or a crash came between: nobody would ever find these again.
@@ -280,7 +280,10 @@ function isTyped(bytes: Uint8Array): boolean {
   return bytes.length > 0 && (bytes[0] !== ESCAPE || !REPORT.test(new TextDecoder().decode(bytes.subarray(1, 32))));
 }
 
-function asFound(stored: Terminal, { cols, rows, title, status, exit }: HostTerminal): Terminal {
+/** What happened while the host was asked is told already, and may be news to what it answered. */
+function asFound(stored: Terminal, { cols, rows, title, status: found, exit: ended }: HostTerminal): Terminal {
+  const status = (stored.status?.offset ?? -1) > (found?.offset ?? -1) ? stored.status : found;
+  const exit = ended ?? stored.exit;
   return { ...stored, cols, rows, title: title || stored.title, status, state: exit ? 'exited' : 'running', exit };
 }
 

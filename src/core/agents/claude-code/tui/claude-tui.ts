@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { CONVERSATION_GONE, type AgentListener, type AgentRun, type Launch } from '#core/agents/agent.ts';
+import type { LivingProgram } from '#core/agents/agent-terminal.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Environment } from '#core/ports.ts';
@@ -61,7 +62,7 @@ export class ClaudeTui {
       transcript: transcript.value,
     };
     const run = this.#run(memo, opened.value, listener);
-    run.begin(opened.value);
+    run.begin();
     return ok(run);
   }
 
@@ -72,7 +73,7 @@ export class ClaudeTui {
     if (!memo || !living) return err(ended);
     const port = await this.#hooks.listen(memo.port);
     const run = this.#run(memo, living, listener);
-    run.begin(living);
+    run.begin();
     if (!port.ok || port.value !== memo.port) {
       const counts = { seen: 0, shown: 0, unknown: 0 };
       listener.events([{ type: 'notice', text: HOOKS_ELSEWHERE }], counts);
@@ -84,14 +85,14 @@ export class ClaudeTui {
     this.#hooks.close();
   }
 
-  #run(memo: TuiMemo, program: { readonly terminalId: string; readonly pid: number }, listener: AgentListener): TuiRun {
+  #run(memo: TuiMemo, program: LivingProgram, listener: AgentListener): TuiRun {
     const { environment, ...ports } = this.#ports;
     const configDir = configDirOf(environment.homeDir, environment.variables);
     const images = this.#imagesOf(memo.key);
     const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.heard(call));
     const run: TuiRun = new TuiRun({
       ports,
-      program: { ...program, status: null },
+      program,
       memo,
       listener: new WholeOutputListener(listener, configDir),
       transcripts: path.join(configDir, 'projects'),

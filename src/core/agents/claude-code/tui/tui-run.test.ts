@@ -18,7 +18,7 @@ import { readMemo } from './tui-memo.ts';
 import { TuiRun } from './tui-run.ts';
 
 const ID = '51450006-aa04-4069-be8b-7ec3277b1e20';
-const program = { terminalId: 't1', pid: 7, status: null };
+const program = { terminalId: 't1', pid: 7 };
 
 let folder: string;
 let file: string;
@@ -86,7 +86,7 @@ function started(): TuiRun {
     images: { save: async () => [] },
     release,
   });
-  made.begin(program);
+  made.begin();
   return made;
 }
 

@@ -71,13 +71,13 @@ export class TuiRun implements AgentRun {
   readonly #forms: OpenForms;
   readonly #typist: Typist;
   readonly #controls: TuiControls;
-  readonly #unsubscribe: () => void;
   readonly #exited = Promise.withResolvers<void>();
   readonly #startedAt: number;
   #memo: TuiMemo;
   #turn = noTurn;
   #blocked = false;
   #cancelLook: () => void = () => undefined;
+  #unsubscribe: () => void = () => undefined;
   #stopping = false;
   #ended = false;
 
@@ -105,7 +105,6 @@ export class TuiRun implements AgentRun {
     const hand = new OneHand();
     this.#typist = new Typist(keyboard, clock, hand, (event) => this.#tell([event]));
     this.#controls = new TuiControls(keyboard, clock, hand);
-    this.#unsubscribe = terminals.subscribe(this.terminalId, (event) => this.#happened(event));
   }
 
   get memo(): string {
@@ -119,10 +118,10 @@ export class TuiRun implements AgentRun {
     });
   }
 
-  /** What is known from the start. */
-  begin(program: LivingProgram): void {
+  /** From what is known on. */
+  begin(): void {
     if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
-    if (program.status) this.#happened({ type: 'status', status: program.status });
+    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#happened(event));
     if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#giveUpPrompts());
   }
 
