@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { restOf } from '#renderer/composer/rest-of.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
@@ -16,7 +17,7 @@ type Wish = { readonly enter: boolean; readonly linesAnyway?: boolean };
 export function SendForm({ socket, pane, name, onDone }: Props) {
   const { t } = useTranslation('tmux');
   const [text, setText] = useState('');
-  const { send, busy, failure, delivered, wanted } = useSend(socket, pane, text, () => setText(''));
+  const { send, busy, failure, delivered, wanted } = useSend(socket, pane, text, (sent) => setText((now) => restOf(now, sent)));
   const onKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
     if (sends) void send({ enter: true });
@@ -55,7 +56,7 @@ export function SendForm({ socket, pane, name, onDone }: Props) {
   );
 }
 
-function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: () => void) {
+function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sent: string) => void) {
   const api = useApi();
   // The list goes on changing below; what counts is what the person saw.
   const seen = useRef({ pid: pane.pid, command: pane.command });
@@ -75,7 +76,7 @@ function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: () =
     setFailure(reply.ok ? null : paneFailure(reply.error));
     if (!reply.ok) return;
     setDelivered(reply.value.delivered);
-    onDelivered();
+    onDelivered(text);
   };
   return { send, busy, failure, delivered, wanted };
 }

@@ -1,0 +1,30 @@
+import { newCommandId } from '#renderer/stores/window-id.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { draftOf, setDraft } from './drafts.ts';
+import { draftImagesOf, setDraftImages } from './images.ts';
+import { restOf } from './rest-of.ts';
+import { sendStateOf, setSendState } from './sends.ts';
+
+/** Sends the draft. It is let go only when core has it, and what was typed since stays; the same prompt after a failure goes under the same command. */
+export async function sendDraft(api: Pick<CorralApi, 'sessions.prompt'>, sessionId: string): Promise<void> {
+  const draft = draftOf(sessionId);
+  const images = draftImagesOf(sessionId);
+  const text = draft.trim();
+  const { sending, attempt: last } = sendStateOf(sessionId);
+  if ((text === '' && images.length === 0) || sending) return;
+  const isSame = last !== null && last.text === text && last.images === images;
+  const attempt = isSame ? last : { text, images, commandId: newCommandId() };
+  setSendState(sessionId, { sending: true, failure: null, attempt });
+  const prompt = { commandId: attempt.commandId, sessionId, text };
+  const attachments = images.map(({ mediaType, base64 }) => ({ mediaType, base64 }));
+  const reply = await api['sessions.prompt'](attachments.length === 0 ? prompt : { ...prompt, attachments });
+  const isUnknown = !reply.ok && reply.error.kind === 'disconnected';
+  setSendState(sessionId, { sending: false, failure: reply.ok ? null : reply.error, attempt: isUnknown ? attempt : null });
+  if (!reply.ok) return;
+  setDraft(sessionId, restOf(draftOf(sessionId), draft));
+  setDraftImages(
+    sessionId,
+    draftImagesOf(sessionId).filter((image) => !images.includes(image)),
+  );
+}
