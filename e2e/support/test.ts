@@ -1,21 +1,15 @@
-import { _electron, test as base, expect, type ElectronApplication } from '@playwright/test';
+import { _electron, expect, type ElectronApplication } from '@playwright/test';
 import { z } from 'zod';
 
-import { scenarios } from '../model-server/scenarios/all.ts';
-import { ModelServer } from '../model-server/server.ts';
 import { Desktop, type DesktopOptions } from '../standin/desktop.ts';
 import { Corral } from './corral.ts';
 import { freePort } from './free-port.ts';
-import { agentsPath, Machine, repository } from './machine.ts';
+import { agentsPath, repository } from './machine.ts';
+import { machineTest } from './machine-test.ts';
 import { PageGuard } from './page-guard.ts';
 import { Shell, type ShellOptions } from './shell.ts';
-import { killProcessesOf } from './strays.ts';
 
 type Fixtures = {
-  /** A fresh home, project and data folder. */
-  readonly machine: Machine;
-  /** The scripted model behind Claude Code. */
-  readonly model: ModelServer;
   readonly guard: PageGuard;
   /** What the machine of a desktop shell is like. */
   readonly desktopOptions: DesktopOptions;
@@ -43,7 +37,7 @@ type WorkerFixtures = Project & {
 
 const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }) });
 
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = machineTest.extend<Fixtures, WorkerFixtures>({
   shell: ['headless', { option: true, scope: 'worker' }],
   debugPort: [async ({ shell }, use) => use(shell === 'standin' ? await freePort() : null), { scope: 'worker' }],
   launchOptions: [
@@ -53,21 +47,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  // Playwright demands a destructuring pattern even where nothing is needed.
-  // eslint-disable-next-line no-empty-pattern
-  machine: async ({}, use) => {
-    const machine = await Machine.create();
-    await use(machine);
-    await killProcessesOf(machine.home);
-    await machine.remove();
-  },
-  model: async ({ machine }, use) => {
-    const model = new ModelServer({ scenarios, folder: machine.project });
-    await machine.codexModel(await model.start());
-    await use(model);
-    await model.stop();
-    expect(model.outside(), 'nothing tried to leave this machine').toEqual([]);
-  },
   electron: async ({ shell, machine, model }, use) => {
     if (shell !== 'electron') return use(null);
     const executablePath = process.env['CORRAL_ELECTRON'] ?? '';

@@ -12,10 +12,11 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { ConversationWriter } from './convert/conversation-writer.ts';
 import { Output, OutputClosed } from './convert/output.ts';
+import { answered } from './asked.ts';
 import { complain } from './plain.ts';
+import { unreadable } from './unreadable.ts';
 
 const FAILED = 1;
-const BAD_USAGE = 2;
 
 const usage = `Usage: corral convert --agent NAME [--raw] [--stats] FILE|-
 
@@ -46,17 +47,8 @@ type Request = {
 };
 
 /** `corral convert`. Resolves with the exit code. */
-export async function convert(args: readonly string[]): Promise<number> {
-  const request = parse(args);
-  if (request.ok && request.value === 'help') {
-    process.stdout.write(usage);
-    return 0;
-  }
-  if (!request.ok || request.value === 'help') {
-    complain(`${request.ok ? '' : request.error}\n\n${usage}`);
-    return BAD_USAGE;
-  }
-  return print(request.value);
+export function convert(args: readonly string[]): Promise<number> {
+  return answered(usage, parse(args), print);
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', string> {
@@ -88,20 +80,9 @@ async function print({ read, file, raw, stats }: Request): Promise<number> {
     await writer.end();
   } catch (thrown) {
     if (thrown instanceof OutputClosed) return 0;
-    complain(`corral convert: ${isStdin ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
+    complain(`corral convert: ${unreadable(file, thrown)}\n`);
     return FAILED;
   }
   if (stats) complain(`${JSON.stringify(writer.stats())}\n`);
   return 0;
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file.',
-  EACCES: 'you may not read it.',
-  EISDIR: 'it is a folder.',
-};
-
-function reasonOf(thrown: unknown): string {
-  const code = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  return reasons[code] ?? (thrown instanceof Error ? thrown.message : String(thrown));
 }

@@ -12,10 +12,11 @@ import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { llmChoice, llmOptions, llmUsageText, type LlmChoice } from './extract/llm-choice.ts';
 import { readByModel, type ModelReading } from './extract/read-by-model.ts';
+import { answered } from './asked.ts';
 import { complain, plainJson } from './plain.ts';
+import { unreadable } from './unreadable.ts';
 
 const FAILED = 1;
-const BAD_USAGE = 2;
 /** What a screen and its scrollback can hold; of more, the end is read. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
@@ -44,17 +45,8 @@ type Request = {
 };
 
 /** `corral extract`. Resolves with the exit code. */
-export async function extract(args: readonly string[]): Promise<number> {
-  const request = parse(args);
-  if (request.ok && request.value === 'help') {
-    process.stdout.write(usage);
-    return 0;
-  }
-  if (!request.ok || request.value === 'help') {
-    complain(`${request.ok ? '' : request.error}\n\n${usage}`);
-    return BAD_USAGE;
-  }
-  return print(request.value);
+export function extract(args: readonly string[]): Promise<number> {
+  return answered(usage, parse(args), print);
 }
 
 function parse(args: readonly string[]): Result<Request | 'help', string> {
@@ -110,7 +102,7 @@ async function print({ agent, file, cols, title, explain, llm }: Request): Promi
     process.stdout.write(`${plainJson(JSON.stringify(told))}\n`);
     return 0;
   } catch (thrown) {
-    complain(`corral extract: ${file === '-' ? 'standard input' : file} cannot be read: ${reasonOf(thrown)}\n`);
+    complain(`corral extract: ${unreadable(file, thrown)}\n`);
     return FAILED;
   }
 }
@@ -131,15 +123,4 @@ async function read(file: string): Promise<string> {
     while (size - (chunks[0]?.length ?? 0) > MOST_BYTES) size -= chunks.shift()?.length ?? 0;
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file.',
-  EACCES: 'you may not read it.',
-  EISDIR: 'it is a folder.',
-};
-
-function reasonOf(thrown: unknown): string {
-  const code = thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
-  return reasons[code] ?? (thrown instanceof Error ? thrown.message : String(thrown));
 }

@@ -1,31 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 
-import { scenarios } from '../../model-server/scenarios/all.ts';
-import { ModelServer } from '../../model-server/server.ts';
 import { CodexRig } from '../../support/codex-rig.ts';
-import { Machine } from '../../support/machine.ts';
+import { machineTest } from '../../support/machine-test.ts';
 import { killProcessesOf, processesOf } from '../../support/strays.ts';
 
 /** The real Codex against the scripted model; no browser and no Corral around it. */
-const test = base.extend<{ readonly machine: Machine; readonly model: ModelServer; readonly rig: CodexRig }>({
-  // Playwright demands a destructuring pattern even where nothing is needed.
-  // eslint-disable-next-line no-empty-pattern
-  machine: async ({}, use) => {
-    const machine = await Machine.create();
-    await use(machine);
-    await killProcessesOf(machine.home);
-    await machine.remove();
-  },
-  model: async ({ machine }, use) => {
-    const model = new ModelServer({ scenarios, folder: machine.project });
-    await machine.codexModel(await model.start());
-    await use(model);
-    await model.stop();
-    expect(model.outside(), 'nothing tried to leave this machine').toEqual([]);
-  },
+const test = machineTest.extend<{ readonly rig: CodexRig }>({
   rig: async ({ machine, model }, use) => {
     const rig = new CodexRig(machine, model.url);
     await use(rig);

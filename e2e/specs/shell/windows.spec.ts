@@ -16,6 +16,19 @@ function nowRunning({ shell }: { readonly shell: unknown }): Desktop {
   throw new Error('This project has no desktop shell.');
 }
 
+/** A window with the page of a session in it. */
+async function windowOnDemo(desktop: Desktop, page: Page): Promise<{ readonly desk: Desk; readonly id: number }> {
+  const desk = new Desk(page);
+  await desk.startDemo('fail');
+  await desk.expectText(/exit code 3/u);
+  return { desk, id: (await desktop.look()).windows[0]?.id ?? 0 };
+}
+
+/** The window shows it again. Playwright gives a page up that died once; the stand-in does not. */
+async function expectDemoAgain(desktop: Desktop, id: number): Promise<void> {
+  await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
+}
+
 /** Empty while the page is on its way. */
 async function frontSession(page: Page): Promise<string> {
   if (page.url() === 'about:blank') return '';
@@ -83,15 +96,11 @@ test(
   desktop,
   async ({ desktop, page, guard }) => {
     guard.allow(/./u);
-    const desk = new Desk(page);
-    await desk.startDemo('fail');
-    await desk.expectText(/exit code 3/u);
+    const { id } = await windowOnDemo(desktop, page);
     await desktop.act({ type: 'crashCore' });
     await expect(page.getByText('Its core ended unexpectedly.')).toBeVisible();
-    const id = (await desktop.look()).windows[0]?.id ?? 0;
     await desktop.act({ type: 'crashPage', id });
-    // Playwright gives a page up that died once; the stand-in does not.
-    await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
+    await expectDemoAgain(desktop, id);
   },
 );
 
@@ -100,10 +109,7 @@ test(
   desktop,
   async ({ desktop, page, guard }) => {
     guard.allow(/./u);
-    const desk = new Desk(page);
-    await desk.startDemo('fail');
-    await desk.expectText(/exit code 3/u);
-    const id = (await desktop.look()).windows[0]?.id ?? 0;
+    const { desk, id } = await windowOnDemo(desktop, page);
     await desktop.act({ type: 'hangPage', id, ms: 100 });
     await expect.poll(async () => (await desktop.look()).dialogs).toMatchObject([{ options: { buttons: ['Wait', 'Load again'] } }]);
     // It answers again, so that there is nothing to choose any more.
@@ -113,7 +119,7 @@ test(
     await desktop.act({ type: 'hangPage', id, ms: null });
     await expect.poll(async () => (await desktop.look()).openDialogs).toBe(1);
     await desktop.act({ type: 'answerDialog', button: 1 });
-    await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
+    await expectDemoAgain(desktop, id);
   },
 );
 

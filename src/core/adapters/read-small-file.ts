@@ -1,17 +1,17 @@
-import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
+
+import { OPEN_AT_ONCE } from '#core/agents/regular-file.ts';
 
 /** In bytes. Read at once, so it must be quick; a larger file is not worth a diff in a dialog. */
 const MAX_BYTES = 1024 * 1024;
 /** What the system makes up while it is read, such as the environment of this very process. */
 const MADE_UP = /^\/(?:proc|sys|dev)\//;
-/** So that what takes a file's place between two looks is not waited for. */
-const AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
 /** Text of a regular file of at most 1 MiB; `null` for everything else. */
 export function readSmallFile(path: string): string | null {
   try {
     if (!statSync(path).isFile() || MADE_UP.test(realpathSync.native(path))) return null;
-    const file = openSync(path, AT_ONCE);
+    const file = openSync(path, OPEN_AT_ONCE);
     try {
       return textOf(file);
     } finally {

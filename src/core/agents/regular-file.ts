@@ -1,8 +1,8 @@
 import { constants, type ReadStream } from 'node:fs';
 import { open, stat, type FileHandle } from 'node:fs/promises';
 
-/** Windows has no such flag, and no pipes among its files. */
-const AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
+/** A pipe that took a file's place is not waited for. Windows has no such flag, and no pipes among its files. */
+export const OPEN_AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
 /**
  * Opens a file that somebody else may have put there. A pipe would be waited for until someone writes to it, a device may never end:
@@ -10,7 +10,7 @@ const AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constan
  */
 export async function openRegular(file: string): Promise<FileHandle> {
   if (!(await stat(file)).isFile()) throw new Error(`${file} is no regular file.`);
-  const handle = await open(file, AT_ONCE);
+  const handle = await open(file, OPEN_AT_ONCE);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw new Error(`${file} is no regular file.`);

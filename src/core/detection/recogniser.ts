@@ -58,3 +58,14 @@ export type Asked = Partial<Sighting> & { readonly question: string; readonly me
 export function asking(confidence: number, asked: Asked): Sighting {
   return { ...nothing, state: 'has_question', confidence, ...asked };
 }
+
+/** The prompt is free, and what was said last is a question. */
+export function askingInWords(question: string, rest: Partial<Sighting>): Sighting {
+  return asking(0.85, {
+    ...rest,
+    question,
+    messageType: 'open_ended',
+    howToAnswer: 'Answer in your own words.',
+    answer: { by: 'composer' },
+  });
+}

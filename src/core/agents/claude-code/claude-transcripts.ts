@@ -1,7 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { FoundTranscript, TranscriptFile, TranscriptShelf } from '#core/agents/agent.ts';
+import { eachOf, namesIn } from '#core/agents/folders.ts';
 
 import { subagentsOf } from './read-transcript.ts';
 import { glance } from './transcript-glance.ts';
@@ -9,8 +10,6 @@ import { glance } from './transcript-glance.ts';
 type Entry = { readonly file: string; readonly bytes: number; readonly modifiedAt: number };
 type Known = { readonly entry: Entry; readonly found: FoundTranscript };
 
-/** Files that are looked at together. */
-const AT_ONCE = 16;
 /** Findings that are remembered; a list asks for fewer. */
 const MAX_KNOWN = 2000;
 
@@ -66,20 +65,6 @@ export class ClaudeTranscripts implements TranscriptShelf {
       this.#known.delete(oldest);
     }
     return found;
-  }
-}
-
-async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) done.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
-  return done;
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return []; // No such folder: Claude Code never wrote there.
   }
 }
 

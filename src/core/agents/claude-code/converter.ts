@@ -1,4 +1,5 @@
-import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { fateOf } from '#core/agents/fate-of.ts';
 import { shallow } from '#core/agents/too-deep.ts';
 
 import { assistant } from './assistant.ts';
@@ -87,14 +88,4 @@ function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConver
 function unreadable(state: ClaudeState, record: AgentRecord, reason: string): Conversion<ClaudeState> {
   const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
   return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
-}
-
-function fateOf(events: readonly AgentEvent[]): Conversion<ClaudeState>['fate'] {
-  let fate: Conversion<ClaudeState>['fate'] = 'quiet';
-  for (const event of events) {
-    if (event.type !== 'output') continue;
-    if (event.output.type === 'unknown') return 'unknown';
-    fate = 'shown';
-  }
-  return fate;
 }

@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/convert-chunks.ts';
+import { namesIn } from '#core/agents/folders.ts';
 import { readRegular, streamRegular } from '#core/agents/regular-file.ts';
 
 import { claudeConverter } from './converter.ts';
@@ -65,14 +66,6 @@ async function convertFile(file: string, parentToolUseId: string | null): Promis
     return events; // It went away while it was read: what was read is still true.
   }
   return events;
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return []; // No such folder: nothing was ever written there.
-  }
 }
 
 async function isFile(file: string): Promise<boolean> {

@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import type { FoundTranscript, TranscriptShelf } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/convert-chunks.ts';
+import { eachOf, namesIn } from '#core/agents/folders.ts';
 import { streamRegular } from '#core/agents/regular-file.ts';
 
 import { codexConverter } from './converter.ts';
@@ -12,8 +13,6 @@ import { glance } from './rollout-glance.ts';
 type Entry = { readonly file: string; readonly agentSessionId: string; readonly bytes: number; readonly modifiedAt: number };
 type Known = { readonly entry: Entry; readonly found: FoundTranscript };
 
-/** Files that are looked at together. */
-const AT_ONCE = 16;
 /** Findings that are remembered; a list asks for fewer. */
 const MAX_KNOWN = 2000;
 
@@ -84,20 +83,6 @@ export class CodexTranscripts implements TranscriptShelf {
 async function below(folders: readonly string[]): Promise<readonly string[]> {
   const names = await eachOf(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
   return names.flat();
-}
-
-async function eachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
-  const done: R[] = [];
-  for (let at = 0; at < items.length; at += AT_ONCE) done.push(...(await Promise.all(items.slice(at, at + AT_ONCE).map(work))));
-  return done;
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder);
-  } catch {
-    return []; // No such folder: nothing was ever written there.
-  }
 }
 
 async function entryOf(file: string, agentSessionId: string): Promise<Entry | null> {

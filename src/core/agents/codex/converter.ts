@@ -1,4 +1,5 @@
-import type { AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { fateOf } from '#core/agents/fate-of.ts';
 import { shallow } from '#core/agents/too-deep.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
@@ -23,7 +24,7 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   if (!wire) return unreadable(state, record, 'notAnObject');
   // Of what Codex waits for an answer to, a part is better than nothing.
   if (isCut && !isRequest(wire)) return unreadable(state, record, 'tooDeep');
-  const line = { ...lineOf(state, whole, wire, record), isCut };
+  const line = lineOf(state, wire, record, { whole, isCut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line);
   return { ...step, fate: fateOf(step.events) };
@@ -50,9 +51,12 @@ function parse(text: string): unknown {
   }
 }
 
-function lineOf(state: CodexState, whole: Fields, wire: WireLine, record: AgentRecord): Omit<Line, 'isCut'> {
+type Given = { readonly whole: Fields; readonly isCut: boolean };
+
+function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, isCut }: Given): Line {
   const about = wire.payload ?? (wire.method === null ? whole : wire.params);
-  return { wire, fields: about, record, timestamp: timestampOf(wire, record) ?? state.lastTimestamp, parent: parentOf(state, about) };
+  const timestamp = timestampOf(wire, record) ?? state.lastTimestamp;
+  return { wire, fields: about, record, timestamp, parent: parentOf(state, about), isCut };
 }
 
 /** When a line was written, in ms: its own word, else the time it was received. */
@@ -70,14 +74,4 @@ function parentOf(state: CodexState, { threadId }: Fields): string | null {
 function unreadable(state: CodexState, record: AgentRecord, reason: string): Conversion<CodexState> {
   const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
   return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
-}
-
-function fateOf(events: readonly AgentEvent[]): Conversion<CodexState>['fate'] {
-  let fate: Conversion<CodexState>['fate'] = 'quiet';
-  for (const event of events) {
-    if (event.type !== 'output') continue;
-    if (event.output.type === 'unknown') return 'unknown';
-    fate = 'shown';
-  }
-  return fate;
 }

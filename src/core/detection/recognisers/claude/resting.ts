@@ -1,6 +1,6 @@
 import { openQuestion } from '../../open-question.ts';
 import { logicalLines } from '../../dialog.ts';
-import { asking, resting, type Recogniser } from '../../recogniser.ts';
+import { askingInWords, resting, type Recogniser } from '../../recogniser.ts';
 import { unwrap } from '../../screen/unwrap.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { promptBox } from './prompt-box.ts';
@@ -20,13 +20,7 @@ export const claudeResting: Recogniser = {
     const rest = { agentStatus: status, lastAction, contextComplete: !(last?.isClipped ?? false) };
     const question = last?.kind === 'text' ? openQuestion(linesOf(last)) : null;
     if (question === null) return resting(0.95, rest);
-    return asking(0.85, {
-      ...rest,
-      question,
-      messageType: 'open_ended',
-      howToAnswer: 'Answer in your own words.',
-      answer: { by: 'composer' },
-    });
+    return askingInWords(question, rest);
   },
 };
 

@@ -1,6 +1,6 @@
 import { logicalLines, paragraphsOf } from '../../dialog.ts';
 import { openQuestion } from '../../open-question.ts';
-import { asking, resting, type Recogniser } from '../../recogniser.ts';
+import { askingInWords, resting, type Recogniser } from '../../recogniser.ts';
 import { composer } from './composer.ts';
 import { isDone, turnOf } from './turn.ts';
 
@@ -21,12 +21,6 @@ export const codexResting: Recogniser = {
     };
     const question = isDone(turn.closing) && (turn.isText || turn.isClipped) ? openQuestion(paragraphsOf(turn.last)) : null;
     if (question === null) return resting(0.9, { ...rest, contextComplete: !turn.isClipped && !turn.isScrolled });
-    return asking(0.85, {
-      ...rest,
-      question,
-      messageType: 'open_ended',
-      howToAnswer: 'Answer in your own words.',
-      answer: { by: 'composer' },
-    });
+    return askingInWords(question, rest);
   },
 };

@@ -1,6 +1,6 @@
 import { logicalLines, paragraphsOf } from '../../dialog.ts';
 import { openQuestion } from '../../open-question.ts';
-import { asking, resting, type Recogniser } from '../../recogniser.ts';
+import { askingInWords, resting, type Recogniser } from '../../recogniser.ts';
 import type { Row } from '../../screen/row.ts';
 import { promptBox } from './prompt-box.ts';
 
@@ -16,13 +16,7 @@ export const geminiResting: Recogniser = {
     const rest = { lastAction: isClipped ? null : (action?.replace(/^[✦✕ℹ⚠]\s+/u, '') ?? null), contextComplete: !isClipped };
     const question = isText || isClipped ? openQuestion(paragraphsOf(rows.filter(({ kind }) => kind !== 'rule'))) : null;
     if (question === null) return resting(0.95, rest);
-    return asking(0.85, {
-      ...rest,
-      question,
-      messageType: 'open_ended',
-      howToAnswer: 'Answer in your own words.',
-      answer: { by: 'composer' },
-    });
+    return askingInWords(question, rest);
   },
 };
 

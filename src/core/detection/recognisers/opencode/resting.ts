@@ -1,6 +1,6 @@
 import { logicalLines, paragraphsOf } from '../../dialog.ts';
 import { openQuestion } from '../../open-question.ts';
-import { asking, resting, type Recogniser } from '../../recogniser.ts';
+import { askingInWords, resting, type Recogniser } from '../../recogniser.ts';
 import type { Row } from '../../screen/row.ts';
 import { layoutOf, type Layout } from './panels.ts';
 
@@ -28,13 +28,7 @@ export const opencodeResting: Recogniser = {
     const isAnswer = done !== null && !done.includes('interrupted') && !TOOL.test(paragraphs.at(-1)?.[0] ?? '');
     const question = isAnswer ? openQuestion(paragraphs) : null;
     if (question === null) return resting(0.95, rest);
-    return asking(0.85, {
-      ...rest,
-      question,
-      messageType: 'open_ended',
-      howToAnswer: 'Answer in your own words.',
-      answer: { by: 'composer' },
-    });
+    return askingInWords(question, rest);
   },
 };
 
