@@ -4,17 +4,16 @@ import type { ConversationMessage } from './message.ts';
 /** A whole conversation in memory, for the command line and for tests. Every operation but `messages` is O(1). */
 export class MemoryView implements MergeView {
   readonly #byId = new Map<string, ConversationMessage>();
-  readonly #idByToolUse = new Map<string, string>();
-  /** Id by `seq - 1`. */
-  readonly #order: string[] = [];
+  readonly #byToolUse = new Map<string, ConversationMessage>();
+  /** By `seq - 1`. */
+  readonly #inOrder: ConversationMessage[] = [];
 
   byId(id: string): ConversationMessage | null {
     return this.#byId.get(id) ?? null;
   }
 
   byToolUse(toolUseId: string): ConversationMessage | null {
-    const id = this.#idByToolUse.get(toolUseId);
-    return id === undefined ? null : this.byId(id);
+    return this.#byToolUse.get(toolUseId) ?? null;
   }
 
   apply(changes: readonly MergeChange[]): void {
@@ -23,14 +22,14 @@ export class MemoryView implements MergeView {
 
   /** In order of `seq`, which counts from 1. */
   messages(): readonly ConversationMessage[] {
-    return this.#order.flatMap((id) => this.#byId.get(id) ?? []);
+    return [...this.#inOrder];
   }
 
   #put(message: ConversationMessage, replaces: string | null): void {
     // The merge keeps the number of what it changes, and gives none to what is new.
-    const seq = message.seq === 0 ? this.#order.length + 1 : message.seq;
+    const seq = message.seq === 0 ? this.#inOrder.length + 1 : message.seq;
     if (replaces !== null) this.#byId.delete(replaces);
-    this.#order[seq - 1] = message.id;
+    this.#inOrder[seq - 1] = message;
     // A new message is fresh from the merge and belongs to the view: numbering a copy of each would cost more than the merge.
     message.seq = seq;
     this.#byId.set(message.id, message);
@@ -40,8 +39,8 @@ export class MemoryView implements MergeView {
   #index(message: ConversationMessage): void {
     const toolUseId = toolUseIdOf(message);
     if (toolUseId === null) return;
-    const known = this.byToolUse(toolUseId);
-    if (!known || rank(message) >= rank(known)) this.#idByToolUse.set(toolUseId, message.id);
+    const known = message.messageType === 'tool_execution' ? null : this.byToolUse(toolUseId);
+    if (!known || rank(message) >= rank(known)) this.#byToolUse.set(toolUseId, message);
   }
 }
 
