@@ -8,7 +8,7 @@ import { temporaryFolder } from '#core/testing/harness.ts';
 import type { Database } from '#core/store/database.ts';
 
 import { Checkpointer } from './checkpointer.ts';
-import { SMALL_LOG, sqlite } from './sqlite.ts';
+import { LONG_LOG, SMALL_LOG, sqlite } from './sqlite.ts';
 
 const script = new URL('../checkpoint-thread.ts', import.meta.url).pathname;
 const MEBI = 1024 * 1024;
@@ -59,6 +59,21 @@ test('a large log comes home and begins anew, however much is written', async ()
     expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
     await checkpoints.settle();
   }
+  await checkpoints.close();
+  expect(errors).toEqual([]);
+});
+
+test('who writes much waits only for a long log, which then begins anew', async () => {
+  const checkpoints = checkpointer();
+  write(6);
+  await checkpoints.follow();
+  expect(sizeOf(file)).toBeLessThan(MEBI);
+  write(12);
+  expect(sizeOf(`${file}-wal`)).toBeGreaterThan(LONG_LOG);
+  await checkpoints.follow();
+  expect(sizeOf(file)).toBeGreaterThan(18 * MEBI);
+  write(1);
+  expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
   await checkpoints.close();
   expect(errors).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { CheckpointPort, StoreFailure } from '#core/store/database.ts';
 import type { Result } from '#shared/base/result.ts';
 
-import { SMALL_LOG } from './sqlite.ts';
+import { LONG_LOG, SMALL_LOG } from './sqlite.ts';
 
 /** How long a thread without work is kept. */
 const IDLE_MS = 60_000;
@@ -31,6 +31,10 @@ export class Checkpointer implements CheckpointPort {
     return this.#running;
   }
 
+  async follow(): Promise<void> {
+    if ((await this.#size()) > LONG_LOG) await this.settle();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancelIdle();
@@ -39,13 +43,17 @@ export class Checkpointer implements CheckpointPort {
   }
 
   async #settle(): Promise<void> {
-    if ((await sizeOf(`${this.#options.database}-wal`)) <= SMALL_LOG || this.#closed) return;
+    if ((await this.#size()) <= SMALL_LOG || this.#closed) return;
     this.#cancelIdle();
     const worker = (this.#worker ??= this.#start());
     const failure = await answerOf(worker);
     if (failure !== null && !this.#failing && !this.#closed) this.#options.log.error('store.checkpointDelayed', { reason: failure });
     this.#failing = failure !== null;
     this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
+  }
+
+  #size(): Promise<number> {
+    return sizeOf(`${this.#options.database}-wal`);
   }
 
   #start(): Worker {

@@ -17,6 +17,9 @@ const LATEST_CHECKPOINT = 16 * 1024;
 /** A log up to this size is left alone, in bytes; a larger one is cut back once its pages are home. */
 export const SMALL_LOG = 4 * 1024 * 1024;
 
+/** A log from which on who writes much waits for the disk: it begins anew only when nothing is added meanwhile. */
+export const LONG_LOG = 16 * 1024 * 1024;
+
 /** Files up to this size are checked for damage when they are opened; it takes some tenths of a second. */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
@@ -66,7 +69,7 @@ class SqliteDatabase implements Database {
     if (known) return known;
     const prepared = this.#db.prepare<unknown[], SqlRow>(sql);
     const statement: Statement = {
-      run: (...values) => void prepared.run(...values),
+      run: (...values) => prepared.run(...values).changes,
       get: (...values) => prepared.get(...values),
       all: (...values) => prepared.all(...values),
     };

@@ -88,12 +88,8 @@ export class FollowedSessions {
       const { sessions, ids, clock } = this.#services;
       const message = noticeMessage(ids.uuid(), sessionId, notice, clock.now());
       const counts = { seen: 0, shown: 0, unknown: 0 };
-      sessions.addPast(sessionId, {
-        counts,
-        history: sessions.get(sessionId)?.history,
-        tell: true,
-        work: (entry) => void entry.message(message),
-      });
+      const progress = { counts, history: sessions.get(sessionId)?.history, tell: true };
+      sessions.addPast(sessionId, (entry) => void entry.message(message), progress);
     }
   }
 
@@ -118,10 +114,10 @@ export class FollowedSessions {
     const following = this.#following.get(sessionId);
     if (!following) return;
     if (!session || !this.#isFree(sessionId)) return this.#end(sessionId, null);
-    const work: Parameters<typeof sessions.addPast>[1]['work'] = (entry) => {
+    const work: Parameters<typeof sessions.addPast>[1] = (entry) => {
       for (const event of events) if (event.type === 'output' && isMissable(event.output)) processor.ingest(entry, session, event.output);
       entry.store.followed.put(sessionId, { ...following.followed, ...following.follower.place });
     };
-    sessions.addPast(sessionId, { counts, history: session.history, tell: true, work });
+    sessions.addPast(sessionId, work, { counts, history: session.history, tell: true });
   }
 }

@@ -38,13 +38,12 @@ const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was 
 
 type Adopted = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'>;
 
-export type Past = {
+/** How far the past of a session is stored, after more of it was. */
+export type PastProgress = {
   readonly counts: RecordCounts;
-  /** How far the past is stored, if that changes. */
   readonly history: Session['history'];
   /** Whether windows hear of it. */
   readonly tell: boolean;
-  readonly work: (entry: JournalEntry) => void;
 };
 
 export type SessionsServices = SessionServices & {
@@ -81,10 +80,12 @@ export class Sessions {
     });
   }
 
-  /** Stores older messages of a session, as `work` does it. `null`: there is no such session any more. */
-  addPast(sessionId: string, { counts, history, tell, work }: Past): Result<unknown, StoreFailure> | null {
+  /** Stores older messages of a session, as `work` does it; `progress` goes with it. `null`: there is no such session any more. */
+  addPast(sessionId: string, work: (entry: JournalEntry) => void, progress: PastProgress | null): Result<unknown, StoreFailure> | null {
     const live = this.#find(sessionId);
     if (!live) return null;
+    if (!progress) return this.#services.journal.write(work);
+    const { counts, history, tell } = progress;
     return live.edit({ counters: count(live.session, counts).counters, ...(history === undefined ? {} : { history }) }, work, tell);
   }
 

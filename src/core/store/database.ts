@@ -5,7 +5,8 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** A prepared statement. Values are bound by position. */
 export interface Statement {
-  run(...values: readonly SqlValue[]): void;
+  /** How many rows it changed. */
+  run(...values: readonly SqlValue[]): number;
   get(...values: readonly SqlValue[]): SqlRow | undefined;
   all(...values: readonly SqlValue[]): readonly SqlRow[];
 }
@@ -33,6 +34,8 @@ export interface Database {
 export interface CheckpointPort {
   /** Resolves when the log is small, or it cannot be helped now. Never rejects. */
   settle(): Promise<void>;
+  /** For who writes much: as `settle` once the log is long, and nothing before. Fewer and longer logs are less to write. */
+  follow(): Promise<void>;
   close(): Promise<void>;
 }
 

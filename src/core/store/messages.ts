@@ -137,9 +137,7 @@ export class MessageTable {
 
   /** Stores a message at its own place, with its words; what stands there already stays, and so does the message of that id. */
   insert(row: MessageRow, words: string): boolean {
-    const taken = this.#db.prepare('SELECT 1 FROM messages WHERE session_id = ? AND seq = ?');
-    if (this.has(row.sessionId, row.id) || taken.get(row.sessionId, row.seq)) return false;
-    this.#add(row);
+    if (this.#add(row, ' ON CONFLICT DO NOTHING') === 0) return false;
     this.#index.putNewest(row.sessionId, words);
     this.#tell(row);
     return true;
@@ -162,11 +160,14 @@ export class MessageTable {
     return { rowId: integer(row, 'rowid'), seq: integer(row, 'seq'), ...keys };
   }
 
-  #add({ sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow): void {
-    this.#db
-      .prepare('INSERT INTO messages (session_id, seq, id, parent_tool_use_id, tool_use_id, status, body) VALUES (?, ?, ?, ?, ?, ?, ?)')
+  /** How many rows were added: of a message that is there already none, where that is no mistake. */
+  #add({ sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow, onConflict = ''): number {
+    const columns = 'session_id, seq, id, parent_tool_use_id, tool_use_id, status, body';
+    const added = this.#db
+      .prepare(`INSERT INTO messages (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?)${onConflict}`)
       .run(sessionId, seq, id, parentToolUseId, toolUseId, status, body);
-    this.#lastSeqs.saw(sessionId, seq);
+    if (added > 0) this.#lastSeqs.saw(sessionId, seq);
+    return added;
   }
 
   #tell({ sessionId, parentToolUseId, seq, timestamp, fact }: MessageRow): void {

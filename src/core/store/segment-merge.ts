@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
-/** Words, in UTF-16 units, that pay for one step of merging, and its pages: about 1 ms, and enough to keep up. */
+/** Words, in UTF-16 units, that pay for one step of merging, and its pages: some tenths of a millisecond, and enough to keep up. */
 const STEP_UNITS = 16 * 1024;
-const STEP_PAGES = 16;
+const STEP_PAGES = 12;
 
 /**
  * Each transaction leaves a segment in the full-text index, and a search looks into every segment, so small ones are merged

@@ -6,6 +6,7 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { CheckpointPort } from '#core/store/database.ts';
 import { unreadBytes, type OpenedTranscript } from '#core/store/transcripts.ts';
+import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
 
@@ -14,8 +15,10 @@ import type { PastMessage, Slice, SliceFailure, SliceReaderPort } from './slice.
 /** Of the first slice, that what is new is there at once; and of all others. */
 const FIRST_BYTES = 128 * 1024;
 const SLICE_BYTES = 256 * 1024;
-/** Most messages of one transaction: prompts and approvals wait behind it. */
-const AT_ONCE = 24;
+/** Slices that are read before those before them are stored. */
+const AHEAD = 3;
+/** Most messages of one transaction: prompts and approvals wait behind it, some 3 ms. Fewer would write the same pages more often. */
+const AT_ONCE = 64;
 /** Messages of a screen, and how long to wait for more than one of them. */
 const SCREEN = 60;
 const MOMENT_MS = 100;
@@ -26,6 +29,8 @@ const TELL_MS = 500;
 /** Between two tries while the store takes nothing. */
 const RETRY_MS = 1000;
 
+const nothing = { seen: 0, shown: 0, unknown: 0 };
+
 export type ReadingServices = {
   readonly sessions: Sessions;
   readonly processor: Processor;
@@ -35,9 +40,11 @@ export type ReadingServices = {
   readonly log: LogPort;
 };
 
-const nothing = { seen: 0, shown: 0, unknown: 0 };
-
 type Step = 'more' | 'end' | 'stopped';
+type Part = OpenedTranscript['parts'][number];
+type Read = Promise<Result<Slice, SliceFailure> | null>;
+/** What is different once a slice is stored, or reading is over. */
+type Advance = { readonly changes: Partial<OpenedTranscript>; readonly counts?: Slice['counts'] };
 
 /** Reads one transcript from its end to its beginning, and stores it so that at any moment the newest part is whole. */
 export class PastReading {
@@ -101,45 +108,57 @@ export class PastReading {
     for (const index of this.#opened.parts.keys()) {
       if (!session || (await this.#readPart(index, session)) !== 'end') return;
     }
-    await this.#write(nothing, () => undefined, { state: 'done' });
+    if (this.#opened.state !== 'done') await this.#write(() => undefined, { changes: { state: 'done' } });
   }
 
-  /** The next slice is read elsewhere while this one is stored here. */
+  /** The next slices are read elsewhere while this one is stored here. */
   async #readPart(index: number, session: Session): Promise<Step> {
-    const whole = this.#opened.parts[index]?.bytes;
-    let reading = this.#ask(index, session, this.#opened.parts[index]?.unread === whole ? FIRST_BYTES : SLICE_BYTES);
-    while (reading !== null) {
-      const slice = await reading;
+    const part = this.#opened.parts[index];
+    if (!part) return 'end';
+    const reads = [this.#read(part, session, part.unread)];
+    for (;;) {
+      while (reads.length < AHEAD) reads.push(this.#readBefore(part, session, reads.at(-1)));
+      const slice = await reads.shift();
       if (this.#stopped) return 'stopped';
+      if (!slice) return 'end';
       if (!slice.ok) return this.#failed(slice.error);
-      reading = this.#ask(index, session, SLICE_BYTES, slice.value.start);
       if ((await this.#store(index, slice.value)) === 'stopped') return 'stopped';
-      // Nobody else writes that much: what waits here for the disk lets the log begin anew.
-      await this.#services.checkpoints.settle();
+      // Nobody else writes that much: where the disk does not follow, it is waited for here.
+      await this.#services.checkpoints.follow();
     }
-    return 'end';
   }
 
-  #ask(index: number, { agentId, sessionId, cwd }: Session, want: number, end = this.#opened.parts[index]?.unread) {
-    const part = this.#opened.parts[index];
-    if (!part || end === undefined || end <= 0) return null;
-    const { file, parentToolUseId, base } = part;
+  /** `null`: there is nothing before `end`. */
+  async #read({ file, parentToolUseId, base, bytes }: Part, { agentId, sessionId, cwd }: Session, end: number): Read {
+    if (end <= 0) return null;
+    const want = end === bytes ? FIRST_BYTES : SLICE_BYTES;
     return this.#services.reader.read({ agentId, sessionId, cwd, file, parentToolUseId, base, end, want });
+  }
+
+  async #readBefore(part: Part, session: Session, last: Read | undefined): Read {
+    const slice = await last;
+    if (!slice?.ok || this.#stopped) return null;
+    return this.#read(part, session, slice.value.start);
   }
 
   /** Newest first, a few at a time; how far it is goes with the last of them, so that each slice counts once. */
   async #store(index: number, { start, messages, counts }: Slice): Promise<Step> {
     const newestFirst = messages.toReversed();
-    for (let at = 0; at < newestFirst.length; at += AT_ONCE) {
-      const some = newestFirst.slice(at, at + AT_ONCE);
-      if ((await this.#write(nothing, (entry) => some.forEach((message) => this.#put(entry, message)))) === 'stopped') return 'stopped';
+    const parts = this.#opened.parts.map((part, each) => (each === index ? { ...part, unread: start } : part));
+    const changes = unreadBytes({ parts }) === 0 ? { parts, state: 'done' as const } : { parts };
+    const lots = Math.max(1, Math.ceil(messages.length / AT_ONCE));
+    const size = Math.ceil(messages.length / lots);
+    for (let lot = 1; lot <= lots; lot += 1) {
+      const some = newestFirst.slice((lot - 1) * size, lot * size);
+      const isLast = lot === lots;
+      const work = (entry: JournalEntry) => some.forEach((message) => this.#put(entry, message));
+      if ((await this.#write(work, isLast ? { changes, counts } : null)) === 'stopped') return 'stopped';
       this.#stored += some.length;
+      if (isLast && messages.length > 0) this.#slices += 1;
       this.#wake();
       if (this.#stored >= SCREEN && !this.#hasRested) await this.#rest();
     }
-    if (messages.length > 0) this.#slices += 1;
-    const parts = this.#opened.parts.map((part, each) => (each === index ? { ...part, unread: start } : part));
-    return this.#write(counts, () => undefined, { parts });
+    return 'more';
   }
 
   /** Until somebody wants more, or for a moment. */
@@ -169,35 +188,30 @@ export class PastReading {
       remedy: 'What is shown stays. Bring the file back, or make it readable, and read on.',
       command: null,
     };
-    await this.#write(nothing, () => undefined, { state: 'failed', problem });
+    await this.#write(() => undefined, { changes: { state: 'failed', problem } });
     return 'stopped';
   }
 
   /** Until the store takes it; a locked database or a full disk delays reading and loses nothing. */
-  async #write(
-    counts: Slice['counts'],
-    work: (entry: JournalEntry) => void,
-    changes: Partial<OpenedTranscript> | null = null,
-  ): Promise<Step> {
+  async #write(work: (entry: JournalEntry) => void, step: Advance | null): Promise<Step> {
     const { sessions, clock } = this.#services;
     for (;;) {
       await breathe();
       if (this.#stopped) return 'stopped';
-      const next = { ...this.#opened, ...changes };
+      const next = { ...this.#opened, ...step?.changes };
       const tell = next.state !== 'reading' || clock.now() - this.#toldAt >= TELL_MS;
-      const done = sessions.addPast(this.#sessionId, {
-        counts,
-        history: changes ? historyOf(next) : undefined,
-        tell,
-        work: (entry) => {
+      const done = sessions.addPast(
+        this.#sessionId,
+        (entry) => {
           work(entry);
-          if (changes) entry.store.transcripts.put(next);
+          if (step) entry.store.transcripts.put(next);
         },
-      });
+        step && { counts: step.counts ?? nothing, history: historyOf(next), tell },
+      );
       if (done === null) return 'stopped';
       if (done.ok) {
         this.#opened = next;
-        if (tell) this.#toldAt = clock.now();
+        if (step && tell) this.#toldAt = clock.now();
         return 'more';
       }
       await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));

@@ -57,7 +57,7 @@ function start(want: number): void {
   const { clock, ids, store, sessions, agent } = harness;
   const shelved: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
   const agents = new Map([[agent.agentId, shelved]]);
-  const checkpoints = { settle: async () => undefined, close: async () => undefined };
+  const checkpoints = { settle: async () => undefined, follow: async () => undefined, close: async () => undefined };
   const services = { agents, clock, ids, log: silentLog, processor: harness.processor, readPage, sessions, store, checkpoints };
   transcripts = new Transcripts({ ...services, reader: reader(want) });
   transcripts.resume();

@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { clock, ids, store, sessions, agent, processor } = harness;
   const shelved: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
   const agents = new Map([[agent.agentId, shelved]]);
-  const checkpoints = { settle: async () => undefined, close: async () => undefined };
+  const checkpoints = { settle: async () => undefined, follow: async () => undefined, close: async () => undefined };
   const blobs = new FileBlobs(harness.data.blobs);
   transcripts = new Transcripts({
     agents,
