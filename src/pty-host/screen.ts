@@ -7,6 +7,7 @@ import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
+import { OutputQueue } from '#shared/terminal/output-queue.ts';
 import type { ProgramStatus, TerminalColours } from '#shared/terminal/terminal.ts';
 
 import { ModeWatch } from './mode-watch.ts';
@@ -34,6 +35,7 @@ export type ScreenSnapshot = { readonly offset: number; readonly cols: number; r
 /** What one terminal shows. Work is done in order and in slices; nothing here blocks for longer than some milliseconds. */
 export class Screen {
   readonly #terminal: Terminal;
+  readonly #output: OutputQueue;
   readonly #serializer = new serialize.SerializeAddon();
   readonly #modes: ModeWatch;
   readonly #listener: ScreenListener;
@@ -49,6 +51,7 @@ export class Screen {
     this.#offset = offset;
     this.#parsing = offset;
     this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
+    this.#output = new OutputQueue(this.#terminal, SCROLLBACK);
     this.#terminal.loadAddon(this.#serializer);
     // Views count the same: else a picture of this screen would be another one there.
     this.#terminal.loadAddon(new graphemes.UnicodeGraphemesAddon());
@@ -67,22 +70,23 @@ export class Screen {
 
   /** `done` is called when it has been drawn. */
   write(bytes: Uint8Array, done: () => void): void {
-    this.#terminal.write('', () => {
+    const begun = () => {
       this.#parsing += bytes.length;
-    });
-    this.#terminal.write(bytes, () => {
+    };
+    const drawn = () => {
       this.#offset += bytes.length;
       done();
-    });
+    };
+    this.#output.add(bytes, drawn, begun);
   }
 
   resize(cols: number, rows: number): void {
-    this.#terminal.write('', () => this.#terminal.resize(cols, rows));
+    this.#output.inTurn(() => this.#terminal.resize(cols, rows));
   }
 
   /** After all that was written before. */
   setColours(colours: TerminalColours): void {
-    this.#terminal.write('', () => {
+    this.#output.inTurn(() => {
       const isTurned = isDark(colours) !== isDark(this.#colours);
       this.#colours = colours;
       if (isTurned && this.#modes.wantsScheme) this.#listener.answered(schemeAnswer(colours));
@@ -92,7 +96,7 @@ export class Screen {
   /** After all that was written before. */
   snapshot(): Promise<ScreenSnapshot> {
     return new Promise((resolve) => {
-      this.#terminal.write('', () => {
+      this.#output.inTurn(() => {
         const { cols, rows } = this.#terminal;
         const text = this.#serializer.serialize() + this.#modes.restore();
         resolve({ offset: this.#offset, cols, rows, bytes: new TextEncoder().encode(text) });
@@ -102,7 +106,7 @@ export class Screen {
 
   text(scrollback: number): Promise<ScreenText> {
     return new Promise((resolve) => {
-      this.#terminal.write('', () => resolve(this.#read(scrollback)));
+      this.#output.inTurn(() => resolve(this.#read(scrollback)));
     });
   }
 

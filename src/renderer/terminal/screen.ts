@@ -5,6 +5,7 @@ import { Terminal } from '@xterm/xterm';
 
 import { safeAddress } from '#renderer/conversation/safe-address.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
+import { OutputQueue } from '#shared/terminal/output-queue.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
 import { drawWithGraphics } from './drawing.ts';
@@ -44,6 +45,7 @@ export type ScreenLook = { readonly fontSize: number; readonly screenReader: boo
 /** One terminal as the page shows it: xterm, with what makes it safe and legible. */
 export class Screen {
   readonly #terminal: Terminal;
+  readonly #output: OutputQueue;
   readonly #host: HTMLElement;
   readonly #search = new SearchAddon({ highlightLimit: MAX_MARKED });
   readonly #listener: ScreenListener;
@@ -67,6 +69,7 @@ export class Screen {
         allowNonHttpProtocols: false,
       },
     });
+    this.#output = new OutputQueue(this.#terminal, SCROLLBACK);
     this.#load();
     this.#watch();
     this.#listen();
@@ -93,20 +96,20 @@ export class Screen {
 
   /** Draws `bytes` on an empty screen. `done` is called when they are drawn. */
   show(size: Size, bytes: Uint8Array, done: () => void): void {
-    this.#terminal.write('', () => {
+    this.#output.inTurn(() => {
       this.#terminal.reset();
       this.#resizeNow(size);
     });
-    this.#terminal.write(bytes, done);
+    this.#output.add(bytes, done);
   }
 
   add(bytes: Uint8Array, done: () => void): void {
-    this.#terminal.write(bytes, done);
+    this.#output.add(bytes, done);
   }
 
   /** After all that was written before. */
   resize(size: Size): void {
-    this.#terminal.write('', () => this.#resizeNow(size));
+    this.#output.inTurn(() => this.#resizeNow(size));
   }
 
   look({ fontSize, screenReader }: ScreenLook): void {

@@ -1,0 +1,131 @@
+import { unseenLines } from './unseen-lines.ts';
+
+/** Of xterm, in the page and in pty-host. */
+type Drawn = {
+  readonly rows: number;
+  write(bytes: Uint8Array, done: () => void): void;
+  readonly buffer: { readonly active: { readonly cursorX: number } };
+  readonly parser: {
+    registerCsiHandler(id: { readonly final: string }, handler: (params: readonly (number | readonly number[])[]) => boolean): unknown;
+  };
+};
+
+type Output = { readonly bytes: Uint8Array; readonly begun: () => void; readonly done: () => void };
+type Entry = Output | { readonly work: () => void };
+
+/** Output that waits is looked through when there is as much of it. */
+const FLOOD = 32 * 1024;
+/** Most that is drawn at once. */
+const PIECE = 64 * 1024;
+
+/**
+ * Draws output in order. Under a flood it leaves out lines that nobody could ever see, not even by scrolling back: what is drawn in the
+ * end is the same as if all had been.
+ */
+export class OutputQueue {
+  readonly #terminal: Drawn;
+  readonly #scrollback: number;
+  readonly #waiting: Entry[] = [];
+  #isDrawing = false;
+  /** Entries that were looked through, and are drawn as they are. */
+  #looked = 0;
+  /** Only some rows scroll: lines that are left out could have been written over each other beside them. */
+  #hasRegion = false;
+
+  /** `scrollback`: lines above the screen that the terminal keeps. */
+  constructor(terminal: Drawn, scrollback: number) {
+    this.#terminal = terminal;
+    this.#scrollback = scrollback;
+    terminal.parser.registerCsiHandler({ final: 'r' }, ([top, bottom]) => {
+      this.#hasRegion = Number(top ?? 0) > 1 || Number(bottom ?? 0) > 0;
+      return false;
+    });
+  }
+
+  get #column(): number {
+    return this.#terminal.buffer.active.cursorX;
+  }
+
+  /** `begun` and `done` are called before it is drawn and after; pieces that are drawn together begin and end together. */
+  add(bytes: Uint8Array, done: () => void, begun: () => void = () => undefined): void {
+    this.#put({ bytes, begun, done });
+  }
+
+  /** After all that was added before, and before what is added after. */
+  inTurn(work: () => void): void {
+    this.#put({ work });
+  }
+
+  #put(entry: Entry): void {
+    this.#waiting.push(entry);
+    if (this.#isDrawing) return;
+    this.#isDrawing = true;
+    this.#next();
+  }
+
+  #next(): void {
+    if (this.#looked > 0) this.#looked -= 1;
+    else if (this.#skip()) return;
+    const entry = this.#waiting.shift();
+    if (!entry) this.#isDrawing = false;
+    else if ('work' in entry) {
+      entry.work();
+      this.#next();
+    } else {
+      entry.begun();
+      this.#terminal.write(entry.bytes, () => {
+        entry.done();
+        this.#next();
+      });
+    }
+  }
+
+  /** Draws what waits as one without what cannot be seen of it. `false`: all of it can. */
+  #skip(): boolean {
+    const pieces = this.#ahead();
+    const bytes = joined(pieces);
+    const unseen = bytes.length < FLOOD || this.#hasRegion ? null : unseenLines(bytes, this.#scrollback + 2 * this.#terminal.rows);
+    if (!unseen) {
+      this.#looked = Math.max(0, pieces.length - 1);
+      return false;
+    }
+    this.#waiting.splice(0, pieces.length);
+    for (const { begun } of pieces) begun();
+    const { line, from, to } = unseen;
+    this.#terminal.write(bytes.subarray(0, line), () => {
+      const before = this.#column;
+      // Within an escape sequence that was begun and not ended, text is not drawn.
+      this.#terminal.write(bytes.subarray(line, from - 2), () => {
+        const isText = before === 0 && this.#column > 0 && !this.#hasRegion;
+        this.#terminal.write(bytes.subarray(from - 2, from), () => this.#draw(bytes, isText ? to : from, pieces));
+      });
+    });
+    return true;
+  }
+
+  /** The output that comes before any other work. */
+  #ahead(): readonly Output[] {
+    const end = this.#waiting.findIndex((entry) => 'work' in entry);
+    return this.#waiting.slice(0, end < 0 ? undefined : end).filter((entry) => 'bytes' in entry);
+  }
+
+  #draw(bytes: Uint8Array, at: number, pieces: readonly Output[]): void {
+    if (at < bytes.length) {
+      const end = Math.min(bytes.length, at + PIECE);
+      return this.#terminal.write(bytes.subarray(at, end), () => this.#draw(bytes, end, pieces));
+    }
+    for (const { done } of pieces) done();
+    this.#next();
+  }
+}
+
+function joined(pieces: readonly Output[]): Uint8Array {
+  if (pieces.length === 1 && pieces[0]) return pieces[0].bytes;
+  const all = new Uint8Array(pieces.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  let at = 0;
+  for (const { bytes } of pieces) {
+    all.set(bytes, at);
+    at += bytes.length;
+  }
+  return all;
+}
