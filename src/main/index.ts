@@ -1,76 +1,45 @@
-import { statSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-
-import {
-  app,
-  dialog,
-  Menu,
-  MessageChannelMain,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session,
-  shell,
-  type BrowserWindow,
-  type MessagePortMain,
-} from 'electron';
+import { app, dialog, MessageChannelMain, protocol, safeStorage, session, shell, type MessagePortMain } from 'electron';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
-import { findInstallation } from '#core/shell/installation.ts';
 import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
-import type { DeskState } from '#shared/desk/desk-state.ts';
-import type { FromShell, ToShell, Wish } from '#shared/shell/shell-messages.ts';
-import type { UpdateStep } from '#shared/shell/update-state.ts';
+import type { Wish } from '#shared/shell/shell-messages.ts';
 
 import { forkCore } from './core-child.ts';
 import { CoreSupervisor } from './core-supervisor.ts';
-import { dataDirFlag } from './data-dir-flag.ts';
 import { DeskLink } from './desk-link.ts';
 import { guardContents, guardSession } from './guard.ts';
 import { readKept } from './kept-file.ts';
 import { Leaving } from './leaving.ts';
-import { menuTemplate } from './menu-template.ts';
-import { setOpensAtLogin } from './login.ts';
-import { NativeNotifications } from './native-notifications.ts';
 import { SCHEME } from './page-address.ts';
+import { wantsPageAgain } from './page-gone.ts';
 import { servePage } from './page-protocol.ts';
+import { factsNow, placesOf } from './places.ts';
+import { watchPower } from './power.ts';
 import { quitQuestion } from './quit-question.ts';
 import { SafeSecrets } from './safe-secrets.ts';
 import { ShellAnswers } from './shell-answers.ts';
+import { ShellDoor } from './shell-door.ts';
 import { KeptSettings } from './shell-settings.ts';
-import { taskbarOf } from './taskbar.ts';
-import { showTaskbar } from './taskbar-view.ts';
-import { TrayIcon } from './tray.ts';
-import { trayModel, type TrayAct } from './tray-model.ts';
+import { SystemView } from './system-view.ts';
+import type { TrayAct } from './tray-model.ts';
 import { watchUnresponsive } from './unresponsive.ts';
 import { loadUpdater, updateAbsence, Updates } from './updates.ts';
 import { parseWindows } from './window-state.ts';
 import { WindowKeeper } from './window-keeper.ts';
 import { Windows } from './windows.ts';
-import { argumentWish, linkWish, LINK_SCHEME } from './wish.ts';
-import { wordsFor } from './words/words.ts';
+import { LINK_SCHEME } from './wish.ts';
+import { Wishes } from './wishes.ts';
 
-const { rendererDir } = findInstallation(import.meta.dirname);
-const facts = { platform: process.platform, homeDir: homedir(), variables: process.env };
-const dataDir = dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir(facts);
-const out = join(rendererDir, '..');
-const own = join(dataDir, 'desktop');
+const { platform } = process;
+const places = placesOf(import.meta.dirname);
 const clock = new NodeClock();
-const settings = new KeptSettings(join(own, 'settings.json'));
-const windowsFile = join(own, 'windows.json');
-
-const secrets = new SafeSecrets({
-  path: join(own, 'secrets.json'),
-  vault: safeStorage,
-  platform: process.platform,
-  words: () => language.secrets,
-});
+const settings = new KeptSettings(places.settings);
+const secrets = new SafeSecrets({ path: places.secrets, vault: safeStorage, platform, words: () => view.words.secrets });
+const wishes = new Wishes();
 
 let starts = 0;
 let isAway = false;
-const core = new CoreSupervisor<MessagePortMain>(() => forkCore(join(out, 'main', 'core-host.js'), dataDir, secrets), clock, {
+const core = new CoreSupervisor<MessagePortMain>(() => forkCore(places.coreScript, places.dataDir, secrets), clock, {
   onStarted: () => {
     starts += 1;
     windows.introduceAll();
@@ -78,33 +47,35 @@ const core = new CoreSupervisor<MessagePortMain>(() => forkCore(join(out, 'main'
     if (isAway) core.away(true);
     if (starts > 1) windows.tellAll({ type: 'coreRestarted' });
   },
-  onGaveUp: ({ message, remedy }) => {
-    dialog.showErrorBox('Corral', `${message}\n\n${remedy}`);
-    app.exit(1);
-  },
+  onGaveUp: ({ message, remedy }) => failed(`${message}\n\n${remedy}`),
 });
 
-/** Gives a window a port to core; main itself stays out of what they say. */
-function introduce(window: BrowserWindow): void {
-  const { port1, port2 } = new MessageChannelMain();
-  if (core.connect(port1)) window.webContents.postMessage('corral:port', null, [port2]);
+function failed(text: string): void {
+  dialog.showErrorBox('Corral', text);
+  app.exit(1);
 }
 
 const windows = new Windows({
-  preload: join(out, 'preload', 'index.cjs'),
+  preload: places.preload,
   clock,
-  introduce,
-  onMessage: hear,
+  // A port to core for the window; main itself stays out of what they say.
+  introduce: (window) => {
+    const { port1, port2 } = new MessageChannelMain();
+    if (core.connect(port1)) window.webContents.postMessage('corral:port', null, [port2]);
+  },
+  onMessage: (window, message) => door.hear(window, message),
   onPage: (tell) => {
-    void shellState().then(tell);
-    deskChanged(link.desk);
+    void door.state().then(tell);
+    view.show(link.desk);
     // Not earlier: there would be nobody to be told.
     updates.lookByItself(settings.get().looksForUpdates);
   },
   onChange: () => keeper.changed(),
-  onPageGone: (window) => void pageGone(window),
+  onPageGone: (window) => {
+    void wantsPageAgain(window, view.words).then((again) => (again ? windows.reload(window) : window.destroy()));
+  },
 });
-const keeper = new WindowKeeper(windowsFile, clock, () => windows.states());
+const keeper = new WindowKeeper(places.windows, clock, () => windows.states());
 
 const link = new DeskLink({
   connect: () => {
@@ -112,23 +83,13 @@ const link = new DeskLink({
     return core.connect(port1) ? messagePortChannel(emitterPort(port2)) : null;
   },
   clock,
-  onChange: deskChanged,
+  onChange: (desk) => view.show(desk),
 });
-
-const wordsNow = () => wordsFor(link.desk.settings.language, app.getPreferredSystemLanguages());
-let language = wordsNow();
 
 const answers = new ShellAnswers(
   () => link.api,
   (failure) => windows.tellAll({ type: 'failed', what: 'answer', message: failure }),
 );
-// A package has them beside its archive.
-const trayImages = app.isPackaged ? join(process.resourcesPath, 'tray') : join(out, '..', 'resources', 'tray');
-const tray = new TrayIcon({ images: trayImages, platform: process.platform, act: trayAct });
-const notifications = new NativeNotifications({
-  act: (act) => (act.type === 'show' ? windows.show(act.wish) : void answers.decide(act.requestId, act.optionId, 'notification')),
-  reply: (requestId, optionId, words) => void answers.decide(requestId, optionId, 'notification', words),
-});
 
 function trayAct(act: TrayAct): void {
   if (act.type === 'show') windows.show(act.wish);
@@ -137,175 +98,59 @@ function trayAct(act: TrayAct): void {
   else app.quit();
 }
 
+const show = (wish: Wish) => () => windows.show(wish);
+const view = new SystemView({
+  platform,
+  images: places.trayImages,
+  settings: () => settings.get(),
+  windows: () => windows.all,
+  menu: {
+    newSession: show({ to: 'newSession', folder: null }),
+    newWindow: () => void windows.open(null),
+    inbox: show({ to: 'inbox' }),
+    settings: show({ to: 'settings' }),
+    dataFolder: () => void shell.openPath(places.dataDir),
+  },
+  tray: trayAct,
+  notifications: {
+    act: (act) => (act.type === 'show' ? windows.show(act.wish) : void answers.decide(act.requestId, act.optionId, 'notification')),
+    reply: (requestId, optionId, words) => void answers.decide(requestId, optionId, 'notification', words),
+  },
+});
+
 const leaving = new Leaving({
-  question: (canStay) => quitQuestion(link.desk.sessions, language, canStay),
-  canStay: () => tray.isThere,
+  question: (canStay) => quitQuestion(link.desk.sessions, view.words, canStay),
+  canStay: () => view.isInTray,
   closeWindows: () => windows.all.forEach((window) => window.destroy()),
   letGo: async () => {
     keeper.save();
-    notifications.withdrawAll();
-    tray.hide();
+    view.close();
     link.close();
     await core.stop();
   },
 });
 
 const updates = new Updates({
-  absence: updateAbsence({
-    isPackaged: app.isPackaged,
-    resources: process.resourcesPath,
-    platform: process.platform,
-    variables: process.env,
-  }),
+  absence: updateAbsence({ isPackaged: app.isPackaged, resources: process.resourcesPath, platform, variables: process.env }),
   clock,
   load: loadUpdater,
-  onChange: () => void shellState().then((state) => windows.tellAll(state)),
+  onChange: () => door.tellState(),
   onFound: (version) => windows.tellAll({ type: 'updateFound', version }),
   // Before the end the settings tell it.
-  onNotInstalled: (detail) => {
-    if (!leaving.isOver) return;
-    dialog.showErrorBox('Corral', `${language.update.failed}\n\n${detail}`);
-    app.exit(1);
+  onNotInstalled: (detail) => leaving.isOver && failed(`${view.words.update.failed}\n\n${detail}`),
+});
+
+const door = new ShellDoor({
+  facts: factsNow(),
+  settings,
+  secrets,
+  windows: () => windows,
+  updates: () => updates,
+  onSettings: () => {
+    view.show(link.desk);
+    updates.lookByItself(settings.get().looksForUpdates);
   },
-});
-
-function updateStep(step: UpdateStep): void {
-  if (step === 'check') void updates.check();
-  else if (step === 'download') void updates.download();
-  else if (step === 'cancel') updates.cancel();
-  else if (updates.state.is === 'ready') void leaving.leave(restartUpdated);
-}
-
-async function shellState(): Promise<FromShell> {
-  const keyStoreNow = await secrets.keyStore();
-  return { type: 'state', settings: settings.get(), keyStore: keyStoreNow, platform: process.platform, update: updates.state };
-}
-
-function hear(window: BrowserWindow, message: ToShell): void {
-  if (message.type === 'front') windows.front(window, message.sessionId);
-  else if (message.type === 'openWindow') windows.open({ to: 'session', sessionId: message.sessionId });
-  else if (message.type === 'update') updateStep(message.step);
-  else changeSettings(message.settings);
-}
-
-function changeSettings(change: Extract<ToShell, { type: 'change' }>['settings']): void {
-  const kept = settings.change(change);
-  if (!kept.ok) windows.tellAll({ type: 'failed', what: 'settings', message: kept.error });
-  if (change.opensAtLogin !== undefined) {
-    const set = setOpensAtLogin(change.opensAtLogin, facts);
-    if (!set.ok) windows.tellAll({ type: 'failed', what: 'opensAtLogin', message: set.error });
-  }
-  deskChanged(link.desk);
-  updates.lookByItself(settings.get().looksForUpdates);
-  void shellState().then((state) => windows.tellAll(state));
-}
-
-/** Whatever the system shows of the desk. */
-function deskChanged(desk: DeskState): void {
-  const next = wordsNow();
-  const isOther = next !== language;
-  language = next;
-  if (isOther) setMenu();
-  const model = trayModel(desk, language);
-  if (settings.get().showsTray) tray.show(model);
-  else tray.hide();
-  notifications.update(desk, language);
-  showTaskbar(taskbarOf(desk, model, process.platform), windows.all, trayImages);
-}
-
-function setMenu(): void {
-  const show = (wish: Wish) => () => windows.show(wish);
-  const actions = {
-    newSession: show({ to: 'newSession', folder: null }),
-    newWindow: () => void windows.open(null),
-    inbox: show({ to: 'inbox' }),
-    settings: show({ to: 'settings' }),
-    dataFolder: () => void shell.openPath(dataDir),
-  };
-  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, actions)));
-}
-
-async function pageGone(window: BrowserWindow): Promise<void> {
-  const { page } = language;
-  const buttons = [page.reload, page.close];
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'error',
-    message: page.gone,
-    detail: page.remedy,
-    buttons,
-    cancelId: 1,
-  });
-  if (response === 0) windows.reload(window);
-  else window.destroy();
-}
-
-/** The path of a folder that is there; `from`: where a relative one starts. */
-function folderAt(path: string, from: string): string | null {
-  const absolute = resolve(from, path);
-  return statSync(absolute, { throwIfNoEntry: false })?.isDirectory() ? absolute : null;
-}
-
-/** What a start asks for. Where Electron runs the sources, its second argument is their path. */
-function asked(argv: readonly string[], cwd: string): Wish | null {
-  return argumentWish({ argv: argv.slice(app.isPackaged ? 1 : 2), folderAt: (path) => folderAt(path, cwd) });
-}
-
-/** Links and folders that come before there is a window wait for it. */
-let early: Wish | null = asked(process.argv, process.cwd());
-let hasBegun = false;
-
-function wanted(wish: Wish | null): void {
-  if (hasBegun) windows.show(wish);
-  else early = wish ?? early;
-}
-
-/** Without a person at the screen the clocks of questions stand still. */
-function watchPower(): void {
-  const away = (next: boolean) => () => {
-    isAway = next;
-    core.away(next);
-  };
-  powerMonitor.on('suspend', away(true)).on('lock-screen', away(true));
-  powerMonitor.on('resume', away(false)).on('unlock-screen', away(false));
-  powerMonitor.on('shutdown', () => leaving.atOnce());
-}
-
-function begin(): void {
-  guardSession(session.defaultSession);
-  protocol.handle(SCHEME, (request) => servePage(rendererDir, request.url));
-  setMenu();
-  core.start();
-  hasBegun = true;
-  const [first = null, ...others] = parseWindows(readKept(windowsFile));
-  for (const remembered of others) windows.open(null, remembered);
-  windows.open(early, first);
-  watchPower();
-  app.on('second-instance', (_event, argv, cwd) => wanted(asked(argv, cwd)));
-  app.on('activate', () => wanted(null));
-}
-
-app.enableSandbox();
-// One desk for each data folder: the lock of a single instance lives there.
-app.setPath('userData', own);
-app.setAsDefaultProtocolClient(LINK_SCHEME);
-protocol.registerSchemesAsPrivileged([
-  { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
-]);
-app.on('web-contents-created', (_event, contents) => guardContents(contents));
-app.on('browser-window-created', (_event, window) => watchUnresponsive(window, () => language));
-app.on('open-url', (event, url) => {
-  event.preventDefault();
-  wanted(linkWish(url));
-});
-app.on('open-file', (event, path) => {
-  event.preventDefault();
-  const folder = folderAt(path, '/');
-  wanted(folder === null ? null : { to: 'newSession', folder });
-});
-app.on('window-all-closed', () => {
-  if (leaving.isOver) return;
-  const stays = process.platform === 'darwin' || (settings.get().staysInTray && tray.isThere);
-  if (!stays) app.quit();
+  onRestart: () => void leaving.leave(restartUpdated),
 });
 
 /** The new version starts while this one still ends: nothing of this one may be in its way. */
@@ -314,6 +159,48 @@ function restartUpdated(): void {
   app.releaseSingleInstanceLock();
   void updates.restart();
 }
+
+function begin(): void {
+  guardSession(session.defaultSession);
+  protocol.handle(SCHEME, (request) => servePage(places.rendererDir, request.url));
+  view.showMenu();
+  core.start();
+  const early = wishes.begin((wish) => windows.show(wish));
+  const [first = null, ...others] = parseWindows(readKept(places.windows));
+  for (const remembered of others) windows.open(null, remembered);
+  windows.open(early, first);
+  const away = (next: boolean) => {
+    isAway = next;
+    core.away(next);
+  };
+  watchPower(away, () => leaving.atOnce());
+  app.on('second-instance', (_event, argv, cwd) => wishes.started(argv, cwd));
+  app.on('activate', () => wishes.activated());
+}
+
+wishes.started(process.argv, process.cwd());
+app.enableSandbox();
+// One desk for each data folder: the lock of a single instance lives there.
+app.setPath('userData', places.own);
+app.setAsDefaultProtocolClient(LINK_SCHEME);
+protocol.registerSchemesAsPrivileged([
+  { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
+]);
+app.on('web-contents-created', (_event, contents) => guardContents(contents));
+app.on('browser-window-created', (_event, window) => watchUnresponsive(window, () => view.words));
+app.on('open-url', (event, url) => {
+  event.preventDefault();
+  wishes.link(url);
+});
+app.on('open-file', (event, path) => {
+  event.preventDefault();
+  wishes.file(path);
+});
+app.on('window-all-closed', () => {
+  if (leaving.isOver) return;
+  const stays = platform === 'darwin' || (settings.get().staysInTray && view.isInTray);
+  if (!stays) app.quit();
+});
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(begin);
 else app.exit(0);
