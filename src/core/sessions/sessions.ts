@@ -1,14 +1,25 @@
-import type { Agent, AgentGone, RecordCounts, Refused } from '#core/agents/agent.ts';
+import type { Agent, RecordCounts } from '#core/agents/agent.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { FolderPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Store } from '#core/store/store.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
 
+import {
+  archived,
+  controlled,
+  fail,
+  noSuchSession,
+  noTerminalFace,
+  promptFailure,
+  running,
+  startFailure,
+  storeFailed,
+} from './command-failures.ts';
 import type { Survivor } from './recovery.ts';
 import { LiveSession, type SessionServices } from './live-session.ts';
 import { count, newSession, titleOf } from './session-record.ts';
@@ -17,24 +28,6 @@ type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
 /** Title of a session that began without a prompt. */
 const UNTITLED = 'New session';
-
-/** An expected failure of a command, as the contract words it. */
-export type CommandFailure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
-
-const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
-
-const noSuchSession = () => fail('noSuchSession', 'There is no such session; it may have been deleted in another window.');
-const archived = () => fail('archived', 'The session is archived.', 'Take it out of the archive first.');
-
-/** Reasons of a failed start, in the contract's words. */
-function startFailure(problem: Problem): CommandFailure<'agentUnavailable' | 'folderMissing'> {
-  const kind = problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable' ? 'folderMissing' : 'agentUnavailable';
-  return { kind, message: problem.message, remedy: problem.remedy };
-}
-
-const noTerminalFace = () => fail('noTerminalFace', 'This agent has no terminal interface that Corral can run.', 'Use the chat.');
-
-const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
 
 type Adopted = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'>;
 
@@ -314,16 +307,4 @@ export class Sessions {
     await Promise.all([...this.#live.values()].map((live) => live.close()));
     for (const live of this.#live.values()) live.dispose();
   }
-}
-
-const running = () => fail('running', 'The session is running.', 'Stop it first.');
-
-function controlled(done: Result<null, AgentGone | Refused>) {
-  return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
-}
-
-function promptFailure(failure: Problem | StoreFailure | AgentGone) {
-  if ('command' in failure) return err(startFailure(failure));
-  if ('remedy' in failure) return storeFailed(failure);
-  return fail('agentGone', failure.message, 'Send it again to start the agent anew.');
 }

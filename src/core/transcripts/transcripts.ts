@@ -4,7 +4,7 @@ import type { JournalEntry } from '#core/journal/journal.ts';
 import type { IdPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { OpenedTranscript } from '#core/store/transcripts.ts';
-import type { CommandFailure } from '#core/sessions/sessions.ts';
+import type { CommandFailure } from '#core/sessions/command-failures.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { CallInput } from '#shared/contract/call.ts';
