@@ -38,5 +38,39 @@ const cases: readonly (readonly [ToolExecutionMetadata['status'], ToolDetails | 
 ];
 
 test.each(cases)('%s, %j: %s', (status, details, words) => {
-  expect(summaryText({ status, details }, '/work', t)).toBe(words);
+  expect(summaryText({ toolName: 'Any', input: {}, blobs: [], status, details }, '/work', t)).toBe(words);
+});
+
+const asked: readonly (readonly [ToolExecutionMetadata['status'], string, unknown, string | null])[] = [
+  ['running', 'Read', { file_path: '/work/src/a.ts' }, '正在读取 src/a.ts'],
+  ['denied', 'Read', { file_path: '/etc/passwd' }, '读取 /etc/passwd（已拒绝）'],
+  ['running', 'Grep', { pattern: 'a b' }, '正在搜索 a b'],
+  ['failed', 'Glob', { pattern: '*.ts' }, '查找 *.ts（失败）'],
+  ['completed', 'LS', { path: '/work/src' }, '已列出 src'],
+  ['running', 'mcp__github__search_issues', {}, '正在运行 github · search_issues'],
+  ['completed', 'mcp__github__search_issues', {}, 'github · search_issues 已完成'],
+  ['completed', 'ListMcpResourcesTool', {}, '已列出 MCP 资源'],
+  ['running', 'ReadMcpResource', { uri: 'file://x' }, '正在读取 MCP 资源 file://x'],
+  ['interrupted', 'RefreshMcpTools', { server: 'github' }, '刷新 MCP 工具 github（已中断）'],
+  ['running', 'Read', 'no fields', '正在读取'],
+  ['running', 'SomethingNew', { file_path: 'a' }, null],
+];
+
+test.each(asked)('%s, %s of %j: %s', (status, toolName, input, words) => {
+  expect(summaryText({ toolName, input, blobs: [], status, details: null }, '/work', t)).toBe(words);
+});
+
+test('of a file that is here in part only the lines are not told', () => {
+  const details = { type: 'fileContent', filePath: '/work/a', content: 'x\ny', startLine: 1, totalLines: 9000 } as const;
+  const ref = { path: ['metadata', 'details', 'content'], hash: 'h', bytes: 100_000 };
+  const tool = { toolName: 'Read', input: { file_path: '/work/a' }, status: 'completed', details } as const;
+  expect(summaryText({ ...tool, blobs: [ref] }, '/work', t)).toBe('已读取 a');
+  expect(summaryText({ ...tool, blobs: [], details: { ...details, content: '' } }, '/work', t)).toBe('已读取 a（空文件）');
+});
+
+test('what a folder has in it was listed, not found', () => {
+  const details: ToolDetails = { type: 'fileList', pattern: '/work/src', files: ['a'], truncated: false };
+  expect(summaryText({ toolName: 'LS', input: { path: '/work/src' }, blobs: [], status: 'completed', details }, '/work', t)).toBe(
+    '已列出 src',
+  );
 });

@@ -4,15 +4,17 @@ import { relativePath } from '#renderer/files/full-path.ts';
 import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import type { DiffHunk, ToolDetails } from '#shared/conversation/tool-details.ts';
 
-type Words = TFunction<'summaries'>;
-type Tool = Pick<ToolExecutionMetadata, 'status' | 'details'>;
+import { askedText } from './asked-text.ts';
+import { clip, type Said } from './said.ts';
 
-const LONGEST = 80;
+type Words = TFunction<'summaries'>;
+type Tool = Pick<ToolExecutionMetadata, 'status' | 'toolName' | 'input' | 'details' | 'blobs'>;
 
 /** What a tool did, in another language than that of core, from what is known of it. `null`: only core's own words say it. */
-export function summaryText({ status, details }: Tool, cwd: string, t: Words): string | null {
-  if (details === null) return null;
-  const said = saidOf(details, cwd, t);
+export function summaryText(tool: Tool, cwd: string, t: Words): string | null {
+  const { status, details } = tool;
+  const asked = askedText(tool, cwd, t);
+  const said = details === null || isListing(tool) || isCutRead(tool) ? asked : saidOf(details, cwd, t);
   if (said === null) return null;
   if (status === 'running') return said.running ?? said.plain;
   if (status === 'completed') return said.completed;
@@ -20,7 +22,12 @@ export function summaryText({ status, details }: Tool, cwd: string, t: Words): s
   return t(`otherwise.${status}`, { words: said.plain });
 }
 
-type Said = { readonly running?: string; readonly completed: string; readonly plain: string; readonly failed?: string };
+/** What it lists is no pattern. */
+const isListing = ({ toolName }: Tool) => toolName === 'LS';
+
+/** Of a text that left the message only the beginning is here, and how many lines it has is not known. */
+const isCutRead = ({ details, blobs }: Tool) =>
+  details?.type === 'fileContent' && blobs.some(({ path }) => path.includes('details') && path.at(-1) === 'content');
 
 function saidOf(details: ToolDetails, cwd: string, t: Words): Said | null {
   const path = (filePath: string) => clip(relativePath(filePath, cwd));
@@ -91,6 +98,7 @@ function change({ oldContent, hunks }: Details<'diff'>, what: string, t: Words):
 const marked = ({ lines }: DiffHunk, mark: string) => lines.filter((line) => line.startsWith(mark)).length;
 
 function read({ content, startLine }: Details<'fileContent'>, what: string, t: Words): Said {
+  if (content === '') return { completed: t('read.empty', { what }), plain: t('read.plain', { what }) };
   const to = startLine + content.split('\n').length - 1;
   return { completed: t('read.completed', { what, from: startLine, to }), plain: t('read.plain', { what }) };
 }
@@ -98,14 +106,4 @@ function read({ content, startLine }: Details<'fileContent'>, what: string, t: W
 function listed({ pattern, files }: Details<'fileList'>, t: Words): Said {
   const count = files.length;
   return pattern === null ? two('list', { count }, t) : two('find', { what: clip(pattern), count }, t);
-}
-
-/** One line, and not too long. A command can be megabytes long. */
-function clip(text: string): string {
-  const line = text
-    .trimStart()
-    .slice(0, LONGEST * 20)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).replace(/[\uD800-\uDBFF]$/u, '')}…` : line;
 }

@@ -10,7 +10,7 @@ export const summaries = {
   create: { running: 'Creating {{what}}', completed: 'Created {{what}}', plain: 'Create {{what}}' },
   update: { running: 'Updating {{what}}', completed: 'Updated {{what}} (+{{added}} -{{removed}})', plain: 'Update {{what}}' },
   changes: { running: 'Changing {{count}} files', completed: 'Changed {{count}} files', plain: 'Change {{count}} files' },
-  read: { completed: 'Read {{what}} (lines {{from}}-{{to}})', plain: 'Read {{what}}' },
+  read: { completed: 'Read {{what}} (lines {{from}}-{{to}})', empty: 'Read {{what}} (empty)', plain: 'Read {{what}}' },
   search: { completed: 'Searched for {{what}} ({{count}} lines)', plain: 'Search for {{what}}' },
   find: { completed: 'Found {{what}} ({{count}} files)', plain: 'Find {{what}}' },
   list: { completed: 'Listed {{count}} files', plain: 'List files' },
@@ -31,6 +31,21 @@ export const summaries = {
   questions: { running: 'Asking: {{what}}', completed: 'Asked: {{what}}', plain: 'Ask: {{what}}' },
   notebook: { running: 'Editing {{what}}', completed: 'Edited {{what}}', plain: 'Edit {{what}}' },
   image: { running: 'Looking at {{what}}', completed: 'Looked at {{what}}', plain: 'Look at {{what}}' },
+  /** Before the tool has told anything, from what it was asked. */
+  asked: {
+    read: { running: 'Reading {{what}}', completed: 'Read {{what}}', plain: 'Read {{what}}' },
+    search: { running: 'Searching for {{what}}', completed: 'Searched for {{what}}', plain: 'Search for {{what}}' },
+    find: { running: 'Finding {{what}}', completed: 'Found {{what}}', plain: 'Find {{what}}' },
+    list: { running: 'Listing {{what}}', completed: 'Listed {{what}}', plain: 'List {{what}}' },
+    resources: {
+      running: 'Listing MCP resources {{what}}',
+      completed: 'Listed MCP resources {{what}}',
+      plain: 'List MCP resources {{what}}',
+    },
+    resource: { running: 'Reading MCP resource {{what}}', completed: 'Read MCP resource {{what}}', plain: 'Read MCP resource {{what}}' },
+    tools: { running: 'Refreshing MCP tools {{what}}', completed: 'Refreshed MCP tools {{what}}', plain: 'Refresh MCP tools {{what}}' },
+    tool: { running: 'Running {{what}}', completed: '{{what}} completed', plain: '{{what}}' },
+  },
   otherwise: {
     failed: '{{words}} (failed)',
     denied: '{{words}} (denied)',
