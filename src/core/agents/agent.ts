@@ -103,6 +103,7 @@ export interface TranscriptShelf {
 /** One kind of agent. */
 export interface Agent {
   readonly agentId: string;
+  readonly defaultPermissionMode: string;
   /** Looks at the machine; never throws, never takes longer than some seconds. */
   detect(): Promise<AgentInfo>;
   /** Gives the folder a new session works in, when the agent brings its own. */

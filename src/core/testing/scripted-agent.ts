@@ -86,6 +86,7 @@ export class ScriptedRun implements AgentRun {
 /** An agent whose runs tests speak for. `refuse` makes the next start fail. */
 export class ScriptedAgent implements Agent {
   readonly agentId = 'scripted';
+  readonly defaultPermissionMode = 'default';
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
   /** Resuming fails, as when the agent's own files are gone. */
@@ -107,7 +108,7 @@ export class ScriptedAgent implements Agent {
       path: '/usr/bin/scripted',
       problem: null,
       permissionModes: [{ id: 'default', label: 'Ask', description: 'Asks.', isDangerous: false }],
-      defaultPermissionMode: 'default',
+      defaultPermissionMode: this.defaultPermissionMode,
       models: [],
       needsFolder: true,
     };

@@ -172,6 +172,14 @@ test('the newest messages are there before the others, no frames tell of those, 
   expect(harness.frames.filter(({ stream }) => stream === sessionId).length).toBeLessThan(3);
 });
 
+test('one is opened without asking the agent anything: its program takes longer than the reading', async () => {
+  put(linesOf(10));
+  start(20_000);
+  harness.agent.detect = () => Promise.reject(new Error('The program of the agent was run.'));
+  const sessionId = await open();
+  expect(harness.sessions.get(sessionId)).toMatchObject({ permissionMode: 'default' });
+});
+
 test('the window that shows the first screen has the machine to itself for a moment', async () => {
   put(linesOf(2000));
   start(20_000);

@@ -91,8 +91,7 @@ export class Transcripts {
     if (!agent?.transcripts) return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
     const found = await agent.transcripts.find(agentSessionId);
     if (!found) return fail('noSuchTranscript', 'This transcript is no longer there.', 'Look at the list again.');
-    const { defaultPermissionMode } = await agent.detect();
-    const made = this.#adopt(agentId, defaultPermissionMode, found);
+    const made = this.#adopt(agentId, agent.defaultPermissionMode, found);
     if (!made.ok) return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
     await this.#reading.get(made.value.sessionId)?.begun();
     return ok({ session: sessions.get(made.value.sessionId) ?? made.value });

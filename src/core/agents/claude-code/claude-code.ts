@@ -40,6 +40,7 @@ const protocol: readonly string[] =
 /** The installed Claude Code, one long-lived process per session. */
 export class ClaudeCode implements Agent {
   readonly agentId = 'claude-code';
+  readonly defaultPermissionMode = 'default';
   readonly transcripts: ClaudeTranscripts;
   readonly #ports: ClaudePorts;
   readonly #tui: ClaudeTui | null;
@@ -61,7 +62,7 @@ export class ClaudeCode implements Agent {
       path,
       problem,
       permissionModes,
-      defaultPermissionMode: 'default',
+      defaultPermissionMode: this.defaultPermissionMode,
       models,
       needsFolder: true,
       hasTerminalFace: this.#tui !== null,

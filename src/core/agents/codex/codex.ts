@@ -28,6 +28,7 @@ const untold = { seen: 0, shown: 0, unknown: 0 };
 /** The installed Codex, one `codex app-server` per session. */
 export class Codex implements Agent {
   readonly agentId = 'codex';
+  readonly defaultPermissionMode = DEFAULT_MODE;
   readonly transcripts: CodexTranscripts;
   readonly #ports: CodexPorts;
 
@@ -39,7 +40,8 @@ export class Codex implements Agent {
 
   async detect(): Promise<AgentInfo> {
     const found = await detect(this.#ports, this.#codexPath());
-    return { agentId: this.agentId, name: 'Codex', ...found, permissionModes, defaultPermissionMode: DEFAULT_MODE, needsFolder: true };
+    const { agentId, defaultPermissionMode } = this;
+    return { agentId, name: 'Codex', ...found, permissionModes, defaultPermissionMode, needsFolder: true };
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {

@@ -31,6 +31,7 @@ export type DemoPorts = {
 /** A scripted agent for a first look and for tests. It runs as a real process, offline, in a folder of its own. */
 export class DemoAgent implements Agent {
   readonly agentId = 'demo';
+  readonly defaultPermissionMode = 'default';
   readonly #ports: DemoPorts;
 
   constructor(ports: DemoPorts) {
@@ -58,7 +59,7 @@ export class DemoAgent implements Agent {
       path: demoScript,
       problem: there ? null : missing,
       permissionModes,
-      defaultPermissionMode: 'default',
+      defaultPermissionMode: this.defaultPermissionMode,
       models: [],
       needsFolder: false,
     };
