@@ -29,6 +29,10 @@ describe('texts', () => {
   test('no text is empty', () => {
     expect([...english, ...chinese].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
+
+  test('Chinese speaks to the person in one way', () => {
+    expect([...chinese].filter(([, text]) => text.includes('您'))).toEqual([]);
+  });
 });
 
 describe('language', () => {

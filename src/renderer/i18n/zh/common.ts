@@ -48,8 +48,8 @@ export const common: Texts<typeof en> = {
   },
   time: {
     now: '刚刚',
-    minutes: '{{count}} 分',
-    hours: '{{count}} 时',
+    minutes: '{{count}} 分钟',
+    hours: '{{count}} 小时',
     days: '{{count}} 天',
     minutesAgo_one: '{{count}} 分钟前',
     minutesAgo_other: '{{count}} 分钟前',

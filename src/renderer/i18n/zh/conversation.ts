@@ -54,7 +54,7 @@ export const conversation: Texts<typeof en> = {
   },
   card: {
     running: '运行中',
-    asked: '等待您回答',
+    asked: '等你回答',
     completed: '完成',
     failed: '失败',
     denied: '未获允许',
@@ -107,7 +107,7 @@ export const conversation: Texts<typeof en> = {
     files_one: '{{count}} 个文件',
     files_other: '{{count}} 个文件',
     noFiles: '没有文件',
-    truncated: '智能体截断了此列表，实际更多。',
+    truncated: '智能体截断了此列表，实际还有更多。',
     imageAlt: '来自 {{file}} 的图片',
     imageAltNoFile: '图片',
     imageUnsupported: '此类图片（{{type}}）不会显示。',

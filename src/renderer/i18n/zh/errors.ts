@@ -32,7 +32,7 @@ export const errors: Texts<typeof en> = {
     running: '智能体仍在运行。',
     notConfirmed: '标题不一致。',
     refused: '智能体拒绝了。',
-    tooLate: '智能体已经取走了这条提示。',
+    tooLate: '智能体已经取走了这条指令。',
     notPossible: '这个智能体做不到。',
     noSuchBlob: '这段输出已不再保存。',
     sourceGone: '原始来源已经不在了。',

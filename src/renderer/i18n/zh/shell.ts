@@ -27,7 +27,7 @@ export const shell: Texts<typeof en> = {
     none: '不予保存：目前无法使用此系统的密钥存储。请解锁后重新启动 Corral。',
   },
   doNotDisturb: {
-    label: '勿扰',
+    label: '免打扰',
     off: '关闭',
     on: '开启：只在托盘中显示等待处理的事项',
   },
@@ -38,7 +38,7 @@ export const shell: Texts<typeof en> = {
   },
   core: {
     title: 'Corral 已在此窗口之后重新启动',
-    restarted: '核心进程意外结束。已保存的内容都在；被中断的智能体可以恢复。',
+    restarted: '核心进程意外结束。已保存的内容都在；被中断的智能体可以继续。',
   },
   failed: {
     settings: '桌面设置未能保存',

@@ -49,7 +49,7 @@ export const terminal = {
     text: '承载它的进程已不存在，{{title}} 也随之结束。它写入的文件保持原样。',
     folder: '它运行在 {{folder}}。',
     status: '它最后的消息：{{message}}',
-    short: '{{title}} 已丢失：承载它的进程已不存在。您看到的是最后的画面。',
+    short: '{{title}} 已丢失：承载它的进程已不存在。你看到的是最后的画面。',
   },
   foreign: '大小由另一个窗口决定',
   useSize: '使用此窗口的大小',

@@ -4,8 +4,8 @@ import type { Texts } from '../language.ts';
 export const turns: Texts<typeof en> = {
   label: '本轮',
   foot: '本轮用量',
-  imagesOnly: '仅含图片的提示',
-  toPrompt: '跳到提示：{{gist}}',
+  imagesOnly: '仅含图片的指令',
+  toPrompt: '跳到指令：{{gist}}',
   tokens: '输入 {{input}}，输出 {{output}}',
   cached: '缓存 {{amount}}',
   files_one: '{{count}} 个文件',
