@@ -54,11 +54,26 @@ test('a large log comes home and begins anew, however much is written', async ()
   for (let round = 1; round <= 3; round += 1) {
     write(6);
     await Promise.all([checkpoints.settle(), checkpoints.settle()]);
+    expect(sizeOf(`${file}-wal`)).toBe(0);
     expect(sizeOf(file)).toBeGreaterThan((3 + 6 * round) * MEBI);
     write(1);
     expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
     await checkpoints.settle();
   }
+  await checkpoints.close();
+  expect(errors).toEqual([]);
+});
+
+test('where somebody writes just now, the log comes home and is left to them to cut', async () => {
+  const checkpoints = checkpointer();
+  write(6);
+  db.exec('BEGIN IMMEDIATE');
+  await checkpoints.settle();
+  expect(sizeOf(file)).toBeGreaterThan(6 * MEBI);
+  expect(sizeOf(`${file}-wal`)).toBeGreaterThan(SMALL_LOG);
+  db.exec('COMMIT');
+  write(1);
+  expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
   await checkpoints.close();
   expect(errors).toEqual([]);
 });

@@ -152,7 +152,11 @@ export function checkpoint(path: string): Result<unknown, StoreFailure> {
   return guarded(() => {
     const db = new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true });
     try {
-      return db.pragma('wal_checkpoint(PASSIVE)');
+      const [done] = db.prepare<[], SqlRow>('PRAGMA wal_checkpoint(PASSIVE)').all();
+      // Cutting it back takes its time too: else the next commit does it. Where somebody writes just now it is left to them.
+      db.pragma('busy_timeout = 0');
+      if (done && done['log'] === done['checkpointed']) db.pragma('wal_checkpoint(TRUNCATE)');
+      return done;
     } finally {
       db.close();
     }
