@@ -14,6 +14,10 @@ const ROWS = '.xterm-rows > div';
 const NO_GRAPHICS = `const { getContext } = HTMLCanvasElement.prototype;
 HTMLCanvasElement.prototype.getContext = function (kind, ...more) { return kind === 'webgl2' ? null : getContext.call(this, kind, ...more); };`;
 
+/** Of a 60 Hz screen; and a step that has no common measure with it. */
+const FRAME_MS = 17;
+const STEP_MS = 7;
+
 /** A person who works in the shells of Corral as built, in windows of a real browser. */
 export class TerminalDesk {
   readonly #machine: Machine;
@@ -103,7 +107,11 @@ export class TerminalWindow {
   /** From each key to its letter, typed to a program that shows what it is given. Another `letter` than what is on the screen. */
   async echoes(letter: string, keys: number): Promise<readonly number[]> {
     await this.start('cat');
-    const took = await each(keys, (n) => this.#echo(letter, n + 1));
+    const took = await each(keys, async (n) => {
+      // Keys fall anywhere between two frames: pressed as soon as the last one was painted, all would wait for the same part of one.
+      await new Promise((resolve) => setTimeout(resolve, (n * STEP_MS) % FRAME_MS));
+      return this.#echo(letter, n + 1);
+    });
     await this.interrupt();
     return took.slice(keys / 10);
   }
