@@ -123,6 +123,7 @@ test('the editor is chosen in the settings: one that is found, or a command of t
   await command.fill('my-editor -l {line} -c {column} -- {file}');
   await command.press('Enter');
   await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
+  await expect(command).toBeFocused();
   await page.keyboard.press('Escape');
   await desk.conversation.getByRole('button', { name: 'src/greet.ts:2' }).click();
   await expectOpened(machine, '-l', '2', '-c', '1', '--', `${machine.project}/src/greet.ts`);

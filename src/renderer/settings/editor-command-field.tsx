@@ -1,27 +1,22 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
 import { parseTemplate } from '#shared/editor/command-template.ts';
 
-type Props = { readonly command: string | null; readonly onSave: (command: string | null) => Promise<boolean> };
+import { useKeptText } from './use-kept-text.ts';
+
+type Props = { readonly command: string | null; readonly onSave: (command: string) => Promise<boolean> };
 
 /** Says what is wrong with the command while it is written; only one that can be used is saved. */
 export function EditorCommandField({ command, onSave }: Props) {
   const { t } = useTranslation('files');
   const { t: tCommon } = useTranslation();
   const { t: tSettings } = useTranslation('settings');
-  const [text, setText] = useState(command ?? '');
-  const [busy, setBusy] = useState(false);
+  const { text, setText, busy, save } = useKeptText(command ?? '', onSave);
   const parsed = parseTemplate(text);
   const isSaved = text.trim() === command;
-  const save = async () => {
-    setBusy(true);
-    await onSave(text.trim());
-    setBusy(false);
-  };
   return (
     <form
       onSubmit={(event) => {

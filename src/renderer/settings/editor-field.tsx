@@ -35,11 +35,7 @@ export function EditorField({ settings, onSave }: Props) {
         hint={<p className="text-xs text-muted">{t('settings.editorHint')}</p>}
       />
       {settings.editor === 'custom' && (
-        <EditorCommandField
-          key={settings.editorCommand}
-          command={settings.editorCommand}
-          onSave={async (editorCommand) => onSave({ editorCommand })}
-        />
+        <EditorCommandField command={settings.editorCommand} onSave={async (editorCommand) => onSave({ editorCommand })} />
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
 import { TextField } from '#renderer/ui/text-field.tsx';
+
+import { useKeptText } from './use-kept-text.ts';
 
 type Props = {
   readonly label: string;
@@ -15,14 +16,8 @@ type Props = {
 export function ProgramPathField({ label, path, onSave }: Props) {
   const { t } = useTranslation('settings');
   const { t: tCommon } = useTranslation();
-  const [text, setText] = useState(path ?? '');
-  const [busy, setBusy] = useState(false);
+  const { text, setText, busy, save } = useKeptText(path ?? '', (typed) => onSave(typed === '' ? null : typed));
   const next = text.trim() === '' ? null : text.trim();
-  const save = async () => {
-    setBusy(true);
-    await onSave(next);
-    setBusy(false);
-  };
   return (
     <form
       onSubmit={(event) => {

@@ -77,18 +77,8 @@ export function SettingsDialog() {
           <TerminalSettings />
         </Section>
         <Section title={t('agents')}>
-          <ProgramPathField
-            key={`claude ${settings.claudePath}`}
-            label={t('claudePath')}
-            path={settings.claudePath}
-            onSave={async (claudePath) => save({ claudePath })}
-          />
-          <ProgramPathField
-            key={`codex ${settings.codexPath}`}
-            label={t('codexPath')}
-            path={settings.codexPath}
-            onSave={async (codexPath) => save({ codexPath })}
-          />
+          <ProgramPathField label={t('claudePath')} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />
+          <ProgramPathField label={t('codexPath')} path={settings.codexPath} onSave={async (codexPath) => save({ codexPath })} />
         </Section>
         <Section title={tLimits('title')}>
           <QuestionLimits settings={settings} onSave={save} />
