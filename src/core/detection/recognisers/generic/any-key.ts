@@ -4,6 +4,10 @@ import { promptLine } from './prompt-line.ts';
 const KEY =
   /\b(?:press|hit|strike|type)\b.{0,40}?(?:\bany key\b|\[?\benter\b\]?|\[?\breturn\b\]?|<(?:enter|return|space)>|\bspace\b).{0,60}$|按(?:下)?(?:任意|回车|enter|空格).{0,12}键?.{0,20}$|请按.{0,10}键.{0,20}$/iu;
 
+/** `Type a name and press Enter:`: the key only ends what is to be typed first. */
+const FIRST =
+  /^(?:please\s+)?(?:type|enter|input|write)\b(?!\s+(?:any key|\[?enter\b|\[?return\b|space\b)).{1,200}(?:\b(?:and|then)\s+|,\s*)(?:press|hit|strike)\b|输入.{1,100}(?:后|并|然后|再|，).{0,4}按/iu;
+
 /** Waits for a key to go on. */
 export const genericAnyKey: Recogniser = {
   name: 'generic/any-key',
@@ -11,6 +15,14 @@ export const genericAnyKey: Recogniser = {
   recognise(screen) {
     const line = promptLine(screen);
     if (!line || line.text.length > 300 || !KEY.test(line.text)) return null;
+    if (FIRST.test(line.text)) {
+      return asking(0.88, {
+        question: line.text,
+        messageType: 'open_ended',
+        howToAnswer: 'Type the answer, then Enter.',
+        answer: { by: 'line' },
+      });
+    }
     // Whatever key is wanted, Enter is one of them.
     return asking(0.88, {
       question: line.text,
