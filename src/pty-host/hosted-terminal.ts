@@ -10,10 +10,10 @@ import { Viewer, type ViewerPacket } from './viewer.ts';
 export const RING_BYTES = 2 * 1024 * 1024;
 /** Bytes that may wait to be drawn on the screen; less than the ring, so that a snapshot always joins what the ring has. */
 const DRAW_HIGH = 1024 * 1024;
-const DRAW_LOW = 256 * 1024;
+const DRAW_LOW = 512 * 1024;
 /** How far a shell may run ahead of a viewer. */
-const LAG_HIGH = 512 * 1024;
-const LAG_LOW = 128 * 1024;
+const LAG_HIGH = 1280 * 1024;
+const LAG_LOW = 768 * 1024;
 /** A viewer that draws nothing for this long does not hold a shell back any more. */
 const STALLED_MS = 5000;
 const QUIET_MS = 150;

@@ -7,7 +7,7 @@ import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
-import { OutputQueue } from '#shared/terminal/output-queue.ts';
+import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 import type { ProgramStatus, TerminalColours } from '#shared/terminal/terminal.ts';
 
 import { ModeWatch } from './mode-watch.ts';
@@ -17,6 +17,14 @@ import { COLOUR_SCHEME_MODE, colourAnswer, isDark, paletteAnswer, schemeAnswer, 
 /** Lines above the screen that are kept. */
 const SCROLLBACK = 5000;
 const COLOUR_SLOTS = [10, 11, 12] as const;
+
+const pace: Pace = {
+  now: () => performance.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /** What the output of a program says besides what it draws. `offset`: the end of the piece that said it. */
 export type ScreenEvent =
@@ -51,7 +59,7 @@ export class Screen {
     this.#offset = offset;
     this.#parsing = offset;
     this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
-    this.#output = new OutputQueue(this.#terminal, SCROLLBACK);
+    this.#output = new OutputQueue(this.#terminal, SCROLLBACK, pace);
     this.#terminal.loadAddon(this.#serializer);
     // Views count the same: else a picture of this screen would be another one there.
     this.#terminal.loadAddon(new graphemes.UnicodeGraphemesAddon());

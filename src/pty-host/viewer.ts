@@ -5,11 +5,11 @@ import type { Ring } from './ring.ts';
 import type { ScreenSnapshot } from './screen.ts';
 
 /** Bytes that may be on their way to a viewer without having been drawn. */
-export const WINDOW = 384 * 1024;
+export const WINDOW = 1024 * 1024;
 /** Most of one packet. */
 const PIECE = 64 * 1024;
 /** A viewer that is this far behind is skipped ahead, where programs do not wait for viewers. */
-const SKIP = 768 * 1024;
+const SKIP = 1536 * 1024;
 
 type Unnumbered<P extends Packet> = P extends Packet ? Omit<P, 'viewer'> : never;
 export type ViewerPacket = Unnumbered<Extract<Packet, { kind: 'snapshot' | 'output' }>>;

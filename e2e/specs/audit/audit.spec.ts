@@ -45,6 +45,8 @@ function tamper({ machine }: Corral, sql: string): void {
 test('tells what was asked, what was decided, what was sent and how it ended', async ({ page }) => {
   await decideTwo(page);
   const dialog = await openAudit(page);
+  // The list takes in what comes; its last entries move the first ones.
+  await expect(dialog.getByRole('button', { name: /^Sent to the agent/u })).toHaveCount(2);
 
   const asked = entry(dialog, /^Asked .*count\.mjs|^Asked Run/u).last();
   await asked.getByRole('button').first().click();

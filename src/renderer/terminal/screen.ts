@@ -5,7 +5,7 @@ import { Terminal } from '@xterm/xterm';
 
 import { safeAddress } from '#renderer/conversation/safe-address.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
-import { OutputQueue } from '#shared/terminal/output-queue.ts';
+import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
 import { drawWithGraphics } from './drawing.ts';
@@ -22,6 +22,14 @@ import { CONTRAST, matchColours, themeOf, type MatchColours } from './theme.ts';
 const SCROLLBACK = 10_000;
 /** Matches that are marked. */
 const MAX_MARKED = 1_000;
+
+const pace: Pace = {
+  now: () => performance.now(),
+  after: (ms, work) => {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 export type LinkPlace = { readonly address: string; readonly text: string; readonly x: number; readonly y: number };
 export type Found = { readonly at: number; readonly count: number };
@@ -69,7 +77,7 @@ export class Screen {
         allowNonHttpProtocols: false,
       },
     });
-    this.#output = new OutputQueue(this.#terminal, SCROLLBACK);
+    this.#output = new OutputQueue(this.#terminal, SCROLLBACK, pace);
     this.#load();
     this.#watch();
     this.#listen();

@@ -2,7 +2,7 @@ import headless from '@xterm/headless';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
-import { OutputQueue } from './output-queue.ts';
+import { OutputQueue, type Pace } from './output-queue.ts';
 
 const SCROLLBACK = 20;
 const SIZE = { cols: 12, rows: 5 };
@@ -26,6 +26,16 @@ function seen({ buffer: { active }, modes }: headless.Terminal) {
   return { lines, modes, cursor: [active.cursorX, active.cursorY], base: active.baseY, type: active.type };
 }
 
+/** Time stands still, and each rest is a short one. */
+const pace: Pace = {
+  now: () => 0,
+  after: (_ms, work) => {
+    let isOver = false;
+    void Promise.resolve().then(() => isOver || work());
+    return () => (isOver = true);
+  },
+};
+
 async function drawn(pieces: readonly Uint8Array[], isQueued: boolean) {
   const made = terminal();
   let written = 0;
@@ -34,7 +44,7 @@ async function drawn(pieces: readonly Uint8Array[], isQueued: boolean) {
     written += data.length;
     write(data, done);
   };
-  const queue = new OutputQueue(made, SCROLLBACK);
+  const queue = new OutputQueue(made, SCROLLBACK, pace);
   await new Promise<void>((resolve) => {
     let left = pieces.length;
     const done = () => {
@@ -76,6 +86,8 @@ describe('OutputQueue', () => {
     ['colours before it', `\u001B[1;32m${numbers(20_000)}`],
     ['letters of several bytes', '宽字符 é\r\n'.repeat(9_000)],
     ['lines longer than the screen', `${'long '.repeat(9)}\r\n`.repeat(3_000)],
+    ['an end that is cut off before its last byte', `${numbers(20_000)}x\r`],
+    ['lines that are written over', `1 %\r50 %\rdone\r\n`.repeat(9_000)],
     ['a line that is not at its end', `${numbers(20_000)}and on`],
     ['the other screen', `\u001B[?1049h${numbers(20_000)}`],
   ])('leaves it out with %s', async (_, text) => {
@@ -133,9 +145,34 @@ describe('OutputQueue', () => {
     );
   });
 
+  it('rests after much was drawn, until a moment is over, plenty waits, or other work does', async () => {
+    const made = terminal();
+    let now = 0;
+    const rests: (() => void)[] = [];
+    const slow: Pace = { now: () => now, after: (_ms, work) => (rests.push(work), () => undefined) };
+    const queue = new OutputQueue(made, SCROLLBACK, slow);
+    const much = utf8('x'.repeat(64 * 1024));
+    const draw = (bytes: Uint8Array) => new Promise<string>((resolve) => queue.add(bytes, () => resolve('drawn')));
+    const goesOn = [
+      () => rests.at(-1)?.(),
+      () => queue.inTurn(() => undefined),
+      () => queue.add(new Uint8Array(512 * 1024), () => undefined),
+    ];
+    for (const goOn of goesOn) {
+      now += 100;
+      await draw(much);
+      const little = draw(utf8('little'));
+      const other = new Promise<string>((resolve) => made.write('', () => resolve('waits')));
+      expect(await Promise.race([little, other])).toBe('waits');
+      goOn();
+      expect(await little).toBe('drawn');
+    }
+    expect(rests).toHaveLength(3);
+  });
+
   it('does other work in its place', async () => {
     const made = terminal();
-    const queue = new OutputQueue(made, SCROLLBACK);
+    const queue = new OutputQueue(made, SCROLLBACK, pace);
     const order: string[] = [];
     await new Promise<void>((resolve) => {
       for (const piece of pieces(numbers(10_000))) queue.add(piece, () => order.push('drawn'));

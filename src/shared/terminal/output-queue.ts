@@ -13,29 +13,43 @@ type Drawn = {
 type Output = { readonly bytes: Uint8Array; readonly begun: () => void; readonly done: () => void };
 type Entry = Output | { readonly work: () => void };
 
+/** Milliseconds of a clock that only goes forward, and what is done after some; calling what `after` returns takes it back. */
+export type Pace = { now(): number; after(ms: number, work: () => void): () => void };
+
 /** Output that waits is looked through when there is as much of it. */
 const FLOOD = 32 * 1024;
 /** Most that is drawn at once. */
 const PIECE = 64 * 1024;
+/** After so much, more is let gather for a moment: two frames, unnoticed. */
+const MUCH = 64 * 1024;
+const REST_MS = 33;
+/** Less than may be on its way without having been drawn: more would not come. */
+const PLENTY = 512 * 1024;
 
 /**
- * Draws output in order. Under a flood it leaves out lines that nobody could ever see, not even by scrolling back: what is drawn in the
- * end is the same as if all had been.
+ * Draws output in order. Under a flood it draws some times in a second, and leaves out lines that nobody could ever see, not even by
+ * scrolling back: what is drawn in the end is the same as if all had been.
  */
 export class OutputQueue {
   readonly #terminal: Drawn;
   readonly #scrollback: number;
+  readonly #pace: Pace;
   readonly #waiting: Entry[] = [];
+  #waitingBytes = 0;
   #isDrawing = false;
+  #drawnBytes = 0;
+  #restsUntil = -Infinity;
+  #endRest: (() => void) | null = null;
   /** Entries that were looked through, and are drawn as they are. */
   #looked = 0;
   /** Only some rows scroll: lines that are left out could have been written over each other beside them. */
   #hasRegion = false;
 
   /** `scrollback`: lines above the screen that the terminal keeps. */
-  constructor(terminal: Drawn, scrollback: number) {
+  constructor(terminal: Drawn, scrollback: number, pace: Pace) {
     this.#terminal = terminal;
     this.#scrollback = scrollback;
+    this.#pace = pace;
     terminal.parser.registerCsiHandler({ final: 'r' }, ([top, bottom]) => {
       this.#hasRegion = Number(top ?? 0) > 1 || Number(bottom ?? 0) > 0;
       return false;
@@ -58,7 +72,16 @@ export class OutputQueue {
 
   #put(entry: Entry): void {
     this.#waiting.push(entry);
+    if ('bytes' in entry) this.#waitingBytes += entry.bytes.length;
     if (this.#isDrawing) return;
+    const rest = 'work' in entry || this.#waitingBytes >= PLENTY ? 0 : this.#restsUntil - this.#pace.now();
+    if (rest <= 0) this.#go();
+    else this.#endRest ??= this.#pace.after(rest, () => this.#go());
+  }
+
+  #go(): void {
+    this.#endRest?.();
+    this.#endRest = null;
     this.#isDrawing = true;
     this.#next();
   }
@@ -67,16 +90,30 @@ export class OutputQueue {
     if (this.#looked > 0) this.#looked -= 1;
     else if (this.#skip()) return;
     const entry = this.#waiting.shift();
-    if (!entry) this.#isDrawing = false;
+    if (!entry) this.#pause();
     else if ('work' in entry) {
       entry.work();
       this.#next();
     } else {
       entry.begun();
       this.#terminal.write(entry.bytes, () => {
-        entry.done();
+        this.#drew([entry]);
         this.#next();
       });
+    }
+  }
+
+  #pause(): void {
+    this.#isDrawing = false;
+    if (this.#drawnBytes >= MUCH) this.#restsUntil = this.#pace.now() + REST_MS;
+    this.#drawnBytes = 0;
+  }
+
+  #drew(pieces: readonly Output[]): void {
+    for (const { bytes, done } of pieces) {
+      this.#waitingBytes -= bytes.length;
+      this.#drawnBytes += bytes.length;
+      done();
     }
   }
 
@@ -114,7 +151,7 @@ export class OutputQueue {
       const end = Math.min(bytes.length, at + PIECE);
       return this.#terminal.write(bytes.subarray(at, end), () => this.#draw(bytes, end, pieces));
     }
-    for (const { done } of pieces) done();
+    this.#drew(pieces);
     this.#next();
   }
 }

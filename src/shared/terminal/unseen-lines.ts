@@ -16,8 +16,8 @@ const END_OF_LINE = 2;
 export type UnseenLines = { readonly line: number; readonly from: number; readonly to: number };
 
 /**
- * Lines of plain text that leave no trace once all of `bytes` is drawn on a screen of which `kept` lines follow. Those have nothing but
- * text and colours in them. `null`: there are none. Whoever leaves them out has to know that the screen scrolls as a whole, and that
+ * Lines of plain text that leave no trace once all of `bytes` is drawn, as `kept` lines follow, which is more than the screen keeps. Those
+ * have nothing but text and colours in them. `null`: there are none. Whoever leaves them out has to know that the screen scrolls as a whole, and that
  * they are not within an escape sequence: `line` shows that.
  */
 export function unseenLines(bytes: Uint8Array, kept: number): UnseenLines | null {
@@ -25,11 +25,11 @@ export function unseenLines(bytes: Uint8Array, kept: number): UnseenLines | null
   if (to === null) return null;
   let plain = to;
   while (plain > 0 && isPlain(bytes, plain - 1)) plain -= 1;
-  let line = bytes.indexOf(LF, plain) + 1;
-  let from = bytes.indexOf(LF, line) + 1;
+  let line = endOfLine(bytes, plain);
+  let from = endOfLine(bytes, line);
   while (from < to && from - line === END_OF_LINE) {
     line = from;
-    from = bytes.indexOf(LF, line) + 1;
+    from = endOfLine(bytes, line);
   }
   return from < to ? { line, from, to } : null;
 }
@@ -38,21 +38,26 @@ export function unseenLines(bytes: Uint8Array, kept: number): UnseenLines | null
 function startOfLast(bytes: Uint8Array, count: number): number | null {
   let lines = 0;
   for (let at = bytes.length - 1; at >= 0; at -= 1) {
-    if (bytes[at] === LF && bytes[at - 1] === CR) {
-      if (lines === count) return at + 1;
+    if (bytes[at] === LF) {
+      if (lines >= count && bytes[at - 1] === CR) return at + 1;
       lines += 1;
     } else if (!isPlain(bytes, at) && !isColour(bytes, at)) return null;
   }
   return null;
 }
 
-/** Printed as it is, or the end of a line. */
+/** Behind the next CR LF; the length of all where there is none. */
+function endOfLine(bytes: Uint8Array, start: number): number {
+  let end = bytes.indexOf(LF, start);
+  while (end >= 0 && (end === start || bytes[end - 1] !== CR)) end = bytes.indexOf(LF, end + 1);
+  return end < 0 ? bytes.length : end + 1;
+}
+
+/** Text, or what moves on within its line or to the next. */
 function isPlain(bytes: Uint8Array, at: number): boolean {
   const byte = bytes[at] ?? 0;
-  if (byte === LF) return bytes[at - 1] === CR;
-  if (byte === CR) return bytes[at + 1] === LF;
   if (byte === C1_LEAD) return (bytes[at + 1] ?? 0) >= C1_END;
-  return byte === TAB || (byte >= 0x20 && byte !== DEL);
+  return byte >= 0x20 ? byte !== DEL : byte === LF || byte === CR || byte === TAB;
 }
 
 /** An ESC that begins `CSI digits and separators m`. */
