@@ -47,7 +47,13 @@ function trimSoon(sessionId: string): void {
 }
 
 /** Pages go the same way as frames, so that an older state never overtakes a newer one. */
-const changes = createBatch<Change>(applyChanges);
+const changes = createBatch<Change>(applyChanges, ({ change }) => (isForerunner(change) ? 'patient' : 'usual'));
+
+/** Of a tool's call whose card mostly follows at once, or of one whose card is there. */
+function isForerunner(change: Change['change']): boolean {
+  if (change === 'closed' || change.type !== 'live') return false;
+  return change.delta.type === 'ended' || change.delta.kind === 'toolInput';
+}
 
 function levelOf(sessionId: string, parent: string | null): Level | undefined {
   return useConversations.getState().bySession[sessionId]?.levels[levelKey(parent)];

@@ -21,7 +21,7 @@ function applyChanges(changes: readonly DeskChange[]): void {
   useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
 }
 
-const changes = createBatch(applyChanges, isNewQuestion);
+const changes = createBatch(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
 
 /** A question is on the screen before anything else that comes with it: a person waits for it, and an agent for them. */
 function isNewQuestion(change: DeskChange): boolean {

@@ -85,7 +85,7 @@ describe('batches of frames', () => {
     const words = createBatch<string>((items) => taken.push(...items));
     const desk = createBatch<string>(
       (items) => taken.push(...items),
-      (item) => item.startsWith('question'),
+      (item) => (item.startsWith('question') ? 'urgent' : 'usual'),
     );
     words.add('a');
     words.add('b');
@@ -101,6 +101,27 @@ describe('batches of frames', () => {
     rest();
     words.add('d');
     expect(taken.at(-1)).toBe('d');
+  });
+
+  test('what is patient waits for its frame even after a rest, and goes with what comes before that', () => {
+    const { frame, rest } = page();
+    const taken: (readonly string[])[] = [];
+    const batch = createBatch<string>(
+      (items) => taken.push(items),
+      (item) => (item.startsWith('input') ? 'patient' : 'usual'),
+    );
+    batch.add('input 1');
+    batch.add('input 2');
+    expect(taken).toEqual([]);
+    batch.add('card');
+    batch.add('input 3');
+    expect(taken).toEqual([['input 1', 'input 2', 'card']]);
+    frame();
+    rest();
+    batch.add('input 4');
+    expect(taken.slice(1)).toEqual([['input 3']]);
+    frame();
+    expect(taken.slice(2)).toEqual([['input 4']]);
   });
 
   test('after an answer nothing is handed over for a moment, then all of it', () => {
@@ -126,7 +147,7 @@ describe('batches of frames', () => {
     const words = createBatch<string>((items) => taken.push(...items));
     const desk = createBatch<string>(
       (items) => taken.push(...items),
-      (item) => item === 'question',
+      (item) => (item === 'question' ? 'urgent' : 'usual'),
     );
     restAfterAnswer();
     desk.add('closed');
@@ -144,7 +165,7 @@ describe('batches of frames', () => {
     const taken: string[] = [];
     const desk = createBatch<string>(
       (items) => taken.push(...items),
-      (item) => item === 'question',
+      (item) => (item === 'question' ? 'urgent' : 'usual'),
     );
     desk.add('question');
     desk.add('news');
