@@ -7,6 +7,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { personEnv } from './lib/person-env.mjs';
 import { handOver, main } from './lib/run.mjs';
+import { serverFlags } from './lib/server-flags.mjs';
 
 function pick(flags, names) {
   return names.filter((name) => flags[name] !== undefined).flatMap((name) => (flags[name] === true ? [name] : [name, flags[name]]));
@@ -20,5 +21,6 @@ await main(async (args) => {
   if (electron.reason) console.log(`No desktop app here (${electron.reason}); opening Corral in the browser instead.`);
   const place = { cwd: startFolder, env: personEnv() };
   if (electron.path) return handOver(electron.path, [root, ...pick(flags, ['--data-dir'])], place);
-  return handOver(projectNode, [join(root, 'out', 'main', 'headless.js'), ...pick(flags, ['--port', '--no-open', '--data-dir'])], place);
+  const server = [...serverFlags, join(root, 'out', 'main', 'headless.js')];
+  return handOver(projectNode, [...server, ...pick(flags, ['--port', '--no-open', '--data-dir'])], place);
 });

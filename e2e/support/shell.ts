@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+import { serverFlags } from '../../scripts/lib/server-flags.mjs';
 import { repository } from './machine.ts';
 
 export type ShellOptions = {
@@ -31,7 +32,7 @@ export class Shell {
 
   static launch({ dataDir, env, args, asNobody }: ShellOptions): Shell {
     const user = asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    const all = [BUNDLE, '--no-open', '--data-dir', dataDir, '--port', '0', ...args];
+    const all = [...serverFlags, BUNDLE, '--no-open', '--data-dir', dataDir, '--port', '0', ...args];
     return new Shell(spawn(NODE, all, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }));
   }
 
