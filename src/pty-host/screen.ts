@@ -24,6 +24,8 @@ const pace: Pace = {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
+  /** Nobody looks here, and programs wait for it. */
+  restMs: 8,
 };
 
 /** What the output of a program says besides what it draws. `offset`: the end of the piece that said it. */

@@ -34,6 +34,7 @@ const pace: Pace = {
     void Promise.resolve().then(() => isOver || work());
     return () => (isOver = true);
   },
+  restMs: 33,
 };
 
 async function drawn(pieces: readonly Uint8Array[], isQueued: boolean) {
@@ -149,7 +150,7 @@ describe('OutputQueue', () => {
     const made = terminal();
     let now = 0;
     const rests: (() => void)[] = [];
-    const slow: Pace = { now: () => now, after: (_ms, work) => (rests.push(work), () => undefined) };
+    const slow: Pace = { now: () => now, after: (_ms, work) => (rests.push(work), () => undefined), restMs: 33 };
     const queue = new OutputQueue(made, SCROLLBACK, slow);
     const much = utf8('x'.repeat(64 * 1024));
     const draw = (bytes: Uint8Array) => new Promise<string>((resolve) => queue.add(bytes, () => resolve('drawn')));

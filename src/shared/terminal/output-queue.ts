@@ -14,15 +14,19 @@ type Output = { readonly bytes: Uint8Array; readonly begun: () => void; readonly
 type Entry = Output | { readonly work: () => void };
 
 /** Milliseconds of a clock that only goes forward, and what is done after some; calling what `after` returns takes it back. */
-export type Pace = { now(): number; after(ms: number, work: () => void): () => void };
+export type Pace = {
+  now(): number;
+  after(ms: number, work: () => void): () => void;
+  /** How long output of a flood is let gather. */
+  readonly restMs: number;
+};
 
 /** Output that waits is looked through when there is as much of it. */
 const FLOOD = 32 * 1024;
 /** Most that is drawn at once. */
 const PIECE = 64 * 1024;
-/** After so much, more is let gather for a moment: two frames, unnoticed. */
+/** After so much, more is let gather for a moment. */
 const MUCH = 64 * 1024;
-const REST_MS = 33;
 /** Less than may be on its way without having been drawn: more would not come. */
 const PLENTY = 512 * 1024;
 
@@ -105,7 +109,7 @@ export class OutputQueue {
 
   #pause(): void {
     this.#isDrawing = false;
-    if (this.#drawnBytes >= MUCH) this.#restsUntil = this.#pace.now() + REST_MS;
+    if (this.#drawnBytes >= MUCH) this.#restsUntil = this.#pace.now() + this.#pace.restMs;
     this.#drawnBytes = 0;
   }
 
