@@ -46,6 +46,16 @@ describe('what Codex asks', () => {
     expect(optionsOf(edit).map(([optionId]) => optionId)).toEqual(['approve', 'approve-session-files', 'retry', 'reject', 'terminate']);
   });
 
+  test.each([
+    ['files', 'item/fileChange/requestApproval', { reason: 'Trust me.' }],
+    ['a command', 'item/commandExecution/requestApproval', { reason: 'Trust me.', command: null }],
+  ])('%s of which nothing is known can only be rejected', (_, method, about) => {
+    const [ask] = asksOf([JSON.stringify({ id: 4, method, params: { threadId: 't', turnId: 'u', itemId: 'none', ...about } })]);
+    expect(ask).toMatchObject({ message: expect.stringMatching(/does not say what.*Trust me\.$/su), details: { isCut: true } });
+    expect(optionsOf(ask).map(([optionId]) => optionId)).toEqual(['retry', 'reject', 'terminate']);
+    expect(ask?.options.find(({ isDefault }) => isDefault)?.optionId).toBe('reject');
+  });
+
   test('several files at once, all of them shown', () => {
     const file = (path: string) => ({ path, kind: { type: 'add' }, diff: 'x\n' });
     const item = { type: 'fileChange', id: 'c', changes: [file('/w/a'), file('/w/b')], status: 'inProgress' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { unsaid } from '#core/agents/too-deep.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
@@ -75,7 +76,8 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
     ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
   ];
   const details = { type: 'tool', toolName: 'Bash', toolUseId, input, details: output } as const;
-  if (network === null) return { ...shared, title: 'Allow Codex to run this command?', details, options };
+  const ask = { ...shared, title: 'Allow Codex to run this command?', details, options };
+  if (network === null) return command === '' ? unsaid(ask) : ask;
   return { ...shared, title: `Allow Codex to reach ${network.host}?`, details, options };
 }
 

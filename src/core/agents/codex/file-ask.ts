@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { unsaid } from '#core/agents/too-deep.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
@@ -38,15 +39,16 @@ export function fileAsk(
     ),
     ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
   ];
-  return {
-    type: 'TOOL_APPROVAL',
+  const ask = {
+    type: 'TOOL_APPROVAL' as const,
     title: titleOf(changes),
     message: asked.reason ?? '',
-    details: { type: 'tool', toolName: about.toolName, toolUseId, input: about.input, details: detailsOf(changes) },
+    details: { type: 'tool' as const, toolName: about.toolName, toolUseId, input: about.input, details: detailsOf(changes) },
     options,
     reason: null,
     blockedPath: asked.grantRoot,
   };
+  return changes.length === 0 ? unsaid(ask) : ask;
 }
 
 function titleOf(changes: readonly FileUpdate[]): string {
