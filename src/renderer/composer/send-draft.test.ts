@@ -50,7 +50,31 @@ test('it is sent once, however often it is asked for meanwhile', async () => {
   expect([asked.length, sendStateOf(id).sending]).toEqual([1, true]);
   reply(taken);
   await done;
-  expect([draftOf(id), sendStateOf(id)]).toEqual(['', { sending: false, failure: null, attempt: null }]);
+  expect([draftOf(id), sendStateOf(id)]).toEqual(['', { sending: false, next: null, failure: null, attempt: null }]);
+});
+
+test('what is to be sent while another prompt is on its way follows that one', async () => {
+  setDraft(id, 'One');
+  const done = sendDraft(api, id);
+  setDraft(id, 'One Two');
+  await sendDraft(api, id);
+  setDraft(id, 'One Two and on');
+  expect(asked).toMatchObject([{ text: 'One' }]);
+  reply(taken);
+  await vi.waitFor(() => expect(asked).toMatchObject([{ text: 'One' }, { text: 'Two' }]));
+  reply(taken);
+  await done;
+  expect([draftOf(id), sendStateOf(id).sending]).toEqual(['and on', false]);
+});
+
+test('it does not follow one that failed', async () => {
+  setDraft(id, 'One');
+  const done = sendDraft(api, id);
+  setDraft(id, 'Onetwo');
+  await sendDraft(api, id);
+  reply(unreachable);
+  await done;
+  expect([asked.length, draftOf(id), sendStateOf(id).next]).toEqual([1, 'Onetwo', null]);
 });
 
 test('what was not taken stays, with all that was typed since', async () => {

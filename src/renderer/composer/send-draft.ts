@@ -6,13 +6,13 @@ import { draftImagesOf, setDraftImages } from './images.ts';
 import { restOf } from './rest-of.ts';
 import { sendStateOf, setSendState } from './sends.ts';
 
-/** Sends the draft. It is let go only when core has it, and what was typed since stays; the same prompt after a failure goes under the same command. */
-export async function sendDraft(api: Pick<CorralApi, 'sessions.prompt'>, sessionId: string): Promise<void> {
-  const draft = draftOf(sessionId);
+/** Sends the draft. It is let go only when core has it, and what was typed since stays, or follows it where that was asked for; the same prompt after a failure goes under the same command. */
+export async function sendDraft(api: Pick<CorralApi, 'sessions.prompt'>, sessionId: string, draft = draftOf(sessionId)): Promise<void> {
   const images = draftImagesOf(sessionId);
   const text = draft.trim();
   const { sending, attempt: last } = sendStateOf(sessionId);
-  if ((text === '' && images.length === 0) || sending) return;
+  if (text === '' && images.length === 0) return;
+  if (sending) return setSendState(sessionId, { next: draft });
   const isSame = last !== null && last.text === text && last.images === images;
   const attempt = isSame ? last : { text, images, commandId: newCommandId() };
   setSendState(sessionId, { sending: true, failure: null, attempt });
@@ -20,11 +20,13 @@ export async function sendDraft(api: Pick<CorralApi, 'sessions.prompt'>, session
   const attachments = images.map(({ mediaType, base64 }) => ({ mediaType, base64 }));
   const reply = await api['sessions.prompt'](attachments.length === 0 ? prompt : { ...prompt, attachments });
   const isUnknown = !reply.ok && reply.error.kind === 'disconnected';
-  setSendState(sessionId, { sending: false, failure: reply.ok ? null : reply.error, attempt: isUnknown ? attempt : null });
+  const { next } = sendStateOf(sessionId);
+  setSendState(sessionId, { sending: false, next: null, failure: reply.ok ? null : reply.error, attempt: isUnknown ? attempt : null });
   if (!reply.ok) return;
   setDraft(sessionId, restOf(draftOf(sessionId), draft));
   setDraftImages(
     sessionId,
     draftImagesOf(sessionId).filter((image) => !images.includes(image)),
   );
+  if (next !== null) await sendDraft(api, sessionId, restOf(next, draft));
 }

@@ -6,12 +6,18 @@ import type { DraftImage } from './images.ts';
 
 /** The prompt that was sent last and may not have arrived: the same again goes under the same command. */
 type Attempt = { readonly text: string; readonly images: readonly DraftImage[]; readonly commandId: string };
-type SendState = { readonly sending: boolean; readonly failure: Failure | null; readonly attempt: Attempt | null };
+type SendState = {
+  readonly sending: boolean;
+  /** The draft as it was when it was to be sent, too: it follows as soon as this one has arrived. */
+  readonly next: string | null;
+  readonly failure: Failure | null;
+  readonly attempt: Attempt | null;
+};
 
 /** What is on its way to core, by session: it goes on while the person looks at another one. */
 const useSends = create<{ readonly bySession: Readonly<Record<string, SendState>> }>()(() => ({ bySession: {} }));
 
-const AT_REST: SendState = { sending: false, failure: null, attempt: null };
+const AT_REST: SendState = { sending: false, next: null, failure: null, attempt: null };
 
 export function useSendState(sessionId: string): SendState {
   return useSends((s) => s.bySession[sessionId] ?? AT_REST);
