@@ -33,6 +33,7 @@ test('text is copied and pasted by keys; several lines are asked about where the
   await terminal.shows('two[201~');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await page.keyboard.press('Control+c');
+  await terminal.shows(/\^C.*~[#$]/su);
   await terminal.run('echo now cat; cat > /dev/null');
   await terminal.shows(/now cat.*now cat/su);
   await page.keyboard.press('Control+Shift+V');
