@@ -67,6 +67,16 @@ test('what is to be sent while another prompt is on its way follows that one', a
   expect([draftOf(id), sendStateOf(id).sending]).toEqual(['and on', false]);
 });
 
+test('Enter twice sends one prompt, and no picture that was added later', async () => {
+  setDraft(id, 'One');
+  const done = sendDraft(api, id);
+  await sendDraft(api, id);
+  setDraftImages(id, [image('later')]);
+  reply(taken);
+  await done;
+  expect([asked.length, draftOf(id), draftImagesOf(id).length]).toEqual([1, '', 1]);
+});
+
 test('it does not follow one that failed', async () => {
   setDraft(id, 'One');
   const done = sendDraft(api, id);

@@ -6,10 +6,11 @@ import type { DraftImage } from './images.ts';
 
 /** The prompt that was sent last and may not have arrived: the same again goes under the same command. */
 type Attempt = { readonly text: string; readonly images: readonly DraftImage[]; readonly commandId: string };
+export type Draft = { readonly text: string; readonly images: readonly DraftImage[] };
 type SendState = {
   readonly sending: boolean;
-  /** The draft as it was when it was to be sent, too: it follows as soon as this one has arrived. */
-  readonly next: string | null;
+  /** What was to be sent meanwhile: it follows as soon as this one has arrived. */
+  readonly next: Draft | null;
   readonly failure: Failure | null;
   readonly attempt: Attempt | null;
 };

@@ -123,9 +123,10 @@ export class OutputQueue {
 
   /** Draws what waits as one without what cannot be seen of it. `false`: all of it can. */
   #skip(): boolean {
+    if (this.#waitingBytes < FLOOD || this.#hasRegion) return false;
     const pieces = this.#ahead();
     const bytes = joined(pieces);
-    const unseen = bytes.length < FLOOD || this.#hasRegion ? null : unseenLines(bytes, this.#scrollback + 2 * this.#terminal.rows);
+    const unseen = bytes.length < FLOOD ? null : unseenLines(bytes, this.#scrollback + 2 * this.#terminal.rows);
     if (!unseen) {
       this.#looked = Math.max(0, pieces.length - 1);
       return false;

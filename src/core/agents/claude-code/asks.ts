@@ -1,5 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { onlyRefusable } from '#core/agents/too-deep.ts';
+import { onlyRefusable } from '#core/agents/refusable.ts';
 import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { unsaid } from '#core/agents/too-deep.ts';
+import { unsaid } from '#core/agents/refusable.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 

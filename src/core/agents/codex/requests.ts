@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
-import { onlyRefusable } from '#core/agents/too-deep.ts';
+import { onlyRefusable } from '#core/agents/refusable.ts';
 import { fit, text } from '#shared/base/lenient.ts';
 
 import { commandAsk } from './command-ask.ts';
