@@ -23,6 +23,7 @@ import { shell as shellEn } from './en/shell.ts';
 import { summaries as summariesEn } from './en/summaries.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
+import { tools as toolsEn } from './en/tools.ts';
 import { turns as turnsEn } from './en/turns.ts';
 import { updates as updatesEn } from './en/updates.ts';
 import { watch as watchEn } from './en/watch.ts';
@@ -51,6 +52,7 @@ import { shell as shellZh } from './zh/shell.ts';
 import { summaries as summariesZh } from './zh/summaries.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
 import { tmux as tmuxZh } from './zh/tmux.ts';
+import { tools as toolsZh } from './zh/tools.ts';
 import { turns as turnsZh } from './zh/turns.ts';
 import { updates as updatesZh } from './zh/updates.ts';
 import { watch as watchZh } from './zh/watch.ts';
@@ -81,6 +83,7 @@ export const en = {
   summaries: summariesEn,
   terminal: terminalEn,
   tmux: tmuxEn,
+  tools: toolsEn,
   turns: turnsEn,
   updates: updatesEn,
   watch: watchEn,
@@ -112,6 +115,7 @@ export const zh = {
   summaries: summariesZh,
   terminal: terminalZh,
   tmux: tmuxZh,
+  tools: toolsZh,
   turns: turnsZh,
   updates: updatesZh,
   watch: watchZh,

@@ -1,26 +1,19 @@
 import { z } from 'zod';
 
 import { fit } from '#shared/base/lenient.ts';
+import { knownTools, type KnownToolId } from '#shared/conversation/known-tools.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { clip, word } from './wording.ts';
+import { clip, word, type Wording } from './wording.ts';
 
 const fields = z.record(z.string(), z.unknown());
 const textual = z.string().or(z.number().transform(String));
 
-type Words = {
-  readonly toolName: string | readonly string[];
-  readonly running: string;
-  readonly completed: string;
-  readonly plain: string;
-  /** Fields of the input that say what it is about; the first one with a text is put behind the words. */
-  readonly about?: readonly string[];
-};
-
-/** A tool that needs nothing but words. */
-export function worded({ toolName, running, completed, plain, about = [] }: Words): ToolProcessor {
+/** A tool that needs nothing but words; what it is about is put behind them. */
+export function worded(id: KnownToolId, { running, completed, plain }: Wording): ToolProcessor {
+  const { names, about } = knownTools[id];
   return {
-    toolName,
+    toolName: names,
     createDetails: () => null,
     createSummary(use, outcome) {
       const input = fit(fields, use.input) ?? {};

@@ -1,4 +1,4 @@
-/** What tools did, for languages that core does not speak. English is said by core itself. */
+/** What tools did, where more is known of it than `tools` says. For languages that core does not speak: it says English itself. */
 export const summaries = {
   command: {
     running: 'Running {{what}}',
@@ -8,44 +8,25 @@ export const summaries = {
     background: 'Started {{what}} in the background',
   },
   create: { running: 'Creating {{what}}', completed: 'Created {{what}}', plain: 'Create {{what}}' },
-  update: { running: 'Updating {{what}}', completed: 'Updated {{what}} (+{{added}} -{{removed}})', plain: 'Update {{what}}' },
   changes: { running: 'Changing {{count}} files', completed: 'Changed {{count}} files', plain: 'Change {{count}} files' },
-  read: { completed: 'Read {{what}} (lines {{from}}-{{to}})', empty: 'Read {{what}} (empty)', plain: 'Read {{what}}' },
-  search: { completed: 'Searched for {{what}} ({{count}} lines)', plain: 'Search for {{what}}' },
-  find: { completed: 'Found {{what}} ({{count}} files)', plain: 'Find {{what}}' },
-  list: { completed: 'Listed {{count}} files', plain: 'List files' },
-  fetch: { running: 'Fetching {{what}}', completed: 'Fetched {{what}}', plain: 'Fetch {{what}}' },
-  web: { running: 'Searching the web for {{what}}', completed: 'Searched the web for {{what}}', plain: 'Search the web for {{what}}' },
-  agent: {
-    running: 'Running agent: {{what}}',
-    completed: 'Agent finished: {{what}}',
-    plain: 'Agent: {{what}}',
-    background: 'Started agent in the background: {{what}}',
-  },
-  todo: {
-    running: 'Updating the list of tasks',
-    completed: 'Updated the list of tasks ({{done}}/{{count}} done)',
-    plain: 'Update the list of tasks',
-  },
-  plan: { running: 'Presenting a plan', completed: 'The plan was approved', plain: 'Plan' },
-  questions: { running: 'Asking: {{what}}', completed: 'Asked: {{what}}', plain: 'Ask: {{what}}' },
-  notebook: { running: 'Editing {{what}}', completed: 'Edited {{what}}', plain: 'Edit {{what}}' },
   image: { running: 'Looking at {{what}}', completed: 'Looked at {{what}}', plain: 'Look at {{what}}' },
-  /** Before the tool has told anything, from what it was asked. */
-  asked: {
-    read: { running: 'Reading {{what}}', completed: 'Read {{what}}', plain: 'Read {{what}}' },
-    search: { running: 'Searching for {{what}}', completed: 'Searched for {{what}}', plain: 'Search for {{what}}' },
-    find: { running: 'Finding {{what}}', completed: 'Found {{what}}', plain: 'Find {{what}}' },
-    list: { running: 'Listing {{what}}', completed: 'Listed {{what}}', plain: 'List {{what}}' },
-    resources: {
-      running: 'Listing MCP resources {{what}}',
-      completed: 'Listed MCP resources {{what}}',
-      plain: 'List MCP resources {{what}}',
-    },
-    resource: { running: 'Reading MCP resource {{what}}', completed: 'Read MCP resource {{what}}', plain: 'Read MCP resource {{what}}' },
-    tools: { running: 'Refreshing MCP tools {{what}}', completed: 'Refreshed MCP tools {{what}}', plain: 'Refresh MCP tools {{what}}' },
-    tool: { running: 'Running {{what}}', completed: '{{what}} completed', plain: '{{what}}' },
+  /** What came of it, behind the words for what was done. */
+  also: {
+    lines: '{{words}} (lines {{from}}-{{to}})',
+    empty: '{{words}} (empty)',
+    changed: '{{words}} (+{{added}} -{{removed}})',
+    matches: '{{words}} ({{count}} lines)',
+    files: '{{words}} ({{count}} files)',
+    filesOrMore: '{{words}} ({{count}} files or more)',
+    done: '{{words}} ({{done}}/{{count}} done)',
+    answers: '{{words}} ({{answers}})',
+    noAnswer: '{{words}} (no answer)',
+    pending: '{{words}}: pending',
+    in_progress: '{{words}}: in progress',
+    completed: '{{words}}: completed',
+    deleted: '{{words}}: deleted',
   },
+  startedAgent: 'Started agent in the background: {{what}}',
   otherwise: {
     failed: '{{words}} (failed)',
     denied: '{{words}} (denied)',

@@ -1,4 +1,7 @@
-export const summaries = {
+import type { summaries as en } from '../en/summaries.ts';
+import type { Texts } from '../language.ts';
+
+export const summaries: Texts<typeof en> = {
   command: {
     running: '正在运行 {{what}}',
     completed: '已运行 {{what}}',
@@ -7,39 +10,28 @@ export const summaries = {
     background: '已在后台启动 {{what}}',
   },
   create: { running: '正在创建 {{what}}', completed: '已创建 {{what}}', plain: '创建 {{what}}' },
-  update: { running: '正在更新 {{what}}', completed: '已更新 {{what}}（+{{added}} -{{removed}}）', plain: '更新 {{what}}' },
   changes: { running: '正在更改 {{count}} 个文件', completed: '已更改 {{count}} 个文件', plain: '更改 {{count}} 个文件' },
-  read: { completed: '已读取 {{what}}（第 {{from}}-{{to}} 行）', empty: '已读取 {{what}}（空文件）', plain: '读取 {{what}}' },
-  search: { completed: '已搜索 {{what}}（{{count}} 行）', plain: '搜索 {{what}}' },
-  find: { completed: '已查找 {{what}}（{{count}} 个文件）', plain: '查找 {{what}}' },
-  list: { completed: '已列出 {{count}} 个文件', plain: '列出文件' },
-  fetch: { running: '正在获取 {{what}}', completed: '已获取 {{what}}', plain: '获取 {{what}}' },
-  web: { running: '正在网上搜索 {{what}}', completed: '已在网上搜索 {{what}}', plain: '在网上搜索 {{what}}' },
-  agent: {
-    running: '正在运行子智能体：{{what}}',
-    completed: '子智能体已完成：{{what}}',
-    plain: '子智能体：{{what}}',
-    background: '已在后台启动子智能体：{{what}}',
-  },
-  todo: { running: '正在更新任务列表', completed: '已更新任务列表（{{done}}/{{count}} 已完成）', plain: '更新任务列表' },
-  plan: { running: '正在提交计划', completed: '计划已获批准', plain: '计划' },
-  questions: { running: '正在提问：{{what}}', completed: '已提问：{{what}}', plain: '提问：{{what}}' },
-  notebook: { running: '正在编辑 {{what}}', completed: '已编辑 {{what}}', plain: '编辑 {{what}}' },
   image: { running: '正在查看 {{what}}', completed: '已查看 {{what}}', plain: '查看 {{what}}' },
-  asked: {
-    read: { running: '正在读取 {{what}}', completed: '已读取 {{what}}', plain: '读取 {{what}}' },
-    search: { running: '正在搜索 {{what}}', completed: '已搜索 {{what}}', plain: '搜索 {{what}}' },
-    find: { running: '正在查找 {{what}}', completed: '已查找 {{what}}', plain: '查找 {{what}}' },
-    list: { running: '正在列出 {{what}}', completed: '已列出 {{what}}', plain: '列出 {{what}}' },
-    resources: { running: '正在列出 MCP 资源 {{what}}', completed: '已列出 MCP 资源 {{what}}', plain: '列出 MCP 资源 {{what}}' },
-    resource: { running: '正在读取 MCP 资源 {{what}}', completed: '已读取 MCP 资源 {{what}}', plain: '读取 MCP 资源 {{what}}' },
-    tools: { running: '正在刷新 MCP 工具 {{what}}', completed: '已刷新 MCP 工具 {{what}}', plain: '刷新 MCP 工具 {{what}}' },
-    tool: { running: '正在运行 {{what}}', completed: '{{what}} 已完成', plain: '{{what}}' },
+  also: {
+    lines: '{{words}}（第 {{from}}-{{to}} 行）',
+    empty: '{{words}}（空文件）',
+    changed: '{{words}}（+{{added}} -{{removed}}）',
+    matches: '{{words}}（{{count}} 行）',
+    files: '{{words}}（{{count}} 个文件）',
+    filesOrMore: '{{words}}（至少 {{count}} 个文件）',
+    done: '{{words}}（{{done}}/{{count}} 已完成）',
+    answers: '{{words}}（{{answers}}）',
+    noAnswer: '{{words}}（未回答）',
+    pending: '{{words}}：待办',
+    in_progress: '{{words}}：进行中',
+    completed: '{{words}}：已完成',
+    deleted: '{{words}}：已移除',
   },
+  startedAgent: '已在后台启动子智能体：{{what}}',
   otherwise: {
     failed: '{{words}}（失败）',
     denied: '{{words}}（已拒绝）',
     interrupted: '{{words}}（已中断）',
     abandoned: '{{words}}（无结果）',
   },
-} as const;
+};
