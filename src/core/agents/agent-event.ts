@@ -1,6 +1,7 @@
 import type { SlashCommand } from '#shared/contract/sessions.ts';
 import type { AgentOutput, Usage } from '#shared/conversation/agent-output.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
+import type { OwnNotice } from '#shared/conversation/own-notice.ts';
 import type { Source } from '#shared/conversation/source.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import type { InteractionDetails, InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
@@ -56,15 +57,18 @@ export type AgentEvent =
   /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
   | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
   /** A prompt of ours did not get to the agent; `message` says why and what to do. */
-  | { readonly type: 'promptFailed'; readonly promptKey: string; readonly message: string }
+  | { readonly type: 'promptFailed'; readonly promptKey: string; readonly message: string; readonly data: NoticeData }
   /** Something about the run that the person should read where it happened. */
-  | { readonly type: 'notice'; readonly text: string }
+  | { readonly type: 'notice'; readonly text: string; readonly data: NoticeData }
   /** What the next core needs to go on with this run, as the agent's adapter writes it. */
   | { readonly type: 'memo'; readonly memo: string }
   /** A request of the agent that Corral does not know: its adapter refuses it, so that the agent does not wait for ever. */
   | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string }
   /** Answer to a control request of ours; `result` as the agent gave it, where its adapter needs that. */
   | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null; readonly result?: unknown };
+
+/** What a notice says, apart from its English words: faces in other languages word it anew by its name and these values. */
+export type NoticeData = { readonly notice: OwnNotice; readonly reason?: string };
 
 /** One record of an agent (a line of its wire or of its transcript) and where it stands. */
 export type AgentRecord = {

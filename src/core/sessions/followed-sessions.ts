@@ -5,7 +5,7 @@ import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
 import type { Followed } from '#core/store/followed.ts';
 
-import { noticeMessage } from './own-messages.ts';
+import { noticeMessage, type Notice } from './own-messages.ts';
 import { isMissable } from './recovery.ts';
 import { AGENT_ENDED_ELSEWHERE, TOO_MANY_FOLLOWED } from './session-words.ts';
 import type { Sessions } from './sessions.ts';
@@ -81,7 +81,7 @@ export class FollowedSessions {
         .then(() => this.#following.get(sessionId) === following && this.#end(sessionId, AGENT_ENDED_ELSEWHERE));
   }
 
-  #end(sessionId: string, notice: string | null): void {
+  #end(sessionId: string, notice: Notice | null): void {
     this.#letGo(sessionId);
     this.#forget(sessionId);
     if (notice !== null && this.#isFree(sessionId)) {

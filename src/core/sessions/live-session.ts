@@ -23,7 +23,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { Delivery, ToolExecutionMessage } from '#shared/conversation/message.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
-import { noticeMessage, promptMessage, type Prompt } from './own-messages.ts';
+import { noticeMessage, promptMessage, type Notice, type Prompt } from './own-messages.ts';
 import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
 import { changedFacts, count, launchOf, learn } from './session-record.ts';
 import { settleTools } from './settle-tools.ts';
@@ -274,8 +274,8 @@ export class LiveSession {
     if (event.type === 'asked') this.#questions.ask(this.#session, event.ask, (decision) => this.#answer(event.ask.askId, decision));
     if (event.type === 'withdrawn') this.#questions.withdraw(event.askId, event.explanation);
     if (event.type === 'answerLost') this.#questions.lost(event.askId, event.explanation);
-    if (event.type === 'promptFailed') this.#promptFailed(event.promptKey, event.message);
-    if (event.type === 'notice') this.#notice(event.text);
+    if (event.type === 'promptFailed') this.#promptFailed(event.promptKey, { text: event.message, data: event.data });
+    if (event.type === 'notice') this.#notice(event);
     if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.take(event.promptKey);
     if (event.type === 'turnStarted') this.#pending.turnStarted();
     if (event.type === 'turnEnded') this.#deliver(this.#pending.turnEnded(), 'delivered');
@@ -286,15 +286,15 @@ export class LiveSession {
     return this.#run ? this.#run.answer(askId, decision) : err(gone);
   }
 
-  #promptFailed(key: string, message: string): void {
+  #promptFailed(key: string, why: Notice): void {
     this.#pending.take(key);
     this.#deliver([key], 'failed');
-    this.#notice(message);
+    this.#notice(why);
   }
 
-  #notice(text: string): void {
+  #notice(said: Notice): void {
     const { ids, clock, journal } = this.#services;
-    const notice = noticeMessage(ids.uuid(), this.#session.sessionId, text, clock.now());
+    const notice = noticeMessage(ids.uuid(), this.#session.sessionId, said, clock.now());
     this.#writes.push(() => journal.write((entry) => entry.message(notice)));
   }
 

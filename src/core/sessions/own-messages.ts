@@ -1,6 +1,8 @@
+import type { NoticeData } from '#core/agents/agent-event.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
+export type Notice = { readonly text: string; readonly data: NoticeData };
 export type Prompt = { readonly text: string; readonly attachments: readonly Attachment[] };
 
 /** A prompt of the person. Its id is the key that the agent is sent, so the agent's own copy is the same message. */
@@ -26,7 +28,7 @@ export function promptMessage(
 }
 
 /** Something about the session that the person should read where it happened. */
-export function noticeMessage(id: string, sessionId: string, text: string, timestamp: number): MessageOf<'status'> {
+export function noticeMessage(id: string, sessionId: string, { text, data }: Notice, timestamp: number): MessageOf<'status'> {
   return {
     id,
     sessionId,
@@ -36,6 +38,6 @@ export function noticeMessage(id: string, sessionId: string, text: string, times
     content: text,
     timestamp,
     source: { kind: 'corral' },
-    metadata: { parentToolUseId: null, blobs: [], status: 'notice', data: {} },
+    metadata: { parentToolUseId: null, blobs: [], status: 'notice', data: { ...data } },
   };
 }

@@ -13,6 +13,7 @@ import { interactions as interactionsEn } from './en/interactions.ts';
 import { limits as limitsEn } from './en/limits.ts';
 import { llm as llmEn } from './en/llm.ts';
 import { markdown as markdownEn } from './en/markdown.ts';
+import { notices as noticesEn } from './en/notices.ts';
 import { notifications as notificationsEn } from './en/notifications.ts';
 import { reading as readingEn } from './en/reading.ts';
 import { risk as riskEn } from './en/risk.ts';
@@ -42,6 +43,7 @@ import { interactions as interactionsZh } from './zh/interactions.ts';
 import { limits as limitsZh } from './zh/limits.ts';
 import { llm as llmZh } from './zh/llm.ts';
 import { markdown as markdownZh } from './zh/markdown.ts';
+import { notices as noticesZh } from './zh/notices.ts';
 import { notifications as notificationsZh } from './zh/notifications.ts';
 import { reading as readingZh } from './zh/reading.ts';
 import { risk as riskZh } from './zh/risk.ts';
@@ -73,6 +75,7 @@ export const en = {
   limits: limitsEn,
   llm: llmEn,
   markdown: markdownEn,
+  notices: noticesEn,
   notifications: notificationsEn,
   reading: readingEn,
   risk: riskEn,
@@ -105,6 +108,7 @@ export const zh = {
   limits: limitsZh,
   llm: llmZh,
   markdown: markdownZh,
+  notices: noticesZh,
   notifications: notificationsZh,
   reading: readingZh,
   risk: riskZh,

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { failureOf } from '#renderer/conversation/failure-of.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
+import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
 import { announce } from '#renderer/stores/announcements.ts';
 import { onNewMessage } from '#renderer/stores/conversation.ts';
 import { useAgents, useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
@@ -69,7 +71,8 @@ function useChanges<T>(value: T, changed: (before: T, now: T) => void): void {
 }
 
 function useWords() {
-  const { t } = useTranslation('reading');
+  const { t, i18n } = useTranslation('reading');
+  const gistOfFailure = (failure: Failure | null) => gistOf(visibleText(failure ? failureText(i18n, failure).message : ''));
   const sessions = useSessions();
   const agents = useAgents();
   const agentOf = (sessionId: string) => {
@@ -79,12 +82,14 @@ function useWords() {
   return {
     ending: ({ sessionId, title, problem }: Session, status: 'idle' | 'failed' | 'stopped', isFront: boolean) => {
       const agent = agentOf(sessionId);
-      if (status === 'failed') return t('news.failed', { agent, title, gist: gistOf(visibleText(problem?.message ?? '')) });
+      if (status === 'failed') return t('news.failed', { agent, title, gist: gistOfFailure(problem) });
       if (status === 'stopped') return t('news.stopped', { agent, title });
       return isFront ? t('news.finished', { agent }) : t('news.finishedElsewhere', { agent, title });
     },
     asks: (sessionId: string, title: string) => t('news.asks', { agent: agentOf(sessionId), title: visibleText(title) }),
-    message: ({ sessionId, content }: ConversationMessage, news: 'answered' | 'error') =>
-      t(`news.${news}`, { agent: agentOf(sessionId), gist: gistOf(visibleText(content)) }),
+    message: (message: ConversationMessage, news: 'answered' | 'error') => {
+      const gist = message.messageType === 'error' ? gistOfFailure(failureOf(message)) : gistOf(visibleText(message.content));
+      return t(`news.${news}`, { agent: agentOf(message.sessionId), gist });
+    },
   };
 }

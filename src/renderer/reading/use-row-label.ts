@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 
 import { useSummary } from '#renderer/cards/use-summary.ts';
 import { formatMoment } from '#renderer/cards/format-moment.ts';
+import { failureOf } from '#renderer/conversation/failure-of.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
+import { useStatusWords } from '#renderer/conversation/use-status-words.ts';
+import { failureText } from '#renderer/i18n/failure-text.ts';
 import { useAgentOf } from '#renderer/stores/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
@@ -17,6 +20,7 @@ type FoldFacts = { readonly count: number; readonly open: boolean };
 export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null): string {
   const { t, i18n } = useTranslation('reading');
   const summaryOf = useSummary(message.sessionId);
+  const statusWordsOf = useStatusWords(message.sessionId);
   const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
   const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
   const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
@@ -32,6 +36,10 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
     case 'tool_use':
     case 'tool_result':
       return t('row.tool', { tool: visibleText(message.metadata.toolName ?? '') });
+    case 'status':
+      return t('row.status', { gist: gistOf(visibleText(statusWordsOf(message))) });
+    case 'error':
+      return t('row.error', { gist: gistOf(visibleText(failureText(i18n, failureOf(message)).message)) });
     case 'usage':
       return t('row.usage');
     case 'todo':

@@ -61,7 +61,8 @@ function status(state: ClaudeState, line: Line): Step {
   const failed = nameAt(line.fields, 'compact_error');
   const events: AgentEvent[] = mode === null ? [] : [{ type: 'facts', facts: { permissionMode: mode } }];
   events.push(...moded.events);
-  if (failed !== null) events.push(noticeOf(line, `The conversation could not be compacted: ${failed}`, {}));
+  if (failed !== null)
+    events.push(noticeOf(line, `The conversation could not be compacted: ${failed}`, { notice: 'compactFailed', reason: failed }));
   return { state: moded.state, events };
 }
 
@@ -80,7 +81,7 @@ function permissionDenied(state: ClaudeState, line: Line): Step {
   const { fields } = line;
   const toolName = nameAt(fields, 'tool_name');
   const message = nameAt(fields, 'message') ?? 'No reason was given.';
-  const data = { toolName, toolUseId: nameAt(fields, 'tool_use_id'), notice: 'permissionDenied' };
+  const data = { toolName, toolUseId: nameAt(fields, 'tool_use_id'), notice: 'permissionDenied', reason: message };
   return { state, events: [noticeOf(line, `${toolName ?? 'A tool'} was denied: ${message}`, data)] };
 }
 

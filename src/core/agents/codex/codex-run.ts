@@ -161,7 +161,8 @@ export class CodexRun implements AgentRun {
     }
     if (reply.error.kind === 'agentGone') return;
     const message = `Codex did not take the prompt: ${reply.error.message} Send it again.`;
-    this.#ports.tell([{ type: 'promptFailed', promptKey, message }]);
+    const data = { notice: 'promptFailed/refused', reason: reply.error.message } as const;
+    this.#ports.tell([{ type: 'promptFailed', promptKey, message, data }]);
   }
 
   #say({ words, reply, interrupt, mode }: Said): boolean {

@@ -53,7 +53,7 @@ function bareOf(item: ThreadItem): BareOutput | null {
     case 'contextCompaction':
       return { type: 'status', status: 'compacted', text: 'The conversation so far was summed up to make room.', data: {} };
     case 'enteredReviewMode':
-      return notice(`Review started: ${item.review}`, 'review');
+      return notice(`Review started: ${item.review}`, { notice: 'review', review: item.review });
     case 'exitedReviewMode':
       return { type: 'text', role: 'assistant', text: item.review, synthetic: false };
     case 'subAgentActivity':
@@ -66,14 +66,16 @@ function bareOf(item: ThreadItem): BareOutput | null {
     case 'hookPrompt':
       return { type: 'text', role: 'user', text: item.fragments.map(({ text }) => text).join('\n'), synthetic: true };
     case 'functionCallOutput':
-      return notice(`${item.name} gave a result.`, 'functionCallOutput');
+      return notice(`${item.name} gave a result.`, { notice: 'functionCallOutput', name: item.name });
     case 'error':
-      return item.isWarning ? notice(item.message, 'warning') : { type: 'error', kind: 'agentError', message: item.message, remedy: null };
+      return item.isWarning
+        ? notice(item.message, { notice: 'warning' })
+        : { type: 'error', kind: 'agentError', message: item.message, remedy: null };
     default:
       return null;
   }
 }
 
-function notice(text: string, name: string): BareOutput {
-  return { type: 'status', status: 'notice', text, data: { notice: name } };
+function notice(text: string, data: Readonly<Record<string, string>>): BareOutput {
+  return { type: 'status', status: 'notice', text, data };
 }

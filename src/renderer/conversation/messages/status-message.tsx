@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/cards/visible.tsx';
 import { retryOf, secondsUntil, type Retry } from '#renderer/conversation/retry-count.ts';
-import { useAgentOf } from '#renderer/stores/desk.ts';
+import { useStatusWords } from '#renderer/conversation/use-status-words.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { Note } from './note.tsx';
@@ -24,28 +24,13 @@ const ICONS = {
 export function StatusMessage({ message }: { readonly message: MessageOf<'status'> }) {
   const { status, data } = message.metadata;
   const retry = status === 'retry' ? retryOf(data, message.timestamp) : null;
+  const words = useStatusWords(message.sessionId)(message);
   const Icon = ICONS[status];
   return (
     <Note tone={isWarning(status) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
-      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <Words message={message} />}</span>
+      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <Visible text={words} />}</span>
     </Note>
   );
-}
-
-function Words({ message }: { readonly message: MessageOf<'status'> }) {
-  const { t } = useTranslation('conversation');
-  const { status, data } = message.metadata;
-  const modeLabel = useModeLabel(message.sessionId);
-  if (status === 'permissionMode' && typeof data['mode'] === 'string') return t('status.permissionMode', { mode: modeLabel(data['mode']) });
-  if (status === 'interrupted' || status === 'compacted') return t(`status.${status}`);
-  if (message.content !== '') return <Visible text={message.content} />;
-  return status === 'turnEnded' ? t('status.turnEnded') : null;
-}
-
-/** The agent's own name for a permission mode, where it has one. */
-function useModeLabel(sessionId: string): (mode: string) => string {
-  const agent = useAgentOf(sessionId);
-  return (mode) => agent?.permissionModes.find((known) => known.id === mode)?.label ?? mode;
 }
 
 function isWarning(status: StatusKind): boolean {

@@ -76,7 +76,7 @@ export class ClaudeTui {
     run.begin();
     if (!port.ok || port.value !== memo.port) {
       const counts = { seen: 0, shown: 0, unknown: 0 };
-      listener.events([{ type: 'notice', text: HOOKS_ELSEWHERE }], counts);
+      listener.events([{ type: 'notice', text: HOOKS_ELSEWHERE, data: { notice: 'hooksElsewhere' } }], counts);
     }
     return ok(run);
   }

@@ -165,7 +165,13 @@ test('a form that the transcript does not know gets no key', async () => {
   asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
   await asks.look(true);
   await pass(5000);
-  expect(told).toEqual([{ type: 'notice', text: expect.stringContaining('Answer it in the terminal') }]);
+  expect(told).toEqual([
+    {
+      type: 'notice',
+      text: expect.stringContaining('Answer it in the terminal'),
+      data: { notice: 'questionUnreadable' },
+    },
+  ]);
   expect(form.keys).toEqual([]);
 });
 

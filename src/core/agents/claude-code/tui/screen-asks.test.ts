@@ -143,7 +143,13 @@ test('a screen that waits and cannot be read is told of, once it has had its tim
   await pass(5000);
   await asks.look(true);
   await pass(5000);
-  expect(told).toEqual([{ type: 'notice', text: expect.stringContaining('Answer it in the terminal') }]);
+  expect(told).toEqual([
+    {
+      type: 'notice',
+      text: expect.stringContaining('Answer it in the terminal'),
+      data: { notice: 'questionUnreadable' },
+    },
+  ]);
   await asks.look(false);
   await asks.look(true);
   await pass(5000);

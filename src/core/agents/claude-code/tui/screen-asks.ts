@@ -133,7 +133,7 @@ export class ScreenAsks {
   async #tellUnread(): Promise<void> {
     const question = await this.#eye.read((screen) => this.#questionOn(screen));
     if (question) return this.look(this.#isWanted);
-    if (this.#isWanted && !this.#open) this.#ports.tell([{ type: 'notice', text: UNREADABLE }]);
+    if (this.#isWanted && !this.#open) this.#ports.tell([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
   }
 
   #questionOn(screen: ScreenText): ScreenQuestion | null {

@@ -130,7 +130,7 @@ export class TuiRun implements AgentRun {
     if (this.#turn.turn) return;
     for (const { promptKey } of this.#prompts.open) {
       this.#prompts.forget(promptKey);
-      this.#tell([{ type: 'promptFailed', promptKey, message: CUT_OFF }]);
+      this.#tell([{ type: 'promptFailed', promptKey, message: CUT_OFF, data: { notice: 'promptFailed/cutOff' } }]);
     }
   }
 

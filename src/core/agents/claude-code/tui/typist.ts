@@ -99,7 +99,13 @@ export class Typist {
       const failure = await this.#typeOne(prompt);
       this.#queue.shift();
       this.#taken.delete(prompt.promptKey);
-      if (failure) this.#tell({ type: 'promptFailed', promptKey: prompt.promptKey, message: messages[failure] });
+      if (failure)
+        this.#tell({
+          type: 'promptFailed',
+          promptKey: prompt.promptKey,
+          message: messages[failure],
+          data: { notice: `promptFailed/${failure}` },
+        });
     }
     this.#working = false;
   }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+
+import { createI18n } from './i18n.ts';
+import { noticeText } from './notice-text.ts';
+
+type Status = Parameters<typeof noticeText>[1];
+const told = { notice: 'permissionDenied', toolName: 'Bash', toolUseId: 't1', reason: 'rules: {{toolName}} $t(x)' };
+
+const cases: readonly (readonly [Status['status'], Status['data'], string | null])[] = [
+  ['notice', { notice: 'endedElsewhere' }, '在 Corral 之外运行的智能体已结束，因此不再跟随此对话。如要接着进行，请继续此会话。'],
+  ['notice', told, 'Bash 未获允许：rules: {{toolName}} $t(x)'],
+  ['notice', { notice: 'rateLimit', status: 'rejected', limit: 'five_hour' }, '你的用量已达上限。'],
+  ['notice', { notice: 'rateLimit', status: 'allowed_warning', limit: null }, '你的用量已接近上限。'],
+  ['notice', { notice: 'model/rerouted', fromModel: 'a', toModel: 'b' }, 'b 代替 a 作答。'],
+  ['backgroundTask', { phase: 'started', taskId: 't', description: 'npm run dev' }, '正在后台运行：npm run dev'],
+  ['backgroundTask', { phase: 'ended', taskId: 't', outcome: 'completed', summary: 'done' }, '后台任务已完成：done'],
+  ['backgroundTask', { phase: 'ended', taskId: 't', outcome: 'failed', summary: '' }, '后台任务失败'],
+  ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '正在重试：stream disconnected'],
+  // What an older core stored, what has no name, and what only the agent has words for.
+  ['notice', { ...told, reason: null }, null],
+  ['notice', { notice: 'model/rerouted' }, null],
+  ['notice', {}, null],
+  ['backgroundTask', { phase: 'ended', outcome: 'vanished', summary: '' }, null],
+  ['notice', { notice: 'away_summary', level: 'info' }, null],
+  ['notice', { notice: 'constructor' }, null],
+];
+
+test.each(cases)('%s with %j is told as %s', (status, data, words) => {
+  expect(noticeText(createI18n('zh'), { status, data })).toBe(words);
+});
+
+test('core speaks English itself', () => {
+  expect(noticeText(createI18n('en'), { status: 'notice', data: { notice: 'endedElsewhere' } })).toBeNull();
+});
