@@ -3,7 +3,7 @@ import { externalize } from '#core/blobs/externalize.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { FrameRef } from '#core/store/frames.ts';
 import type { MessageRow } from '#core/store/messages.ts';
-import type { SettingsChange } from '#core/store/settings.ts';
+import type { StoredChange } from '#core/store/settings.ts';
 import type { Store } from '#core/store/store.ts';
 import type { AuditFact, AuditHead } from '#shared/audit/audit.ts';
 import type { Result } from '#shared/base/result.ts';
@@ -165,7 +165,7 @@ export class JournalEntry {
     this.#frame(DESK, 'rule', rule.ruleId, { type: 'rule.upserted', rule });
   }
 
-  settings(changes: SettingsChange): Settings {
+  settings(changes: StoredChange): Settings {
     this.store.settings.put(changes);
     const settings = this.store.settings.get();
     this.#frame(DESK, 'settings', '', { type: 'settings.changed', settings });

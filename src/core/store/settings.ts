@@ -1,9 +1,9 @@
-import { noSettings, settings, type Settings } from '#shared/contract/desk.ts';
+import { noSettings, settings, type Settings, type SettingsChange } from '#shared/contract/desk.ts';
 
 import { text, type Database } from './database.ts';
 
-/** Settings to change; what is not given stays. */
-export type SettingsChange = { readonly [K in keyof Settings]?: Settings[K] | undefined };
+/** What anyone may change, and what core alone does. */
+export type StoredChange = SettingsChange & { readonly llm?: Settings['llm'] };
 
 export class SettingsTable {
   readonly #db: Database;
@@ -22,12 +22,19 @@ export class SettingsTable {
     return settings.parse(stored);
   }
 
-  put(changes: SettingsChange): void {
+  put(changes: StoredChange): void {
     const statement = this.#db.prepare(
       'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
     );
-    for (const [key, value] of Object.entries(changes)) {
+    for (const [key, value] of Object.entries(this.#whole(changes))) {
       if (value !== undefined) statement.run(key, JSON.stringify(value));
     }
+  }
+
+  #whole(changes: StoredChange): StoredChange {
+    const { questionTimeouts } = changes;
+    if (!questionTimeouts) return changes;
+    const all = Object.entries({ ...this.get().questionTimeouts, ...questionTimeouts });
+    return { ...changes, questionTimeouts: Object.fromEntries(all.filter(([, seconds]) => seconds !== null)) };
   }
 }

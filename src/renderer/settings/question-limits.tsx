@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { Select, type Choice } from '#renderer/ui/select.tsx';
-import type { Settings } from '#shared/contract/desk.ts';
+import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 import { interactionType, type InteractionType } from '#shared/interaction/interaction.ts';
 
 const NEVER = 'never';
@@ -11,7 +11,7 @@ const DEFAULT_UNSEEN = 30;
 
 type Props = {
   readonly settings: Pick<Settings, 'questionTimeouts' | 'unseenAfterSeconds'>;
-  readonly onSave: (change: Partial<Settings>) => Promise<boolean>;
+  readonly onSave: (change: SettingsChange) => Promise<boolean>;
 };
 
 /** When questions end by themselves, and when one counts as unseen. */
@@ -19,10 +19,7 @@ export function QuestionLimits({ settings, onSave }: Props) {
   const { t } = useTranslation('limits');
   const { questionTimeouts, unseenAfterSeconds } = settings;
   const unseen = unseenAfterSeconds ?? DEFAULT_UNSEEN;
-  const saveTimeout = (type: InteractionType, seconds: number | null) => {
-    const { [type]: _before, ...others } = questionTimeouts ?? {};
-    void onSave({ questionTimeouts: seconds === null ? others : { ...others, [type]: seconds } });
-  };
+  const saveTimeout = (type: InteractionType, seconds: number | null) => void onSave({ questionTimeouts: { [type]: seconds } });
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">{t('hint')}</p>

@@ -18,7 +18,7 @@ import { Dialog } from '#renderer/ui/dialog.tsx';
 import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Select } from '#renderer/ui/select.tsx';
-import type { Settings } from '#shared/contract/desk.ts';
+import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 
 import { About } from './about.tsx';
 import { EditorField } from './editor-field.tsx';
@@ -41,7 +41,7 @@ export function SettingsDialog() {
   const api = useApi();
   const settings = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const save = async (change: Partial<Settings>): Promise<boolean> => {
+  const save = async (change: SettingsChange): Promise<boolean> => {
     const reply = await api['settings.set']({ commandId: newCommandId(), settings: change });
     setFailure(reply.ok ? null : reply.error);
     return reply.ok;

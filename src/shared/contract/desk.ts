@@ -8,6 +8,8 @@ import { problem } from './agents.ts';
 import { call, failures } from './call.ts';
 import { editorChoice } from './editors.ts';
 
+const timeout = z.int().min(5).max(86_400);
+
 /** `null` stands for the default. */
 export const settings = z.object({
   language: z.enum(['en', 'zh']).nullable(),
@@ -23,7 +25,7 @@ export const settings = z.object({
   /** The person's own command, for `custom`; see command-template.ts. */
   editorCommand: z.string().max(2000).nullable(),
   /** After how many seconds in front of a person a question of that type ends by itself; types that are not here wait for ever. */
-  questionTimeouts: z.partialRecord(interactionType, z.int().min(5).max(86_400)).nullable(),
+  questionTimeouts: z.partialRecord(interactionType, timeout).nullable(),
   /** After how many seconds a question that no window has shown counts as unseen. */
   unseenAfterSeconds: z.int().min(5).max(3600).nullable(),
   /** Panes of tmux of which the person wants to be told when they ask something; see read-from.ts. */
@@ -37,6 +39,17 @@ export const settings = z.object({
   llm: llmSettings.nullable(),
 });
 export type Settings = z.infer<typeof settings>;
+
+/** What to change; what is not given stays. */
+const settingsChange = settings
+  .omit({ llm: true })
+  .extend({
+    /** Of the types to change alone, so that two changes at once are both kept; a type that is `null` waits for ever. */
+    questionTimeouts: z.partialRecord(interactionType, timeout.nullable()).nullable(),
+  })
+  .partial()
+  .strict();
+export type SettingsChange = z.infer<typeof settingsChange>;
 
 /** Nothing is set: each has its default where it is used. */
 export const noSettings: Settings = {
@@ -68,11 +81,7 @@ export const desk = {
     }),
     failures('unavailable'),
   ),
-  'settings.set': call(
-    z.strictObject({ commandId: z.uuid(), settings: settings.omit({ llm: true }).partial().strict() }),
-    z.object({ settings }),
-    failures('storeFailed'),
-  ),
+  'settings.set': call(z.strictObject({ commandId: z.uuid(), settings: settingsChange }), z.object({ settings }), failures('storeFailed')),
   /** Sub-folders of a folder, to choose one without a native dialog. At most 500, hidden ones last. */
   'folders.list': call(
     z.strictObject({ path: z.string().min(1) }),
