@@ -1,3 +1,10 @@
+import type { CallReply } from '#shared/contract/call.ts';
+import type { contract } from '#shared/contract/contract.ts';
+
+type Failed = Extract<CallReply<typeof contract, keyof typeof contract>, { readonly ok: false }>['error'];
+/** Every failure that a call can have is told in every language; problems of agents have texts beside them. */
+type Messages = Readonly<Record<Failed['kind'], string>> & Readonly<Record<string, string>>;
+
 /** By the `kind` of a failure or a problem. Kinds that are not here show the English text that came with them. */
 export const errors = {
   title: {
@@ -91,7 +98,20 @@ export const errors = {
     tmuxMissing: 'There is no tmux on this machine.',
     tmuxFailed: 'tmux did not do it.',
     tmuxTooOld: 'This tmux would give the session the size of this window for everybody.',
-  },
+    hostUnavailable: 'The terminals cannot be reached.',
+    programMissing: 'The program was not found.',
+    tooManyTerminals: 'There are too many terminals.',
+    noSuchTerminal: 'This terminal does not exist any more.',
+    noSuchViewer: 'This view of the terminal does not exist any more.',
+    viewerTaken: 'This view of the terminal belongs to another window.',
+    noSuchStream: 'What this window follows does not exist any more.',
+    notWatched: 'Nothing of that name is watched.',
+    noSuchTurn: 'No prompt of yours stands before this place.',
+    noTimer: 'This question has no end of its own.',
+    noAddress: 'There is no address to send to.',
+    conversationGone: 'The agent no longer has the conversation of this session.',
+    hooksUnavailable: 'Corral cannot listen on this machine for what Claude Code reports.',
+  } satisfies Messages,
   remedy: {
     transcriptUnreadable: 'What is shown stays. Bring the file back, or make it readable, and read on.',
     internal: 'Try again. If it stays, restart Corral; its log in the data folder says more.',
@@ -148,6 +168,11 @@ export const errors = {
     noAgentInPane: 'Start Claude Code in it, then try again.',
     tmuxMissing: 'Install it, then look again. Everything else works without it.',
     tmuxTooOld: 'Detach the others first, or install tmux 3.2 or later.',
+    hostUnavailable: 'Try again; if it stays so, restart Corral.',
+    tooManyTerminals: 'Close some terminals, then try again.',
+    noAddress: 'Enter the address of the webhook and save it.',
+    conversationGone: 'Start a new session in the same folder. What was said stays readable here.',
+    hooksUnavailable: 'Allow programs to listen on 127.0.0.1, or use the chat instead of the terminal.',
   },
   crash: {
     remedy: 'Reload the window. Nothing is lost: Corral keeps the conversation.',
