@@ -8,7 +8,10 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (limit < 0) return true;
   // Most values are no objects: they are not worth a call.
-  if (Array.isArray(value)) return value.some((item) => typeof item === 'object' && isDeeperThan(item, limit - 1));
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object' && isDeeperThan(item, limit - 1)) return true;
+    return false;
+  }
   if (!isFields(value)) return false;
   for (const key in value) if (typeof value[key] === 'object' && isDeeperThan(value[key], limit - 1)) return true;
   return false;

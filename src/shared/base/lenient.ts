@@ -17,27 +17,10 @@ export function listOf<T extends z.ZodType>(item: T) {
     .transform((items) => items.flatMap((each) => fit(item, each) ?? []));
 }
 
-/** What `fit` reads by: a schema, or a `remembered` one. */
-type Reads<O> = { safeParse(value: unknown): { readonly success: true; readonly data: O } | { readonly success: false } };
-
 /** `value` read as `schema`, or `null` when it does not fit. */
-export function fit<O>(schema: Reads<O>, value: unknown): O | null {
+export function fit<T extends z.ZodType>(schema: T, value: unknown): z.output<T> | null {
   // What is not there fits no schema of a tool, and a failing parse is slow.
   if (value === null || value === undefined) return null;
   const parsed = schema.safeParse(value);
   return parsed.success ? parsed.data : null;
-}
-
-/**
- * As `schema`, for what is read several times in a row: who describes a tool reads its input for the details, for the summary and again when
- * the result is there. What it gives is not to be changed.
- */
-export function remembered<T extends z.ZodType>(schema: T): Reads<z.output<T>> {
-  let last: { readonly value: unknown; readonly parsed: z.ZodSafeParseResult<z.output<T>> } | null = null;
-  return {
-    safeParse(value) {
-      if (last === null || last.value !== value) last = { value, parsed: schema.safeParse(value) };
-      return last.parsed;
-    },
-  };
 }

@@ -3,17 +3,18 @@ import type { ConversationMessage } from './message.ts';
 
 /** A whole conversation in memory, for the command line and for tests. Every operation but `messages` is O(1). */
 export class MemoryView implements MergeView {
-  readonly #byId = new Map<string, ConversationMessage>();
-  readonly #byToolUse = new Map<string, ConversationMessage>();
+  /** Where a message stands in `#inOrder`. Places, not messages: who only changes its content stays found. */
+  readonly #byId = new Map<string, number>();
+  readonly #byToolUse = new Map<string, number>();
   /** By `seq - 1`. */
   readonly #inOrder: ConversationMessage[] = [];
 
   byId(id: string): ConversationMessage | null {
-    return this.#byId.get(id) ?? null;
+    return this.#at(this.#byId.get(id));
   }
 
   byToolUse(toolUseId: string): ConversationMessage | null {
-    return this.#byToolUse.get(toolUseId) ?? null;
+    return this.#at(this.#byToolUse.get(toolUseId));
   }
 
   apply(changes: readonly MergeChange[]): void {
@@ -25,22 +26,28 @@ export class MemoryView implements MergeView {
     return [...this.#inOrder];
   }
 
-  #put(message: ConversationMessage, replaces: string | null): void {
-    // The merge keeps the number of what it changes, and gives none to what is new.
-    const seq = message.seq === 0 ? this.#inOrder.length + 1 : message.seq;
-    if (replaces !== null) this.#byId.delete(replaces);
-    this.#inOrder[seq - 1] = message;
-    // A new message is fresh from the merge and belongs to the view: numbering a copy of each would cost more than the merge.
-    message.seq = seq;
-    this.#byId.set(message.id, message);
-    this.#index(message);
+  #at(place: number | undefined): ConversationMessage | null {
+    return (place === undefined ? undefined : this.#inOrder[place]) ?? null;
   }
 
-  #index(message: ConversationMessage): void {
+  #put(message: ConversationMessage, replaces: string | null): void {
+    // The merge keeps the number of what it changes, and gives none to what is new.
+    const place = message.seq === 0 ? this.#inOrder.length : message.seq - 1;
+    if (replaces !== null) this.#byId.delete(replaces);
+    const before = this.#at(place);
+    this.#inOrder[place] = message;
+    // A new message is fresh from the merge and belongs to the view: numbering a copy of each would cost more than the merge.
+    message.seq = place + 1;
+    if (before?.id === message.id && before.messageType === message.messageType) return;
+    this.#byId.set(message.id, place);
+    this.#index(message, place);
+  }
+
+  #index(message: ConversationMessage, place: number): void {
     const toolUseId = toolUseIdOf(message);
     if (toolUseId === null) return;
     const known = message.messageType === 'tool_execution' ? null : this.byToolUse(toolUseId);
-    if (!known || rank(message) >= rank(known)) this.#byToolUse.set(toolUseId, message);
+    if (!known || rank(message) >= rank(known)) this.#byToolUse.set(toolUseId, place);
   }
 }
 

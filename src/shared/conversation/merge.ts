@@ -90,23 +90,22 @@ function mergeUse(output: UseOutput, view: MergeView, options: MergeOptions): re
   if (known?.messageType === 'tool_use') return nothing;
   const running = runningExecution(output, output.id, options);
   if (known?.messageType !== 'tool_result') return change(running);
-  const merged = withResult(running, known, options.describe);
+  const merged = withResult(running, { ...known.metadata, result: known.content, timestamp: known.timestamp }, options.describe);
   const moved = carryBlobs(known, merged, (path) => (path[0] === 'content' ? ['metadata', 'output'] : path));
   return [{ message: { ...moved, seq: known.seq }, replaces: known.id }];
 }
 
 function mergeResult(output: ResultOutput, view: MergeView, options: MergeOptions): readonly MergeChange[] {
-  const result = rawResult(output, options.sessionId);
   const known = output.toolUseId === null ? null : view.byToolUse(output.toolUseId);
   if (known?.messageType === 'tool_execution') {
-    return accepts(known, result) ? change(carryBlobs(known, withResult(known, result, options.describe))) : nothing;
+    return accepts(known, output) ? change(carryBlobs(known, withResult(known, output, options.describe))) : nothing;
   }
   if (view.byId(output.key)) return nothing;
-  if (!options.mergeToolMessages || !known) return change(result);
+  if (!options.mergeToolMessages || !known) return change(rawResult(output, options.sessionId));
   if (known.messageType !== 'tool_use') return nothing;
   const { toolName, input } = known.metadata;
   const running = asRunning(known, { toolName, toolUseId: output.toolUseId ?? '', input }, options.describe);
-  return [{ message: carryBlobs(known, withResult(running, result, options.describe)), replaces: known.id }];
+  return [{ message: carryBlobs(known, withResult(running, output, options.describe)), replaces: known.id }];
 }
 
 function mergeProgress(output: ProgressOutput, view: MergeView): readonly MergeChange[] {
@@ -135,24 +134,26 @@ function enrich(known: ToolExecutionMessage | MessageOf<'tool_use'>, output: Use
 }
 
 /** The first result counts; only an interruption or a guess of Corral's gives way to what really happened. */
-function accepts(known: ToolExecutionMessage, result: MessageOf<'tool_result'>): boolean {
+function accepts(known: ToolExecutionMessage, { cause }: Ending): boolean {
   const { status, output } = known.metadata;
   if (status === 'running') return true;
   if (status !== 'interrupted' && status !== 'abandoned') return false;
-  return output === null || result.metadata.cause !== 'interrupted';
+  return output === null || cause !== 'interrupted';
 }
 
-function withResult(known: ToolExecutionMessage, result: MessageOf<'tool_result'>, describe: Describe): ToolExecutionMessage {
-  const { isError, cause, structured, parentToolUseId } = result.metadata;
+/** What of a result becomes part of its tool execution. */
+type Ending = Pick<ResultOutput, 'result' | 'isError' | 'cause' | 'structured' | 'parentToolUseId' | 'timestamp'>;
+
+function withResult(known: ToolExecutionMessage, ending: Ending, describe: Describe): ToolExecutionMessage {
+  const { result: output, isError, cause, structured, parentToolUseId, timestamp } = ending;
   const status: ToolStatus = cause ?? (isError ? 'failed' : 'completed');
-  const output = result.content;
   const { summary, details } = describe(known.metadata, { output, structured, isError, status });
   const metadata = {
     ...known.metadata,
     parentToolUseId: known.metadata.parentToolUseId ?? parentToolUseId,
     output,
     isError,
-    durationMs: elapsed(known.timestamp, result.timestamp),
+    durationMs: elapsed(known.timestamp, timestamp),
     summary,
     status,
     details,
@@ -184,12 +185,9 @@ function rawResult(output: ResultOutput, sessionId: string): MessageOf<'tool_res
 }
 
 function runningExecution(output: UseOutput, toolUseId: string, options: MergeOptions): ToolExecutionMessage {
-  const { toolName, toolInput: input, parentToolUseId } = output;
-  return asRunning(
-    { ...baseOf(output, options.sessionId), metadata: { parentToolUseId } },
-    { toolName, toolUseId, input },
-    options.describe,
-  );
+  const { key: id, timestamp, source, toolName, toolInput: input, parentToolUseId } = output;
+  const started = { id, sessionId: options.sessionId, seq: 0, timestamp, source, metadata: { parentToolUseId } };
+  return asRunning(started, { toolName, toolUseId, input }, options.describe);
 }
 
 type Started = Pick<MessageOf<'tool_use'>, 'id' | 'sessionId' | 'seq' | 'timestamp' | 'source'> & {
@@ -202,7 +200,8 @@ function asRunning(
   describe: Describe,
 ): ToolExecutionMessage {
   const { summary, details } = describe(use, null);
-  const unfinished = { output: null, isError: false, durationMs: null, status: 'running' as const, progress: null };
+  // Each field by its name: there are tens of thousands of these in a transcript, and spreading twice is several times slower.
+  const { toolName, toolUseId, input } = use;
   return {
     id: `${id}-merged`,
     sessionId,
@@ -212,7 +211,20 @@ function asRunning(
     role: 'tool',
     messageType: 'tool_execution',
     content: summary,
-    metadata: { parentToolUseId, blobs: [], ...use, ...unfinished, summary, details },
+    metadata: {
+      parentToolUseId,
+      blobs: [],
+      toolName,
+      toolUseId,
+      input,
+      output: null,
+      isError: false,
+      durationMs: null,
+      status: 'running',
+      progress: null,
+      summary,
+      details,
+    },
   };
 }
 

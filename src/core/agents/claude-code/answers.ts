@@ -1,6 +1,5 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
-
-import { fieldsAt, listAt, type Fields } from './fields.ts';
+import { fieldsAt, listAt, type Fields } from '#shared/base/fields.ts';
 
 type Allow = { readonly behavior: 'allow'; readonly updatedInput?: unknown; readonly updatedPermissions?: readonly unknown[] };
 type Deny = { readonly behavior: 'deny'; readonly message: string; readonly interrupt?: true };

@@ -1,4 +1,4 @@
-import { nameAt, numberAt, type Fields } from './fields.ts';
+import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 
 export type ErrorKind = 'notLoggedIn' | 'rateLimited' | 'billing' | 'overloaded' | 'outputTooLong' | 'apiError';
 

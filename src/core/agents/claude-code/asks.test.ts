@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Answer } from '#core/agents/agent.ts';
+import { isFields, type Fields } from '#shared/base/fields.ts';
 
 import { answerOf, refusalOf } from './answers.ts';
 import { askOf } from './asks.ts';
-import { isFields, type Fields } from './fields.ts';
 import { eventsOf, linesOf } from './test-fixtures.ts';
 
 const knowledge = { previewDetails: () => null, agentTypes: new Map([['agent-1', 'Explore']]), isCut: false };

@@ -1,8 +1,8 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { onlyRefusable } from '#core/agents/refusable.ts';
+import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts';
 
-import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
 import { planOptions, questionOptions, toolOptions } from './options.ts';
 import { isUnsafeUse } from './danger.ts';
 

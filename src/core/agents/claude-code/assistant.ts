@@ -1,8 +1,8 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 
 import { errorKind, remedyFor } from './api-errors.ts';
 import { blocksOf } from './content.ts';
-import { fieldsAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
 import { output, unknownOutput, type BareOutput, type Line, type Step } from './line.ts';
 import { claim } from './open-blocks.ts';
 import { withItem, type ClaudeState, type OpenBlock } from './state.ts';

@@ -1,6 +1,5 @@
+import { fieldsAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import { attachment, type Attachment } from '#shared/conversation/attachment.ts';
-
-import { fieldsAt, nameAt, textAt, type Fields } from './fields.ts';
 
 /** `null`: no image, or none that Corral can show. */
 export function attachmentOf(block: Fields): Attachment | null {

@@ -9,9 +9,9 @@ import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { ChildPort, Environment, ProcessPort, SpawnOptions } from '#core/ports.ts';
 
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import { isFields, type Fields } from '#shared/base/fields.ts';
 
 import { ClaudeCode } from './claude-code.ts';
-import { isFields, type Fields } from './fields.ts';
 import { linesOf } from './test-fixtures.ts';
 
 type Spawned = { readonly command: string; readonly args: readonly string[]; readonly options: SpawnOptions };

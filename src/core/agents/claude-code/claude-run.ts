@@ -2,11 +2,11 @@ import type { AgentGone, AgentRun, Decision } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { LineProcess } from '#core/agents/line-process.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { answerOf, refusalOf } from './answers.ts';
-import type { Fields } from './fields.ts';
 import { gone, Replies, type Reply } from './replies.ts';
 
 const INITIALIZE_MS = 30_000;

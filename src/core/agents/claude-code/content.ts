@@ -1,4 +1,4 @@
-import { fieldsAt, isFields, nameAt, textAt, type Fields } from './fields.ts';
+import { fieldsAt, isFields, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 
 /** A message's content as a list of blocks; older and shorter forms are a plain string. `null`: neither. */
 export function blocksOf(content: unknown): readonly Fields[] | null {

@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import { fieldsAt, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { askOf, type PreviewDetails } from './asks.ts';
-import { fieldsAt, nameAt, type Fields } from './fields.ts';
 import { unknownOutput, type Line, type Step } from './line.ts';
 import { slashCommandsOf } from './slash-commands.ts';
 import { withItem, type ClaudeState } from './state.ts';

@@ -1,11 +1,11 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
 import { fateOf } from '#core/agents/fate-of.ts';
 import { shallow } from '#core/agents/too-deep.ts';
+import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { assistant } from './assistant.ts';
 import type { PreviewDetails } from './asks.ts';
 import { controlCancel, controlRequest, controlResponse } from './control.ts';
-import { isFields, nameAt, type Fields } from './fields.ts';
 import { quietTypes } from './known-records.ts';
 import { keyOf, placeOf, timestampOf, unknownOutput, type Line, type Step } from './line.ts';
 import { notices } from './notices.ts';

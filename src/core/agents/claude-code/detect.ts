@@ -1,9 +1,9 @@
 import { findByNpm, findProgram, type Wanted } from '#core/agents/find-program.ts';
 import type { Environment, ProcessPort } from '#core/ports.ts';
+import { isFields } from '#shared/base/fields.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import { childEnvironment } from './child-environment.ts';
-import { isFields } from './fields.ts';
 import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
 
 export const claude: Wanted = { name: 'claude', ownFolders: ['.claude/local', '.claude/bin'] };

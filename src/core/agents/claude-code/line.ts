@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
+import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 import { isTime, parseTime } from '#shared/base/parse-time.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
-import { nameAt, numberAt, type Fields } from './fields.ts';
 import type { ClaudeState } from './state.ts';
 
 /** One record, read as JSON, with what all outputs of it share. */

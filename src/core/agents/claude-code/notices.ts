@@ -1,4 +1,5 @@
-import { fieldsAt, nameAt, numberAt, textAt } from './fields.ts';
+import { fieldsAt, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
+
 import { output, type Line, type Step } from './line.ts';
 import type { ClaudeState } from './state.ts';
 import { remedyFor } from './api-errors.ts';

@@ -1,6 +1,6 @@
+import type { Fields } from '#shared/base/fields.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
 
-import type { Fields } from './fields.ts';
 import { rememberable } from './suggestions.ts';
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action'>>;

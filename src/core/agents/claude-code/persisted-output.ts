@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { AgentListener, AgentExit, RecordCounts } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { openRegular } from '#core/agents/regular-file.ts';
-
-import { isFields, nameAt } from './fields.ts';
+import { isFields, nameAt } from '#shared/base/fields.ts';
 
 /** More of one output than this stays in Claude Code's own file. In bytes. */
 const MAX_BYTES = 64 * 1024 * 1024;

@@ -5,9 +5,9 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/convert-chunks.ts';
 import { namesIn } from '#core/agents/folders.ts';
 import { readRegular, streamRegular } from '#core/agents/regular-file.ts';
+import { isFields, nameAt } from '#shared/base/fields.ts';
 
 import { claudeConverter } from './converter.ts';
-import { isFields, nameAt } from './fields.ts';
 import { withWholeOutput } from './persisted-output.ts';
 
 /** More than Claude Code says of a sub-agent, in bytes. */

@@ -1,7 +1,7 @@
+import { fieldsAt, isFields, isTrue, nameAt, numberAt, textAt, textsAt, type Fields } from '#shared/base/fields.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 
 import { errorKind, remedyFor } from './api-errors.ts';
-import { fieldsAt, isFields, isTrue, nameAt, numberAt, textAt, textsAt, type Fields } from './fields.ts';
 import { namedOutput, output, type Line, type Step } from './line.ts';
 import { abandonBlocks } from './open-blocks.ts';
 import type { ClaudeState } from './state.ts';

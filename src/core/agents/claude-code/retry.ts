@@ -1,7 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 
 import { errorKind, remedyFor } from './api-errors.ts';
-import { fieldsAt, nameAt, numberAt, type Fields } from './fields.ts';
 import { keyedOutput, type Line, type Step } from './line.ts';
 import type { ClaudeState } from './state.ts';
 

@@ -1,6 +1,5 @@
+import { fieldsListAt, nameAt, textAt, textsAt, type Fields } from '#shared/base/fields.ts';
 import type { SlashCommand } from '#shared/contract/sessions.ts';
-
-import { fieldsListAt, nameAt, textAt, textsAt, type Fields } from './fields.ts';
 
 const MAX_COMMANDS = 500;
 /** Descriptions of skills are written for the model and run to pages; a list shows their beginning. */

@@ -1,4 +1,5 @@
-import { fieldsAt, nameAt, numberAt, textAt, type Fields } from './fields.ts';
+import { fieldsAt, nameAt, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
+
 import { unknownOutput, type Line, type Step } from './line.ts';
 import { abandonBlocks, blockAt, endMessage, grow, openBlock } from './open-blocks.ts';
 import { withEntry, type ClaudeState, type OpenBlock } from './state.ts';

@@ -1,4 +1,4 @@
-import { fieldsListAt, nameAt, textsAt, type Fields } from './fields.ts';
+import { fieldsListAt, nameAt, textsAt, type Fields } from '#shared/base/fields.ts';
 
 /** Updates of Claude Code's own permissions that go along with an approval, and what they mean. */
 export type Rememberable = {

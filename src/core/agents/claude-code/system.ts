@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import { fieldsAt, nameAt, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
 
 import { errorKind, remedyFor } from './api-errors.ts';
-import { fieldsAt, nameAt, numberAt, textAt, type Fields } from './fields.ts';
 import { noticeSubtypes, quietSubtypes } from './known-records.ts';
 import { keyedOutput, output, unknownOutput, type Line, type Step } from './line.ts';
 import { apiRetry } from './retry.ts';

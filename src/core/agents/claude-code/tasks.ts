@@ -1,4 +1,5 @@
-import { fieldsAt, fieldsListAt, isTrue, nameAt, numberAt, textAt } from './fields.ts';
+import { fieldsAt, fieldsListAt, isTrue, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
+
 import { output, type Line, type Step } from './line.ts';
 import { withEntry, withItem, type BackgroundTask, type ClaudeState } from './state.ts';
 import { isBusy } from './turn.ts';

@@ -1,5 +1,6 @@
+import { fieldsAt, fieldsListAt, isFields, isTrue, listAt, nameAt, type Fields } from '#shared/base/fields.ts';
+
 import { flatText, imageOf } from './content.ts';
-import { fieldsAt, fieldsListAt, isFields, isTrue, listAt, nameAt, type Fields } from './fields.ts';
 import type { BareOutput, Line } from './line.ts';
 import type { ClaudeState } from './state.ts';
 

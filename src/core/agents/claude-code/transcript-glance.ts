@@ -1,8 +1,8 @@
 import { LineSplitter } from '#core/agents/line-splitter.ts';
 import { openRegular } from '#core/agents/regular-file.ts';
+import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { claudeConverter } from './converter.ts';
-import { isFields, nameAt, type Fields } from './fields.ts';
 
 const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 16 * 1024;

@@ -1,7 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, nameAt, numberAt } from '#shared/base/fields.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 
-import { fieldsAt, nameAt, numberAt } from './fields.ts';
 import { namedOutput, type Line } from './line.ts';
 
 export const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };

@@ -1,5 +1,6 @@
+import { fieldsAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
+
 import { blocksOf, blockText } from './content.ts';
-import { fieldsAt, nameAt, textAt, type Fields } from './fields.ts';
 import { keyedOutput, output, unknownOutput, type Line, type Step } from './line.ts';
 import { withEntry, type ClaudeState } from './state.ts';
 

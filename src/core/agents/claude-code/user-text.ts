@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 
-import { fieldsAt, isTrue, nameAt } from './fields.ts';
+import { fieldsAt, isTrue, nameAt } from '#shared/base/fields.ts';
+
 import type { BareOutput, Line } from './line.ts';
 
 /** The whole of what Claude Code writes in the person's name when a turn is cut. Newer transcripts have a field as well. */

@@ -1,10 +1,9 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-
+import { fieldsAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { attachmentOf, imagesOf } from './attachments.ts';
 import { blocksOf, blockText } from './content.ts';
-import { fieldsAt, isTrue, nameAt, textAt, type Fields } from './fields.ts';
 import { output, unknownOutput, type BareOutput, type Line, type Step } from './line.ts';
 import { abandonBlocks } from './open-blocks.ts';
 import { toolResult, toolResultOfBlock } from './tool-result.ts';
@@ -21,7 +20,7 @@ export function user(state: ClaudeState, line: Line): Step {
   const outputs = outputsOf(state, blocks, line);
   const taken = promptTaken(line);
   const next = forget(state, outputs);
-  if (!outputs.some(isInterruption)) return { state: next, events: [...taken, ...outputs] };
+  if (!outputs.some(isInterruption)) return { state: next, events: taken.length === 0 ? outputs : [...taken, ...outputs] };
   const cut = abandonBlocks(next, line, (block) => block.parentToolUseId === line.parent);
   return { state: { ...cut.state, told: true }, events: [...cut.events, ...outputs] };
 }

@@ -1,33 +1,30 @@
-import { z } from 'zod';
-
-import { flag, fit, maybeInt, maybeText, remembered, text } from '#shared/base/lenient.ts';
+import { isFields, isTrue, numberAt, textAt } from '#shared/base/fields.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { clip, word } from './wording.ts';
 
-const bashInput = remembered(z.object({ command: z.string() }));
-const bashResult = z.object({
-  stdout: z.string(),
-  stderr: text,
-  interrupted: flag,
-  isImage: flag,
-  backgroundTaskId: maybeText,
-  /** Set when a code other than 0 is no failure, such as 1 of `grep`. */
-  returnCodeInterpretation: maybeText,
-  /** Where Claude Code keeps an output of which `stdout` is only the beginning, and how many bytes it has. */
-  persistedOutputPath: maybeText,
-  persistedOutputSize: maybeInt,
-});
-
 type CommandOutput = Extract<ToolDetails, { type: 'commandOutput' }>;
+
+type CommandResult = {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly interrupted: boolean;
+  readonly isImage: boolean;
+  readonly backgroundTaskId: string | null;
+  /** Set when a code other than 0 is no failure, such as 1 of `grep`. */
+  readonly returnCodeInterpretation: string | null;
+  /** Where Claude Code keeps an output of which `stdout` is only the beginning, and how many bytes it has. */
+  readonly persistedOutputPath: string | null;
+  readonly persistedOutputSize: number | null;
+};
 
 export const bash: ToolProcessor = {
   toolName: ['Bash', 'PowerShell'],
   createDetails(use, outcome) {
-    const command = fit(bashInput, use.input)?.command ?? null;
-    const done = fit(bashResult, outcome?.structured);
+    const command = commandOf(use.input);
+    const done = resultOf(outcome?.structured);
     if (done?.isImage) {
       const [, mediaType, base64] = /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(done.stdout.trim()) ?? [];
       if (mediaType !== undefined && base64 !== undefined) return { type: 'image', mediaType, base64, filePath: null };
@@ -36,10 +33,29 @@ export const bash: ToolProcessor = {
     return commandOutput(command, outcome, done);
   },
   createSummary(use, outcome, details) {
-    const input = fit(bashInput, use.input);
-    return input && commandSummary(input.command, outcome, details);
+    const command = commandOf(use.input);
+    return command === null ? null : commandSummary(command, outcome, details);
   },
 };
+
+function commandOf(input: unknown): string | null {
+  return isFields(input) ? textAt(input, 'command') : null;
+}
+
+function resultOf(structured: unknown): CommandResult | null {
+  const stdout = isFields(structured) ? textAt(structured, 'stdout') : null;
+  if (!isFields(structured) || stdout === null) return null;
+  return {
+    stdout,
+    stderr: textAt(structured, 'stderr') ?? '',
+    interrupted: isTrue(structured, 'interrupted'),
+    isImage: isTrue(structured, 'isImage'),
+    backgroundTaskId: textAt(structured, 'backgroundTaskId'),
+    returnCodeInterpretation: textAt(structured, 'returnCodeInterpretation'),
+    persistedOutputPath: textAt(structured, 'persistedOutputPath'),
+    persistedOutputSize: numberAt(structured, 'persistedOutputSize'),
+  };
+}
 
 /** `Ran npm test (exit 1)` */
 export function commandSummary(command: string, outcome: ToolOutcome | null, details: ToolDetails | null): string {
@@ -50,7 +66,7 @@ export function commandSummary(command: string, outcome: ToolOutcome | null, det
   return word(outcome, { running: `Running ${line}`, completed, plain: line });
 }
 
-function commandOutput(command: string | null, outcome: ToolOutcome | null, done: z.output<typeof bashResult> | null): CommandOutput {
+function commandOutput(command: string | null, outcome: ToolOutcome | null, done: CommandResult | null): CommandOutput {
   const base = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
   if (!outcome) return base;
   if (done) {
@@ -64,7 +80,7 @@ function commandOutput(command: string | null, outcome: ToolOutcome | null, done
 }
 
 /** Says what is missing, where the agent kept the whole elsewhere. */
-function restOf({ stdout, persistedOutputPath, persistedOutputSize }: z.output<typeof bashResult>): string {
+function restOf({ stdout, persistedOutputPath, persistedOutputSize }: CommandResult): string {
   if (persistedOutputPath === null) return '';
   const missing = (persistedOutputSize ?? 0) - new TextEncoder().encode(stdout).byteLength;
   return missing <= 0 ? '' : `\n[${missing} more bytes are in ${persistedOutputPath}]`;

@@ -1,37 +1,33 @@
-import { z } from 'zod';
-
-import { fit, text } from '#shared/base/lenient.ts';
+import { isFields, textAt } from '#shared/base/fields.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { creating, diffDetails, diffSummary, updating } from './file-diff.ts';
-import { patch } from './hunks.ts';
-
-const editInput = z
-  .object({ file_path: z.string(), old_string: text, new_string: text })
-  .transform(({ file_path, old_string, new_string }) => ({
-    filePath: file_path,
-    oldString: old_string,
-    newString: new_string,
-    structuredPatch: null,
-  }));
-const editResult = z.object({
-  filePath: z.string(),
-  oldString: z.string(),
-  newString: z.string(),
-  structuredPatch: patch.nullable().catch(null),
-});
+import { patchOf } from './hunks.ts';
 
 export const edit: ToolProcessor = {
   toolName: 'Edit',
   createDetails(use, outcome) {
-    const change = fit(editResult, outcome?.structured) ?? fit(editInput, use.input);
+    const change = changeDone(outcome?.structured) ?? changeAsked(use.input);
     if (!change) return null;
-    const { filePath, oldString, newString, structuredPatch } = change;
+    const { filePath, oldString, newString, patch } = change;
     // An empty old text is how this tool makes a new file.
-    return diffDetails({ filePath, oldContent: oldString === '' ? null : oldString, newContent: newString, patch: structuredPatch });
+    return diffDetails({ filePath, oldContent: oldString === '' ? null : oldString, newContent: newString, patch });
   },
   createSummary(_use, outcome, details, showPath) {
     if (details?.type !== 'diff') return null;
     return diffSummary(details.oldContent === null ? creating : updating, details, outcome, showPath);
   },
 };
+
+function changeDone(structured: unknown) {
+  if (!isFields(structured)) return null;
+  const [filePath, oldString, newString] = ['filePath', 'oldString', 'newString'].map((name) => textAt(structured, name));
+  if (typeof filePath !== 'string' || typeof oldString !== 'string' || typeof newString !== 'string') return null;
+  return { filePath, oldString, newString, patch: patchOf(structured.structuredPatch) };
+}
+
+function changeAsked(input: unknown) {
+  const filePath = isFields(input) ? textAt(input, 'file_path') : null;
+  if (!isFields(input) || filePath === null) return null;
+  return { filePath, oldString: textAt(input, 'old_string') ?? '', newString: textAt(input, 'new_string') ?? '', patch: null };
+}

@@ -1,7 +1,6 @@
 import { structuredPatch } from 'diff';
-import { z } from 'zod';
-
-import { diffHunk, type DiffHunk } from '#shared/conversation/tool-details.ts';
+import { isFields } from '#shared/base/fields.ts';
+import type { DiffHunk } from '#shared/conversation/tool-details.ts';
 
 /** Beyond these a difference is not searched for (that can take seconds), and hunks hold no more lines. */
 const maxChars = 1_000_000;
@@ -9,8 +8,17 @@ const maxLines = 20_000;
 const maxEdits = 1_000;
 const context = 3;
 
-/** The agent's own patch, where it sends one. */
-export const patch = z.array(diffHunk);
+/** The agent's own patch, where it sends one. By hand: each edit of a transcript has one, and a schema takes several times as long. */
+export function patchOf(value: unknown): readonly DiffHunk[] | null {
+  return Array.isArray(value) && value.every(isHunk) ? value : null;
+}
+
+function isHunk(value: unknown): value is DiffHunk {
+  if (!isFields(value) || !Array.isArray(value.lines)) return false;
+  const { oldStart, oldLines, newStart, newLines, lines } = value;
+  const isPlaced = [oldStart, oldLines, newStart, newLines].every(Number.isSafeInteger);
+  return isPlaced && lines.every((line) => typeof line === 'string');
+}
 
 /** How to get from `before` to `after` (`null`: there was nothing). Deterministic, and bounded in time and in size. */
 export function hunksBetween(before: string | null, after: string): readonly DiffHunk[] {
@@ -31,7 +39,9 @@ export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
     chars += line.length;
     return lines <= maxLines && chars <= maxChars;
   };
-  return hunks.map((hunk) => ({ ...hunk, lines: hunk.lines.filter((line) => isHunkLine(line) && inBounds(line)) }));
+  return hunks.map(({ oldStart, oldLines, newStart, newLines, lines: said }) => {
+    return { oldStart, oldLines, newStart, newLines, lines: said.filter((line) => isHunkLine(line) && inBounds(line)) };
+  });
 }
 
 function isHunkLine(line: string): boolean {

@@ -5,11 +5,11 @@ import type { DiffHunk } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { diffDetails, diffSummary, updating } from './file-diff.ts';
-import { hunksBetween, linesOf, patch } from './hunks.ts';
+import { hunksBetween, linesOf, patchOf } from './hunks.ts';
 
 const oneEdit = z.object({ old_string: text, new_string: text });
 const multiEditInput = z.object({ file_path: z.string(), edits: listOf(oneEdit) });
-const multiEditResult = z.object({ structuredPatch: patch });
+const multiEditResult = z.object({ structuredPatch: z.unknown().transform(patchOf) });
 
 /** Of older versions: several edits of one file at once. */
 export const multiEdit: ToolProcessor = {

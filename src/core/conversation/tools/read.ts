@@ -1,31 +1,21 @@
 import { z } from 'zod';
 
-import { fit, maybeInt, remembered } from '#shared/base/lenient.ts';
+import { fieldsAt, isFields, nameAt, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
+import { fit } from '#shared/base/lenient.ts';
 import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { word } from './wording.ts';
 
-const readInput = remembered(
-  z
-    .object({ file_path: z.string() })
-    .or(z.object({ notebook_path: z.string() }).transform((input) => ({ file_path: input.notebook_path }))),
-);
-const textFile = remembered(
-  z.object({
-    type: z.literal('text'),
-    file: z.object({ filePath: z.string(), content: z.string(), startLine: z.int().catch(1), numLines: maybeInt, totalLines: maybeInt }),
-  }),
-);
 const imageFile = z.object({ type: z.literal('image'), file: z.object({ base64: z.string(), type: z.string() }) });
 
 export const read: ToolProcessor = {
   toolName: ['Read', 'NotebookRead'],
   createDetails(use, outcome) {
     if (outcome?.status !== 'completed') return null;
-    const filePath = fit(readInput, use.input)?.file_path ?? null;
-    const file = fit(textFile, outcome.structured)?.file;
+    const filePath = pathOf(use.input);
+    const file = textFileOf(outcome.structured);
     if (file) {
       const { content, startLine, totalLines } = file;
       return { type: 'fileContent', filePath: file.filePath, content, startLine, totalLines };
@@ -35,16 +25,38 @@ export const read: ToolProcessor = {
     return filePath === null ? null : fromText(filePath, outcome.output);
   },
   createSummary(use, outcome, details, showPath) {
-    const input = fit(readInput, use.input);
-    if (!input) return null;
-    const path = showPath(input.file_path);
+    const filePath = pathOf(use.input);
+    if (filePath === null) return null;
+    const path = showPath(filePath);
     return word(outcome, { running: `Reading ${path}`, completed: `Read ${path}${linesRead(outcome, details)}`, plain: `Read ${path}` });
   },
 };
 
+function pathOf(input: unknown): string | null {
+  return isFields(input) ? (textAt(input, 'file_path') ?? textAt(input, 'notebook_path')) : null;
+}
+
+function textFileOf(structured: unknown) {
+  const file = isFields(structured) && nameAt(structured, 'type') === 'text' ? fieldsAt(structured, 'file') : null;
+  const [filePath, content] = [file && textAt(file, 'filePath'), file && textAt(file, 'content')];
+  if (file === null || filePath === null || content === null) return null;
+  return {
+    filePath,
+    content,
+    startLine: lineAt(file, 'startLine') ?? 1,
+    numLines: lineAt(file, 'numLines'),
+    totalLines: lineAt(file, 'totalLines'),
+  };
+}
+
+function lineAt(file: Fields, name: string): number | null {
+  const value = numberAt(file, name);
+  return Number.isInteger(value) ? value : null;
+}
+
 function linesRead(outcome: ToolOutcome | null, details: ToolDetails | null): string {
   if (details?.type !== 'fileContent') return '';
-  const lines = fit(textFile, outcome?.structured)?.file.numLines ?? details.content.split('\n').length;
+  const lines = textFileOf(outcome?.structured)?.numLines ?? details.content.split('\n').length;
   return lines === 0 ? ' (empty)' : ` (lines ${details.startLine}-${details.startLine + lines - 1})`;
 }
 

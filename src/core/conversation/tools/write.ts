@@ -5,7 +5,7 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
 import { creating, diffDetails, diffSummary, updating, writing } from './file-diff.ts';
-import { patch } from './hunks.ts';
+import { patchOf } from './hunks.ts';
 
 const writeInput = z.object({ file_path: z.string(), content: text });
 const writeResult = z.object({
@@ -13,7 +13,7 @@ const writeResult = z.object({
   filePath: z.string(),
   content: z.string(),
   originalFile: maybeText,
-  structuredPatch: patch.nullable().catch(null),
+  structuredPatch: z.unknown().transform(patchOf),
 });
 
 export const write: ToolProcessor = {

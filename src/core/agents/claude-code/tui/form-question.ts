@@ -1,9 +1,9 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import type { Question } from '#shared/conversation/tool-details.ts';
 
 import { askOf } from '../asks.ts';
-import type { Fields } from '../fields.ts';
 import type { FormFiller } from './form-filler.ts';
 import type { ScreenQuestion } from './screen-question.ts';
 

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { Answer } from '#core/agents/agent.ts';
 import { CountingIds } from '#core/testing/fake-ports.ts';
+import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 
-import { isFields, nameAt, type Fields } from '../fields.ts';
 import { ANSWERED_THERE, HookAsks } from './hook-asks.ts';
 import type { HookCall } from './hook-server.ts';
 

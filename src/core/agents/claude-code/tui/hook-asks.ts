@@ -1,10 +1,10 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import type { IdPort } from '#core/ports.ts';
+import { fieldsAt, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { permissionOf } from '../answers.ts';
 import { askOf, type PreviewDetails } from '../asks.ts';
-import { fieldsAt, nameAt, type Fields } from '../fields.ts';
 import type { HookCall } from './hook-server.ts';
 
 /** Uses that wait for their permission are few; older ones were allowed without a question. */

@@ -2,9 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { shallow } from '#core/agents/too-deep.ts';
+import { isFields, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-
-import { isFields, type Fields } from '../fields.ts';
 
 /** More than one hook's payload may hold; the result of a tool is part of it. */
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { isFields } from '../fields.ts';
+import { isFields } from '#shared/base/fields.ts';
+
 import { hookSettings } from './hook-settings.ts';
 
 test('every hook goes to this session on loopback; none makes the terminal show text late', () => {

@@ -1,6 +1,6 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { isFields } from '#shared/base/fields.ts';
 
-import { isFields } from '../fields.ts';
 import type { AskedForm } from './form-question.ts';
 
 /** The model asks once and waits; sub-agents may, too. */

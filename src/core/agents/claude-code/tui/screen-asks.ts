@@ -2,9 +2,9 @@ import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { numberAt } from '#shared/base/fields.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { numberAt } from '../fields.ts';
 import { FormFiller, pageOf } from './form-filler.ts';
 import { formQuestion, questionsIn, type AskedForm } from './form-question.ts';
 import { ANSWERED_THERE } from './hook-asks.ts';

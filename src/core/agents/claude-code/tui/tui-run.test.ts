@@ -8,9 +8,9 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit } from '#core/agents/agent.ts';
 import type { AgentTerminalPort, ProgramEvent } from '#core/agents/agent-terminal.ts';
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import type { ProgramStatus } from '#shared/terminal/terminal.ts';
 
-import type { Fields } from '../fields.ts';
 import { ANSWERED_THERE } from './hook-asks.ts';
 import type { HookCall } from './hook-server.ts';
 import { screenText } from './test-screens.ts';

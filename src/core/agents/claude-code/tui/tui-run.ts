@@ -4,12 +4,12 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentGone, AgentListener, AgentRun, Decision, RecordCounts, Refused } from '#core/agents/agent.ts';
 import type { AgentTerminalPort, LivingProgram, ProgramEvent } from '#core/agents/agent-terminal.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import { fieldsListAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { PreviewDetails } from '../asks.ts';
-import { fieldsListAt, nameAt, textAt, type Fields } from '../fields.ts';
 import { gone } from '../replies.ts';
 import { HookAsks } from './hook-asks.ts';
 import type { HookCall } from './hook-server.ts';
