@@ -9,6 +9,7 @@ import type { Tmux } from './tmux/tmux.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { TmuxPane, TmuxView } from '#shared/contract/tmux.ts';
 import { placeIdOf } from '#shared/interaction/read-from.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 /** tmux tells the second of the last output, and only when it is another one: what came later in it is seen after it. */
 const TRAILING_MS = 1100;
@@ -16,8 +17,8 @@ const TRAILING_MS = 1100;
 const POLL_MS = 3000;
 const MOST = 200;
 
-const NOT_WANTED = 'The person does not want this pane watched any more.';
-const CLOSED = 'Its pane was closed, or its program has ended.';
+const NOT_WANTED = worded('notWatched', {});
+const CLOSED = worded('paneClosed', {});
 
 type Services = {
   readonly watches: Watches;
@@ -140,7 +141,7 @@ export class WatchedPanes {
     this.#keep((this.#services.store.settings.get().watchedPanes ?? []).filter((each) => idOf(each) !== placeId));
   }
 
-  #forget(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): void {
+  #forget(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): void {
     this.#known.get(placeId)?.trailing();
     this.#known.delete(placeId);
     this.#services.watches.unwatch(placeId, outcome, explanation);

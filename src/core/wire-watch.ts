@@ -16,13 +16,14 @@ import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { isPlaceId, placeIdOf } from '#shared/interaction/read-from.ts';
+import { worded } from '#shared/interaction/worded.ts';
 import type { ProgramStatus, Terminal } from '#shared/terminal/terminal.ts';
 
 /** What a terminal is called where agents are: its program may be any. */
 const TERMINAL = 'terminal';
 
-const NOT_WANTED = 'The person does not want to be told of this terminal any more.';
-const CLOSED = 'Its terminal was closed, or has ended.';
+const NOT_WANTED = worded('terminalMuted', {});
+const CLOSED = worded('terminalClosed', {});
 
 type WatchPorts = { readonly clock: ClockPort; readonly ids: IdPort; readonly log: LogPort };
 

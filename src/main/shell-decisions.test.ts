@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
+import { askWords, worded } from '#shared/interaction/worded.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 
 import { MainSecrets } from './main-secrets.ts';
@@ -114,7 +115,14 @@ describe('a native notification', () => {
 
   test('of what must be read first does not', () => {
     const told = toldOf(card(one()), aDesk({ interactions: [anInteraction(aRequest({}, { command: 'a\nb' }))] }), en);
-    expect([told.body, told.actions.map(({ text }) => text)]).toEqual(['C', ['Reject', 'Open']]);
+    expect([told.body, told.actions.map(({ text }) => text)]).toEqual(['Run a command', ['Reject', 'Open']]);
+  });
+
+  test('of what Corral itself says speaks the language of the shell', () => {
+    const request = { ...aRequest({}, { command: 'a\nb' }), ...askWords(worded('allowTool', { tool: 'Bash' }), 'As the agent says.') };
+    const bodyIn = (words: typeof en) => toldOf(card(one()), aDesk({ interactions: [anInteraction(request)] }), words).body;
+    expect([bodyIn(en), bodyIn(zh)]).toEqual(['Allow Bash?\nAs the agent says.', '允许使用 Bash 吗？\nAs the agent says.']);
+    expect(JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries)).toContain('允许使用 Bash 吗？');
   });
 
   test('of a question that closed meanwhile leads to its session', () => {

@@ -1,6 +1,9 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { DeskState } from '#shared/desk/desk-state.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
+import { wordsOf } from '#shared/interaction/worded.ts';
+import { contextOf } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
@@ -22,24 +25,28 @@ export type Told = {
   readonly reply: { readonly requestId: string; readonly optionId: string; readonly placeholder: string } | null;
 };
 
-export function toldOf({ notifications: [first, ...others] }: DesktopCard, desk: DeskState, { told }: Words): Told {
+export function toldOf({ notifications: [first, ...others] }: DesktopCard, desk: DeskState, words: Words): Told {
+  const { told } = words;
   const all = [first, ...others];
   const isUrgent = all.some(({ payload }) => payload.riskLevel === 'HIGH');
   if (others.length > 0) {
     const body = all.map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`).join('\n');
     return { title: fill(told.many, all.length), body, isUrgent, click: { to: 'inbox' }, actions: [], reply: null };
   }
-  return { ...textOf(first, desk, told), isUrgent, ...answersOf(first, desk, told) };
+  return { ...textOf(first, desk, words), isUrgent, ...answersOf(first, desk, told) };
 }
 
-function textOf(one: Notification, { agents, interactions }: DeskState, told: Words['told']) {
+function textOf(one: Notification, { agents, interactions }: DeskState, { language, told }: Words) {
   const { eventData, project } = one.payload;
   const name = nameOf(one, agents);
   switch (eventData.eventType) {
     case 'WaitingForInput': {
       const request = interactions.find((each) => each.request.requestId === one.requestId)?.request;
       const lines = request ? shortAnswers(request).lines : null;
-      return { title: fill(told.waiting, name, project), body: lines?.join('\n') ?? (eventData.context || eventData.title) };
+      return {
+        title: fill(told.waiting, name, project),
+        body: lines?.join('\n') ?? contextIn(language, request) ?? (eventData.context || eventData.title),
+      };
     }
     case 'Idle':
       return { title: fill(told.idle, name, project), body: '' };
@@ -50,6 +57,14 @@ function textOf(one: Notification, { agents, interactions }: DeskState, told: Wo
     case 'Test':
       return { title: told.test, body: '' };
   }
+}
+
+/** What is asked, as far as Corral says it, in the person's language. */
+function contextIn(language: string, request: InteractionRequest | undefined): string | null {
+  if (!request) return null;
+  const { title, message, wording } = request;
+  const words = { title: wordsOf(language, title, wording?.title), message: wordsOf(language, message, wording?.message) };
+  return contextOf({ ...request, ...words }) || null;
 }
 
 function answersOf(

@@ -1,6 +1,7 @@
 import type { Session } from '#shared/contract/sessions.ts';
 import type { DeskState } from '#shared/desk/desk-state.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { wordsOf } from '#shared/interaction/worded.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 
@@ -30,7 +31,7 @@ const MOST_SESSIONS = 8;
 const MAX_LABEL = 60;
 
 /** What the tray shows of the desk: what waits first, then who works. */
-export function trayModel(desk: DeskState, { tray }: Words): TrayModel {
+export function trayModel(desk: DeskState, { language, tray }: Words): TrayModel {
   const waiting = desk.interactions;
   const working = desk.sessions.filter(({ status, archivedAt }) => status === 'working' && archivedAt === null);
   const look = lookOf(waiting, working);
@@ -40,7 +41,7 @@ export function trayModel(desk: DeskState, { tray }: Words): TrayModel {
     look,
     tip: fill(tray.tip[look], waiting.length > 0 ? waiting.length : working.length),
     entries: [
-      ...questions(desk, tray),
+      ...questions(desk, language, tray),
       { type: 'line' },
       ...(working.length > 0 ? [text(tray.working)] : []),
       ...working.slice(0, MOST_SESSIONS).map((session) => show(oneLine(session.title), { to: 'session', sessionId: session.sessionId })),
@@ -61,13 +62,15 @@ function lookOf(waiting: readonly Interaction[], working: readonly Session[]): T
   return working.length > 0 ? 'working' : 'quiet';
 }
 
-function questions({ interactions, sessions }: DeskState, tray: Words['tray']): readonly TrayEntry[] {
+function questions({ interactions, sessions }: DeskState, language: string, tray: Words['tray']): readonly TrayEntry[] {
   if (interactions.length === 0) return [text(tray.nothing)];
   const titles = new Map(sessions.map(({ sessionId, title }) => [sessionId, title]));
   const more = interactions.length - MOST_QUESTIONS;
   return [
     text(tray.waiting),
-    ...interactions.slice(0, MOST_QUESTIONS).map(({ request }) => questionEntry(request, titles.get(request.sessionId) ?? '', tray)),
+    ...interactions
+      .slice(0, MOST_QUESTIONS)
+      .map(({ request }) => questionEntry(request, language, titles.get(request.sessionId) ?? '', tray)),
     ...(more > 0
       ? [{ type: 'act' as const, label: fill(tray.more, more), act: { type: 'show' as const, wish: { to: 'inbox' as const } } }]
       : []),
@@ -75,8 +78,9 @@ function questions({ interactions, sessions }: DeskState, tray: Words['tray']): 
 }
 
 /** One question: what it asks for where that fits whole, and what can be said to it from here. */
-function questionEntry(request: Interaction['request'], title: string, tray: Words['tray']): TrayEntry {
+function questionEntry(request: Interaction['request'], language: string, title: string, tray: Words['tray']): TrayEntry {
   const { lines, approve, reject } = shortAnswers(request);
+  const asked = wordsOf(language, request.title, request.wording?.title);
   const answer = (label: string, optionId: string): TrayEntry => ({
     type: 'act',
     label,
@@ -84,7 +88,7 @@ function questionEntry(request: Interaction['request'], title: string, tray: Wor
   });
   return {
     type: 'menu',
-    label: oneLine(title === '' ? request.title : `${request.title} · ${title}`),
+    label: oneLine(title === '' ? asked : `${asked} · ${title}`),
     entries: [
       ...(lines ?? [tray.readFirst]).map(text),
       { type: 'line' },

@@ -4,6 +4,8 @@ import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { OwnNotice } from '#shared/conversation/own-notice.ts';
 import type { Source } from '#shared/conversation/source.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
+import type { Worded } from '#shared/interaction/worded.ts';
+import type { RequestWording } from '#shared/interaction/wording.ts';
 import type { InteractionDetails, InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
 
 /** A question of an agent, before Corral gives it a place in a session. `askId` is the agent's own id for it. */
@@ -12,6 +14,8 @@ export type AgentAsk = {
   readonly type: InteractionType;
   readonly title: string;
   readonly message: string;
+  /** What of the two Corral composed; absent: nothing. */
+  readonly wording?: RequestWording;
   readonly details: InteractionDetails;
   readonly options: readonly InteractionOption[];
   readonly askedBy: string | null;
@@ -46,9 +50,9 @@ export type AgentEvent =
   | { readonly type: 'used'; readonly requestId: string; readonly usage: Usage }
   | { readonly type: 'asked'; readonly ask: AgentAsk }
   /** `explanation`: why, where the agent's side knows more than that it moved on. */
-  | { readonly type: 'withdrawn'; readonly askId: string; readonly explanation?: string }
+  | { readonly type: 'withdrawn'; readonly askId: string; readonly explanation?: Worded }
   /** The answer that was sent did not arrive, as the agent's screen shows: the question is open as before. */
-  | { readonly type: 'answerLost'; readonly askId: string; readonly explanation: string }
+  | { readonly type: 'answerLost'; readonly askId: string; readonly explanation: Worded }
   | { readonly type: 'facts'; readonly facts: AgentFacts }
   /** `turnId`: the agent's own name of it, where it has one. */
   | { readonly type: 'turnStarted'; readonly turnId?: string }

@@ -4,6 +4,8 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
+import type { Worded } from '#shared/interaction/worded.ts';
+import type { Wording } from '#shared/interaction/wording.ts';
 
 import type { AgentEvent } from './agent-event.ts';
 
@@ -50,7 +52,13 @@ export interface AgentListener {
   exited(exit: AgentExit): void;
 }
 
-export type AgentGone = { readonly kind: 'agentGone'; readonly message: string };
+/** `wording`: of the message; absent: only its English words say it. */
+export type AgentGone = { readonly kind: 'agentGone'; readonly message: string; readonly wording?: Wording };
+
+export function agentGone({ text, wording }: Worded): AgentGone {
+  return { kind: 'agentGone', message: text, wording };
+}
+
 export type Refused = { readonly kind: 'refused'; readonly message: string };
 
 /** One living process of an agent. After it exited every call gives `agentGone`. */

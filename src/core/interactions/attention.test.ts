@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { worded } from '#shared/interaction/worded.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
@@ -147,6 +148,7 @@ describe('the default of a question', () => {
       decidedBy: { type: 'timeout' },
       response: { selectedOptionId: 'reject' },
       explanation: 'Nobody answered within 60 seconds, so the default was taken: reject.',
+      explained: [{ name: 'defaultTaken', values: { seconds: '60', option: 'reject' } }],
     });
   });
 
@@ -181,7 +183,7 @@ describe('a question that no window shows', () => {
 
   test.each([
     ['shown in time', () => harness.hub.shown(requestId, 'w1')],
-    ['closed', () => harness.hub.close(requestId, 'withdrawn', 'Taken back.')],
+    ['closed', () => harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}))],
   ])('but was %s is no news', (_what, act) => {
     act();
     pass(100);
@@ -189,10 +191,14 @@ describe('a question that no window shows', () => {
   });
 
   test('ends as never shown, with what closed it', () => {
-    harness.hub.close(requestId, 'withdrawn', 'The agent took the question back before it was answered.');
+    harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
     expect(now()).toMatchObject({
       outcome: 'neverShown',
       explanation: 'No window showed this question while it was open. The agent took the question back before it was answered.',
+      explained: [
+        { name: 'neverShown', values: {} },
+        { name: 'takenBack', values: {} },
+      ],
     });
   });
 });

@@ -1,11 +1,18 @@
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-const NEVER_SHOWN = 'No window showed this question while it was open.';
+const NEVER_SHOWN = worded('neverShown', {});
 
 /** Of a question that nobody could see, that too. */
-export function explain({ outcome, shownAt }: Interaction, explanation: string): string {
-  return outcome === null && shownAt === null ? `${NEVER_SHOWN} ${explanation}` : explanation;
+export function explain({ outcome, shownAt }: Interaction, why: Worded): Explanation {
+  return explanationOf(outcome === null && shownAt === null ? [NEVER_SHOWN, why] : [why]);
+}
+
+type Explanation = Required<Pick<Interaction, 'explanation' | 'explained'>>;
+
+export function explanationOf(sentences: readonly Worded[]): Explanation {
+  return { explanation: sentences.map(({ text }) => text).join(' '), explained: sentences.map(({ wording }) => wording) };
 }
 
 /** Why an answer comes too late, for who gives it. */

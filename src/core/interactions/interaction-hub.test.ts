@@ -5,6 +5,7 @@ import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 const WINDOW = { type: 'window', windowId: 'window-1' } as const;
 
@@ -145,11 +146,12 @@ describe('a question', () => {
   test('whose answer was lost is open again under the id that the agent asks with now', () => {
     const first = opened('a1');
     respond(first, 'approve');
-    harness.agent.run.say({ type: 'answerLost', askId: 'a1', explanation: 'The key was not taken.' });
+    harness.agent.run.say({ type: 'answerLost', askId: 'a1', explanation: worded('openAgain', {}) });
     const second = opened('a2');
     expect(harness.store.interactions.get(first)).toMatchObject({
       outcome: 'deliveryFailed',
-      explanation: 'The key was not taken.',
+      explanation: 'The terminal did not take the answer. The question is open again.',
+      explained: [{ name: 'openAgain', values: {} }],
       nextRequestId: second,
     });
     expect(open().map(({ request }) => request.requestId)).toEqual([second]);
@@ -160,7 +162,7 @@ test('each of two lost answers is told, though the second was given before the f
   const [first, second] = [opened('a1'), opened('a2')];
   respond(first, 'approve');
   respond(second, 'approve');
-  for (const askId of ['a1', 'a2']) harness.agent.run.say({ type: 'answerLost', askId, explanation: 'The key was not taken.' });
+  for (const askId of ['a1', 'a2']) harness.agent.run.say({ type: 'answerLost', askId, explanation: worded('openAgain', {}) });
   expect([first, second].map((requestId) => harness.store.interactions.get(requestId)?.outcome)).toEqual([
     'deliveryFailed',
     'deliveryFailed',

@@ -1,5 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import type { Decision } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
@@ -8,16 +8,17 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { InteractionOutcome } from '#shared/conversation/message.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { Interaction, InteractionRequest, InteractionResponse } from '#shared/interaction/interaction.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import type { Asker } from './asker.ts';
 import { Attention } from './attention.ts';
-import { tooLateText } from './closing.ts';
+import { explanationOf, tooLateText } from './closing.ts';
 import { Courier, type Deliver } from './courier.ts';
 import { Ledger } from './ledger.ts';
 import type { InteractionLimits } from './limits.ts';
 import { isSameQuestion, openedInteraction, requestOf, resumePointOf } from './opening.ts';
 import type { InteractionPolicy } from './policy.ts';
-import { agentGone, fail, noSuchRequest, stillLooking, type RespondFailure } from './respond-failure.ts';
+import { fail, noSuchRequest, notDelivered, stillLooking, type RespondFailure } from './respond-failure.ts';
 import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
 import { ruledAnswer } from './standing-answer.ts';
@@ -43,6 +44,8 @@ export type HubServices = {
   readonly strategies: readonly ResumeStrategy[];
   readonly limits: InteractionLimits;
 };
+
+const askerGone = agentGone(worded('askerNotRunning', {}));
 
 /**
  * One place for every question of every agent. A question is stored with its resume point before anyone is asked;
@@ -87,7 +90,7 @@ export class InteractionHub {
     if (!stored.ok) return stored;
     if (ruled) {
       const sent = this.#courier.send(requestId, ruled.answer, deliver);
-      if (!sent.ok) this.#gone(requestId, sent.error.message);
+      if (!sent.ok) this.#gone(requestId, sent.error);
     } else {
       this.#courier.waits(requestId, deliver);
       this.#attention.opened(interaction);
@@ -140,7 +143,7 @@ export class InteractionHub {
   close(
     requestId: string,
     outcome: Exclude<InteractionOutcome, 'answered' | 'timedOut'>,
-    explanation: string,
+    explanation: Worded,
     nextRequestId: string | null = null,
   ): Result<unknown, StoreFailure> {
     const closed = this.#ledger.close(requestId, outcome, explanation, nextRequestId);
@@ -149,8 +152,8 @@ export class InteractionHub {
   }
 
   /** An answer that was sent turned out not to have arrived. */
-  lost(requestId: string, explanation: string): Result<unknown, StoreFailure> {
-    return this.#ledger.end(requestId, 'deliveryFailed', { explanation });
+  lost(requestId: string, explanation: Worded): Result<unknown, StoreFailure> {
+    return this.#ledger.end(requestId, 'deliveryFailed', explanationOf([explanation]));
   }
 
   /** The agent asked again what it was answered in vain. */
@@ -209,19 +212,19 @@ export class InteractionHub {
     const { requestId } = found.request;
     const deliver = this.#courier.find(requestId);
     if (deliver === 'parked') return stillLooking();
-    if (!deliver) return this.#gone(requestId, 'The agent that asked is no longer running.');
+    if (!deliver) return this.#gone(requestId, askerGone);
     const stored = this.#ledger.end(requestId, outcome, ended);
     if (!stored.ok)
       return fail('deliveryFailed', `The answer could not be stored, so it was not sent. ${stored.error.message}`, stored.error.remedy);
     this.#release(requestId);
     const sent = this.#courier.send(requestId, decision, deliver);
-    return sent.ok ? ok(stored.value ?? found) : this.#gone(requestId, sent.error.message);
+    return sent.ok ? ok(stored.value ?? found) : this.#gone(requestId, sent.error);
   }
 
-  #gone(requestId: string, message: string): Result<Interaction, RespondFailure> {
-    this.#ledger.gone(requestId, message);
+  #gone(requestId: string, gone: AgentGone): Result<Interaction, RespondFailure> {
+    this.#ledger.gone(requestId, gone);
     this.#release(requestId);
-    return agentGone(message);
+    return notDelivered(gone.message);
   }
 
   #release(requestId: string): void {

@@ -1,3 +1,4 @@
+import type { AgentGone } from '#core/agents/agent.ts';
 import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import { withoutSecret } from '#core/journal/secret-answers.ts';
 import type { ClockPort } from '#core/ports.ts';
@@ -6,16 +7,14 @@ import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { InteractionOutcome } from '#shared/conversation/message.ts';
 import type { Interaction, ResumePoint } from '#shared/interaction/interaction.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-import { explain } from './closing.ts';
+import { explain, explanationOf } from './closing.ts';
 import { interactionMessage } from './interaction-message.ts';
 import { mayBecome, trueEnd } from './lifecycle.ts';
 
-const CUT_OFF =
-  'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.';
-
-const UNCONFIRMED =
-  'Corral stopped in the moment in which the answer was sent, so it may or may not have reached the agent. Look at what the agent did next.';
+const CUT_OFF = worded('cutOff', {});
+const UNCONFIRMED = worded('unconfirmed', {});
 
 type Change = Partial<Omit<Interaction, 'request' | 'outcome' | 'closedAt'>>;
 
@@ -51,9 +50,9 @@ export class Ledger {
   }
 
   /** Ends a request that nobody answered; `explanation` says why, for people. */
-  close(requestId: string, wanted: InteractionOutcome, explanation: string, nextRequestId: string | null = null) {
+  close(requestId: string, wanted: InteractionOutcome, explanation: Worded, nextRequestId: string | null = null) {
     const found = this.get(requestId);
-    return this.end(requestId, wanted, { explanation: found && explain(found, explanation), nextRequestId });
+    return this.end(requestId, wanted, { ...(found && explain(found, explanation)), nextRequestId });
   }
 
   /** What is learned of an open request. */
@@ -83,11 +82,11 @@ export class Ledger {
   }
 
   /** Nobody took the answer, or nobody is there who asked. */
-  gone(requestId: string, message: string): Result<unknown, StoreFailure> {
+  gone(requestId: string, { message, wording }: AgentGone): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
       if (found?.response) entry.sent(found, null, message, this.#clock.now());
-      return this.#end(entry, requestId, 'agentGone', { explanation: message });
+      return this.#end(entry, requestId, 'agentGone', { explanation: message, explained: wording && [wording] });
     });
   }
 
@@ -99,7 +98,7 @@ export class Ledger {
       const found = interactions.get(requestId);
       if (found?.outcome === null) continue;
       const isCutOff = userResponse !== null || found?.outcome === 'timedOut';
-      const ended = isCutOff ? this.end(requestId, 'deliveryFailed', { explanation: UNCONFIRMED }) : ok(null);
+      const ended = isCutOff ? this.end(requestId, 'deliveryFailed', explanationOf([UNCONFIRMED])) : ok(null);
       const dropped = ended.ok ? this.#journal.write(({ store }) => store.interactions.dropResumePoint(requestId)) : ended;
       if (!dropped.ok) return dropped;
     }

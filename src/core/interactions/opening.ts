@@ -15,7 +15,7 @@ type Given = {
 
 /** What the agent asks, as it is stored and shown. */
 export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, timeoutSeconds }: Given): InteractionRequest {
-  const { type, title, message, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom } = ask;
+  const { type, title, message, wording, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom } = ask;
   const { sessionId, agentId, cwd } = session;
   const seconds = ask.timeoutSeconds === undefined ? timeoutSeconds : ask.timeoutSeconds;
   return {
@@ -24,6 +24,7 @@ export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, time
     type,
     title,
     message,
+    ...(wording && { wording }),
     details,
     context: { agentId, cwd, askedBy, reason, blockedPath, ...(readFrom && { readFrom }) },
     options: [...guardedOptions(options, risk)],

@@ -14,4 +14,5 @@ export const noSuchRequest = () => fail('noSuchRequest', 'This question is not k
 export const stillLooking = () =>
   fail('deliveryFailed', 'Corral was restarted and is still looking for the agent that asked.', 'Answer again in some seconds.');
 
-export const agentGone = (message: string) => fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');
+export const notDelivered = (message: string) =>
+  fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');

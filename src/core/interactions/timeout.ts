@@ -1,6 +1,9 @@
 import type { Decision } from '#core/agents/agent.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
+import { worded } from '#shared/interaction/worded.ts';
+
+import { explanationOf } from './closing.ts';
 
 export type TimedOut = { readonly decision: Decision; readonly ended: Partial<Interaction> };
 
@@ -8,14 +11,13 @@ export type TimedOut = { readonly decision: Decision; readonly ended: Partial<In
 export function timedOut({ request, timer }: Interaction): TimedOut {
   const { requestId, sessionId, timeoutSeconds: seconds = 0 } = request;
   const stopped = timer && { ...timer, remainingMs: 0 };
-  const nobody = `Nobody answered within ${seconds} seconds`;
   const option = safeDefault(request);
   if (!option) {
-    const explanation = `${nobody}. The agent was told so, and not that anyone refused.`;
-    return { decision: { option: null, afterSeconds: seconds }, ended: { timer: stopped, explanation } };
+    const explained = explanationOf([worded('noAnswer', { seconds: String(seconds) })]);
+    return { decision: { option: null, afterSeconds: seconds }, ended: { timer: stopped, ...explained } };
   }
   const decidedBy = { type: 'timeout' as const };
-  const explanation = `${nobody}, so the default was taken: ${option.label}.`;
+  const explained = explanationOf([worded('defaultTaken', { seconds: String(seconds), option: option.label })]);
   const response = { requestId, sessionId, selectedOptionId: option.optionId };
-  return { decision: { option, feedback: null, data: null, decidedBy }, ended: { timer: stopped, explanation, response, decidedBy } };
+  return { decision: { option, feedback: null, data: null, decidedBy }, ended: { timer: stopped, ...explained, response, decidedBy } };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { worded } from '#shared/interaction/worded.ts';
 import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
 
 import { Notifier } from './notifier.ts';
@@ -112,7 +113,7 @@ describe('a question', () => {
   test('that goes on under another id is not told a second time, only listed', () => {
     const requestId = asked('a1');
     pass(2000);
-    harness.hub.close(requestId, 'superseded', 'It goes on.');
+    harness.hub.close(requestId, 'superseded', worded('takenBack', {}));
     pass(0);
     asked('a2');
     pass(2000);
@@ -121,7 +122,7 @@ describe('a question', () => {
 
   test('that goes away by itself and is back at once is not told a second time, and later is', () => {
     const flicker = () => {
-      harness.hub.close(requestId, 'withdrawn', 'It went away.');
+      harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
       pass(0);
     };
     let requestId = asked('a1');
@@ -205,7 +206,7 @@ describe('a question', () => {
     const requestId = asked('a1');
     pass(2000);
     notifier.dispose();
-    harness.hub.close(requestId, 'withdrawn', 'The agent went on.');
+    harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
     notifier = notifierOf(harness);
     notifier.resume();
     expect(told()).toEqual([]);
@@ -215,7 +216,7 @@ describe('a question', () => {
     harness.hub.subscribe(({ interaction }) => notifier.unseen(interaction));
     const requestId = asked('a1');
     pass(2000);
-    harness.hub.close(requestId, 'superseded', 'It goes on.');
+    harness.hub.close(requestId, 'superseded', worded('takenBack', {}));
     pass(0);
     asked('a2');
     pass(2000);

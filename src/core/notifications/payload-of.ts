@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 
-import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
+import { clip, contextOf, MOST } from '#shared/notification/context-of.ts';
 import type { EventData, SystemEventPayload } from '#shared/notification/payload.ts';
-
-/** Characters of what a person is sent. */
-const MOST = 500;
 
 type About = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
 
@@ -64,14 +61,6 @@ function isDecision({ type, details, context }: InteractionRequest): boolean {
   return details.type === 'questions' || details.type === 'plan' || type === 'USER_CHOICE' || type === 'USER_INPUT';
 }
 
-function contextOf({ message, details, title }: InteractionRequest): string {
-  if (details.type === 'questions') return clip(details.questions.map(({ question }) => question).join('\n'), MOST);
-  if (details.type === 'plan') return clip(details.plan, MOST);
-  const shown = details.type === 'tool' ? details.details : null;
-  const command = shown?.type === 'commandOutput' ? shown.command : null;
-  return clip([title, message, command ?? ''].filter((text) => text !== '').join('\n'), MOST);
-}
-
 /** The same question of the same session has the same key, under whatever id it is asked. */
 function questionKey(request: InteractionRequest): string {
   const { sessionId, type, title, message, details, options, context } = request;
@@ -82,10 +71,3 @@ function questionKey(request: InteractionRequest): string {
 }
 
 const keyOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);
-
-/** With its hidden characters spelled out: whoever reads it, reads it as the dialog shows it. Never half of a character. */
-function clip(text: string, limit: number): string {
-  const shown = visibleText(text.slice(0, limit + 1));
-  if (shown.length <= limit) return shown;
-  return `${shown.slice(0, limit - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
-}

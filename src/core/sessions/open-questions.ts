@@ -5,6 +5,7 @@ import type { StoreFailure } from '#core/store/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Worded } from '#shared/interaction/worded.ts';
 
 import { ANSWERED_MEANWHILE, ASKED_DIFFERENTLY } from './session-words.ts';
 
@@ -56,7 +57,7 @@ export class OpenQuestions {
   }
 
   /** What the agent did not ask again is not open any more. */
-  giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: string = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
+  giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: Worded = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
     for (const parked of this.#parked) {
       const closed = this.#hub.close(parked.request.requestId, outcome, explanation);
       if (!closed.ok) return closed;
@@ -66,7 +67,7 @@ export class OpenQuestions {
   }
 
   /** The answer did not reach the agent; it asks again under another id. */
-  lost(askId: string, explanation: string): Result<unknown, StoreFailure> {
+  lost(askId: string, explanation: Worded): Result<unknown, StoreFailure> {
     const answered = this.#answered.get(askId);
     if (!answered) return ok(null);
     const lost = this.#hub.lost(answered.requestId, explanation);
@@ -76,7 +77,7 @@ export class OpenQuestions {
     return lost;
   }
 
-  close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): Result<unknown, StoreFailure> {
+  close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
     const requestId = this.#asked.get(askId);
     if (requestId === undefined) return ok(null);
     const closed = this.#hub.close(requestId, outcome, explanation);
@@ -84,7 +85,7 @@ export class OpenQuestions {
     return closed;
   }
 
-  closeAll(outcome: 'withdrawn' | 'agentGone', explanation: string): Result<unknown, StoreFailure> {
+  closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
     for (const askId of this.#asked.keys()) {
       const closed = this.close(askId, outcome, explanation);
       if (!closed.ok) return closed;

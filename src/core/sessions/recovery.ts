@@ -10,6 +10,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import { asCut } from './cut-result.ts';
 import { launchOf } from './session-record.ts';
@@ -24,7 +25,7 @@ export type RecoveryServices = {
   readonly log: LogPort;
 };
 
-const NOT_FOUND = 'Corral was closed while the question was open, and its agent could not be found again. Resume the session.';
+const NOT_FOUND = worded('notFoundAgain', {});
 
 /** A run that was made to outlive its core. */
 export type Survivor = { readonly session: Session; readonly run: Run; readonly memo: string };

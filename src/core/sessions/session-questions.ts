@@ -5,6 +5,7 @@ import type { ClockPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import type { Worded } from '#shared/interaction/worded.ts';
 
 import { OpenQuestions } from './open-questions.ts';
 import { TAKEN_BACK } from './session-words.ts';
@@ -52,15 +53,15 @@ export class SessionQuestions {
     writes.push(() => this.#told(this.#open.ask(session, clear, deliver)));
   }
 
-  withdraw(askId: string, explanation: string = TAKEN_BACK): void {
+  withdraw(askId: string, explanation: Worded = TAKEN_BACK): void {
     this.#services.writes.push(() => this.#told(this.#open.close(askId, 'withdrawn', explanation)));
   }
 
-  lost(askId: string, explanation: string): void {
+  lost(askId: string, explanation: Worded): void {
     this.#services.writes.push(() => this.#open.lost(askId, explanation));
   }
 
-  closeAll(explanation: string): Result<unknown, StoreFailure> {
+  closeAll(explanation: Worded): Result<unknown, StoreFailure> {
     this.#cancelWait();
     return this.#open.closeAll('agentGone', explanation);
   }

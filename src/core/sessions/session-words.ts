@@ -1,14 +1,14 @@
-import type { AgentGone } from '#core/agents/agent.ts';
+import { agentGone } from '#core/agents/agent.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import type { Notice } from './own-messages.ts';
 
-export const STOPPED_WHILE_OPEN = 'The session was stopped while the question was open.';
-export const ENDED_WHILE_OPEN = 'The agent ended while the question was open.';
-export const ANSWERED_MEANWHILE =
-  'Corral was closed while the question was open, and the agent did not ask it again: it was answered or taken back meanwhile.';
-export const ASKED_DIFFERENTLY = 'Corral was closed while the question was open. The agent still waited and was asked again.';
-export const TAKEN_BACK = 'The agent took the question back before it was answered.';
+export const STOPPED_WHILE_OPEN = worded('stoppedWhileOpen', {});
+export const ENDED_WHILE_OPEN = worded('endedWhileOpen', {});
+export const ANSWERED_MEANWHILE = worded('answeredMeanwhile', {});
+export const ASKED_DIFFERENTLY = worded('askedDifferently', {});
+export const TAKEN_BACK = worded('takenBack', {});
 export const AGENT_ENDED_ELSEWHERE: Notice = {
   text: 'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to go on with it.',
   data: { notice: 'endedElsewhere' },
@@ -29,4 +29,4 @@ export const BROKEN: Notice = {
 
 export const notAdoptable: Problem = { kind: 'agentEnded', message: 'The agent ended while Corral was away.', remedy: null, command: null };
 
-export const gone: AgentGone = { kind: 'agentGone', message: 'The agent is not running.' };
+export const gone = agentGone(worded('agentNotRunning', {}));

@@ -1,5 +1,6 @@
 /** What the shell itself says; the pages have their own texts. `{}` is filled in. */
 export const en = {
+  language: 'en',
   menu: {
     file: 'File',
     newSession: 'New Session…',

@@ -1,6 +1,7 @@
 import type { Words } from './en.ts';
 
 export const zh: Words = {
+  language: 'zh',
   menu: {
     file: '文件',
     newSession: '新建会话…',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { emptyDraft } from '#renderer/interactions/answers.ts';
 import { takesInput } from '#renderer/interactions/option-label.ts';
 import { QuestionsForm } from '#renderer/interactions/questions-form.tsx';
-import { useOptionHint, useOptionText } from '#renderer/interactions/use-option-text.ts';
+import { useInputPrompt, useOptionHint, useOptionText } from '#renderer/interactions/use-option-text.ts';
 import { RadioCards } from '#renderer/ui/radio-cards.tsx';
 import { TextArea } from '#renderer/ui/text-field.tsx';
 import type { Interaction, InteractionOption } from '#shared/interaction/interaction.ts';
@@ -22,7 +22,7 @@ type Props = {
 /** The one decision for all that are marked; none is chosen before the person does. */
 export function BatchChoice({ options, like, draft, problem, onChange }: Props) {
   const { t } = useTranslation('inbox');
-  const { t: tAnswer } = useTranslation('interactions');
+  const promptOf = useInputPrompt();
   const textOf = useOptionText();
   const hintOf = useOptionHint();
   const option = options.find(({ optionId }) => optionId === draft.optionId);
@@ -54,7 +54,7 @@ export function BatchChoice({ options, like, draft, problem, onChange }: Props) 
       )}
       {option && takesInput(option) && (
         <TextArea
-          label={`${textOf(option)}: ${option.inputPrompt ?? tAnswer('feedback')}`}
+          label={`${textOf(option)}: ${promptOf(option)}`}
           value={draft.feedback}
           onValueChange={(feedback) => onChange({ ...draft, feedback })}
           error={problem === 'wordsMissing' ? t('batch.wordsMissing') : undefined}

@@ -1,6 +1,7 @@
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -25,8 +26,10 @@ export function BatchOffers({ open }: { readonly open: readonly Interaction[] })
 
 function Offer({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('inbox');
-  const { kind, interactions } = batch;
-  const facts = { count: interactions.length, subject: visibleText(batch.subject) };
+  const { titleOf } = useRequestWords();
+  const { kind, prefix, interactions } = batch;
+  const subject = prefix ?? (interactions[0] ? titleOf(interactions[0].request) : '');
+  const facts = { count: interactions.length, subject: visibleText(subject) };
   const requestIds = interactions.map(({ request }) => request.requestId);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-accent-soft px-3 py-2">

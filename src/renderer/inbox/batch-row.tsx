@@ -10,6 +10,7 @@ import { RiskNotice } from '#renderer/rules/risk-reasons.tsx';
 import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { useInSight } from '#renderer/interactions/use-in-sight.ts';
 import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
 import { useShown } from '#renderer/interactions/use-shown.ts';
 import { useClosedInteractions } from '#renderer/stores/desk.ts';
 import { usePlaceTitle } from '#renderer/watch/place-words.ts';
@@ -38,7 +39,8 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
   useShown(request.requestId, useInSight(row) && isOpen);
   const level = riskLevelOf(request);
   const reasons = request.details.type === 'tool' ? request.risk : null;
-  const title = visibleText(request.title);
+  const { titleOf, messageOf } = useRequestWords();
+  const title = visibleText(titleOf(request));
   const place = visibleText(usePlaceTitle(request.sessionId, request.context.readFrom));
   return (
     <li ref={row} aria-labelledby={titleId} className="flex flex-col gap-2 rounded-lg border border-line p-2.5">
@@ -63,7 +65,7 @@ export function BatchRow({ interaction, isMarked, isOpen, sent, onToggle }: Prop
       {level === 'HIGH' && isOpen && !isMarked && <p className="text-xs text-danger">{t('batch.highLeftOut')}</p>}
       <SessionFilesProvider sessionId={request.sessionId}>
         {request.details.type !== 'questions' && request.message !== '' && (
-          <p className="wrap-anywhere whitespace-pre-wrap">{visibleText(request.message)}</p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{visibleText(messageOf(request))}</p>
         )}
         <RequestFacts request={request} />
         {reasons && <RiskNotice risk={reasons} />}

@@ -31,7 +31,8 @@ function choice(question: string, labels: readonly string[]): Interaction {
 }
 
 const plan = (): Interaction => asked({ type: 'plan', toolUseId: null, plan: 'The same', filePath: null });
-const told = (batches: readonly Batch[]) => batches.map(({ kind, subject, interactions }) => `${kind} ${subject}: ${interactions.length}`);
+const told = (batches: readonly Batch[]) =>
+  batches.map(({ kind, prefix, interactions }) => `${kind} ${prefix ?? interactions[0]?.request.title}: ${interactions.length}`);
 
 test.each<readonly [string, readonly Interaction[], readonly string[]]>([
   ['the same command', [command('npm test'), command('npm test')], ['same npm test: 2']],

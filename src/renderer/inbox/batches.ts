@@ -4,8 +4,8 @@ import type { Interaction, InteractionOption, InteractionRequest } from '#shared
 export type Batch = {
   readonly key: string;
   readonly kind: 'same' | 'similar';
-  /** What they have in common: the words that all their commands begin with, or the title of the first. */
-  readonly subject: string;
+  /** The words that all their commands begin with; `null`: only their title says what they have in common. */
+  readonly prefix: string | null;
   readonly interactions: readonly Interaction[];
 };
 
@@ -27,8 +27,7 @@ export function batchesOf(open: readonly Interaction[]): readonly Batch[] {
     if (interactions.length < 2 || commonOptions(interactions).length === 0) return [];
     const [first] = interactions;
     const isSame = new Set(interactions.map(({ request }) => exactly(request))).size === 1;
-    const subject = commandPrefix(first!.request) ?? first!.request.title;
-    return [{ key, kind: isSame ? ('same' as const) : ('similar' as const), subject, interactions }];
+    return [{ key, kind: isSame ? ('same' as const) : ('similar' as const), prefix: commandPrefix(first!.request), interactions }];
   });
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { goToRequest } from '#renderer/interactions/go-to-request.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { useSession } from '#renderer/stores/desk.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
@@ -37,12 +38,15 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
   const { t } = useTranslation('inbox');
   const session = useSession(closed.sessionId);
   const place = usePlaceTitle(closed.sessionId);
-  const { outcome, by } = useOutcomeText()(closed);
+  const { outcome, why, by } = useOutcomeText()(closed);
+  const { titleOf } = useRequestWords();
   return (
     <li className="flex items-start gap-2 border-line px-1 py-1.5 not-first:border-t">
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-xs">
         <p className="flex flex-wrap items-center gap-x-2">
-          <span className="font-medium wrap-anywhere">{visibleText(closed.title)}</span>
+          <span className="font-medium wrap-anywhere">
+            {visibleText(titleOf({ title: closed.title, wording: { title: closed.titleWording } }))}
+          </span>
           <RiskBadge level={closed.level} />
           <span className="min-w-0 truncate text-muted">{visibleText(place)}</span>
         </p>
@@ -56,7 +60,7 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
             <span className="line-clamp-3 wrap-anywhere whitespace-pre-wrap">{closed.feedback}</span>
           </p>
         )}
-        {closed.outcome !== 'answered' && closed.explanation !== null && <p className="wrap-anywhere text-muted">{closed.explanation}</p>}
+        {why !== null && <p className="wrap-anywhere text-muted">{why}</p>}
       </div>
       {session && (
         <IconButton label={t('toConversation')} onClick={() => goToRequest(closed)}>

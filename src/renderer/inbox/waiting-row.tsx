@@ -5,11 +5,12 @@ import { showInteraction } from '#renderer/interactions/dialog-store.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
 import { shortForm } from '#renderer/interactions/short-form.ts';
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
 import { AgeText } from '#renderer/sessions/age-text.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usePlaceTitle, useProgramName } from '#renderer/watch/place-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { HeldRow } from './held-rows.ts';
 
@@ -18,8 +19,9 @@ export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interact
   const { t } = useTranslation('inbox');
   const factsId = useId();
   const { request } = row.value;
-  const title = visibleText(request.title);
-  const about = aboutOf(row.value);
+  const { titleOf, messageOf } = useRequestWords();
+  const title = visibleText(titleOf(request));
+  const about = aboutOf({ ...request, message: messageOf(request) });
   return (
     <li className="border-line not-first:border-t">
       <button
@@ -84,7 +86,7 @@ function Facts({ id, row, about, hasSession }: FactsProps) {
 }
 
 /** What it would do, or what is asked, in a line or two. */
-function aboutOf({ request }: Interaction): string | null {
+function aboutOf(request: InteractionRequest): string | null {
   const { details, context } = request;
   if (details.type === 'questions') return details.questions.map(({ question }) => question).join('\n');
   if (details.type === 'tool' && details.details && 'filePath' in details.details && details.details.filePath !== null) {

@@ -7,6 +7,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { useOutcomeText } from './use-outcome-text.ts';
+import { useRequestWords } from './use-request-words.ts';
 
 type Props = { readonly message: MessageOf<'interaction'> };
 
@@ -39,25 +40,27 @@ export function ClosedCard({ message }: Props) {
 }
 
 function Ending({ message }: Props) {
-  const { outcome, selectedOptionId, selectedLabel, explanation, decidedBy } = message.metadata;
+  const { outcome, selectedOptionId, decidedBy = null, titleWording, explanation, explained } = message.metadata;
   const textOf = useOutcomeText();
+  const { titleOf } = useRequestWords();
   if (outcome === null) return null;
-  const selected = selectedOptionId === null || selectedLabel === null ? null : { optionId: selectedOptionId, label: selectedLabel };
+  const { selectedLabel: label, selectedGrants: grants } = message.metadata;
+  const selected = selectedOptionId === null || label === null ? null : { optionId: selectedOptionId, label, grants };
   const isAnswered = outcome === 'answered';
-  const ending = textOf({ outcome, selected, decidedBy: decidedBy ?? null });
+  const ending = textOf({ outcome, selected, decidedBy, explanation, explained });
   return (
     <>
       <p className="flex items-start gap-2">
         <CircleHelp size={13} aria-hidden className="mt-0.75 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          <Visible text={message.content} /> <span className="text-faint">→</span>{' '}
+          <Visible text={titleOf({ title: message.content, wording: { title: titleWording } })} /> <span className="text-faint">→</span>{' '}
           <span className={classNames(isAnswered ? 'text-text' : 'text-warning')}>
             <Visible text={ending.outcome} />
           </span>
           {ending.by !== null && <span> · {ending.by}</span>}
         </span>
       </p>
-      {!isAnswered && explanation !== null && <p className="pl-5 wrap-anywhere">{explanation}</p>}
+      {ending.why !== null && <p className="pl-5 wrap-anywhere">{ending.why}</p>}
     </>
   );
 }

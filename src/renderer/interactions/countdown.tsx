@@ -14,6 +14,7 @@ import { safeDefault } from '#shared/interaction/safe-default.ts';
 
 import { momentPassed, timeLeft } from './time-left.ts';
 import { useOptionText } from './use-option-text.ts';
+import { useRequestWords } from './use-request-words.ts';
 import { useTimeText } from './use-time-text.ts';
 
 type Props = { readonly request: InteractionRequest; readonly timer: InteractionTimer };
@@ -53,9 +54,10 @@ function useCountdownText(request: InteractionRequest, timer: InteractionTimer, 
 }
 
 /** Three times at most is a screen reader interrupted. */
-function useTold({ title }: InteractionRequest, { isPaused }: InteractionTimer, left: number): void {
+function useTold(request: InteractionRequest, { isPaused }: InteractionTimer, left: number): void {
   const { t } = useTranslation('inbox');
   const textOf = useTimeText();
+  const title = useRequestWords().titleOf(request);
   const before = useRef(left);
   useEffect(() => {
     const moment = isPaused ? null : momentPassed(before.current, left);

@@ -22,6 +22,7 @@ import { shortForm } from './short-form.ts';
 import { useArming } from './use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 import { useInSight } from './use-in-sight.ts';
+import { useRequestWords } from './use-request-words.ts';
 import { useShown } from './use-shown.ts';
 
 /** An open question where it was asked. What is short is decided here; anything else is opened first. */
@@ -29,7 +30,8 @@ export function DockedCard({ message }: { readonly message: MessageOf<'interacti
   const { t } = useTranslation('inbox');
   const { requestId } = message.metadata;
   const interaction = useOpenInteraction(requestId);
-  const title = visibleText(message.content);
+  const { titleOf } = useRequestWords();
+  const title = visibleText(titleOf({ title: message.content, wording: { title: message.metadata.titleWording } }));
   return (
     <section aria-label={`${t('card.label')}: ${title}`} className="overflow-hidden rounded-lg border border-warning/40 bg-raised">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-3 py-1.5">
@@ -53,7 +55,7 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
   const box = useRef<HTMLDivElement>(null);
   const isCovered = useIsCovered();
   const isInSight = useInSight(box) && !isCovered;
-  const short = shortForm(request);
+  const short = shortForm({ ...request, message: useRequestWords().messageOf(request) });
   // A change that was begun is decided where it can be read.
   const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
   const isWhole = short.isWhole && !isChanging;

@@ -6,7 +6,7 @@ import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { TextArea } from '#renderer/ui/text-field.tsx';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { useOptionText } from './use-option-text.ts';
+import { useInputPrompt, useOptionText } from './use-option-text.ts';
 
 type Props = {
   readonly option: InteractionOption;
@@ -23,7 +23,7 @@ type Props = {
 export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sending, isMissing }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
-  const prompt = useInputPrompt(option);
+  const prompt = useInputPrompt()(option);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -47,19 +47,4 @@ export function FeedbackForm({ option, text, onTextChange, onSend, onBack, sendi
       </div>
     </div>
   );
-}
-
-/** The agent's prompt for words; for options that Corral makes, in the person's language. */
-function useInputPrompt(option: InteractionOption): string {
-  const { t } = useTranslation('interactions');
-  switch (option.optionId) {
-    case 'retry':
-      return t('prompt.retry');
-    case 'reject':
-      return t('prompt.reject');
-    case 'plan-revise':
-      return t('prompt.planRevise');
-    default:
-      return option.inputPrompt ?? t('feedback');
-  }
 }

@@ -12,6 +12,15 @@ test.each([
   expect(optionLabel({ optionId, label: 'Allow npm test always' })).toEqual(label);
 });
 
+test('an option that tells what it grants is worded by that', () => {
+  const grants = [{ what: 'rule', value: 'Bash(npm test:*)', place: 'session' }] as const;
+  expect(optionLabel({ optionId: 'approve-remember-1', label: 'x', grants: [...grants] })).toEqual({
+    kind: 'granting',
+    label: 'x',
+    grants,
+  });
+});
+
 test('an option takes words when it needs or offers them', () => {
   const options = [optionFixture('a'), optionFixture('b', { requiresInput: true }), optionFixture('c', { inputPrompt: 'Why?' })];
   expect(options.map(takesInput)).toEqual([false, true, true]);

@@ -1,56 +1,21 @@
+import type { Grant } from '#shared/interaction/grant.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import { knownOptionOf, type KnownOption } from '#shared/interaction/known-options.ts';
 
 /** `own`: the agent's own words, which nobody translates. */
 export type OptionLabel =
-  | { readonly kind: 'known'; readonly key: KnownKey }
+  | { readonly kind: 'known'; readonly key: KnownOption }
+  | { readonly kind: 'granting'; readonly label: string; readonly grants: readonly Grant[] }
   | { readonly kind: 'remember'; readonly label: string }
   | { readonly kind: 'own'; readonly label: string };
 
-type KnownKey =
-  | 'approve'
-  | 'retry'
-  | 'reject'
-  | 'terminate'
-  | 'answer'
-  | 'skip'
-  | 'planApproveAsk'
-  | 'planApproveEdits'
-  | 'planRevise'
-  | 'approveSessionCommand'
-  | 'approveSessionFiles'
-  | 'grantTurn'
-  | 'grantSession'
-  | 'yes'
-  | 'no'
-  | 'enter'
-  | 'space';
-
-const KNOWN: ReadonlyMap<string, KnownKey> = new Map([
-  ['approve', 'approve'],
-  ['retry', 'retry'],
-  ['reject', 'reject'],
-  ['terminate', 'terminate'],
-  ['answer', 'answer'],
-  ['skip', 'skip'],
-  ['plan-approve-ask', 'planApproveAsk'],
-  ['plan-approve-edits', 'planApproveEdits'],
-  ['plan-revise', 'planRevise'],
-  ['approve-session-command', 'approveSessionCommand'],
-  ['approve-session-files', 'approveSessionFiles'],
-  ['grant-turn', 'grantTurn'],
-  ['grant-session', 'grantSession'],
-  ['screen-yes', 'yes'],
-  ['screen-no', 'no'],
-  ['screen-enter', 'enter'],
-  ['screen-space', 'space'],
-]);
-
-/** Options that Corral's adapters make have known ids; what an agent suggests itself keeps its label. */
-export function optionLabel(option: Pick<InteractionOption, 'optionId' | 'label'>): OptionLabel {
-  const key = KNOWN.get(option.optionId);
+/** Options that Corral's adapters make have known ids, or tell what they grant; what an agent suggests itself keeps its label. */
+export function optionLabel({ optionId, label, grants }: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>): OptionLabel {
+  const key = knownOptionOf(optionId);
   if (key) return { kind: 'known', key };
-  if (option.optionId.startsWith('approve-remember-')) return { kind: 'remember', label: option.label };
-  return { kind: 'own', label: option.label };
+  if (grants && grants.length > 0) return { kind: 'granting', label, grants };
+  // Stored before options told what they grant.
+  return { kind: optionId.startsWith('approve-remember-') ? 'remember' : 'own', label };
 }
 
 /** Whether choosing it opens a field for words first. */

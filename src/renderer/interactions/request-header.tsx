@@ -17,6 +17,7 @@ import { HiddenKeys } from './hidden-keys.tsx';
 import { neighbourOf } from './pick-interaction.ts';
 import { RequestPlace, useAsker } from './request-facts.tsx';
 import { useRailRows } from './use-rail-rows.ts';
+import { useRequestWords } from './use-request-words.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };
@@ -24,6 +25,7 @@ type Props = { readonly request: InteractionRequest; readonly titleRef: RefObjec
 /** What is asked and by whom, which of several it is, and the way to put it off. */
 export function RequestHeader({ request, titleRef }: Props) {
   const asker = useAsker(request);
+  const { titleOf } = useRequestWords();
   return (
     <header className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3.5 pb-3">
       <div className="min-w-0 flex-1 basis-60">
@@ -35,7 +37,7 @@ export function RequestHeader({ request, titleRef }: Props) {
           tabIndex={-1}
           className="text-lg font-semibold text-balance wrap-anywhere outline-none focus-visible:underline focus-visible:decoration-ring focus-visible:decoration-2 focus-visible:underline-offset-4"
         >
-          <Visible text={request.title} />
+          <Visible text={titleOf(request)} />
         </AlertDialog.Title>
         <RequestPlace request={request} />
       </div>

@@ -24,6 +24,7 @@ import { useRequestForm, type RequestForm } from './request-form.tsx';
 import { RequestHeader } from './request-header.tsx';
 import { RequestTools } from './request-tools.tsx';
 import { useArming } from './use-arming.ts';
+import { useRequestWords } from './use-request-words.ts';
 import { useShown } from './use-shown.ts';
 
 /** One request, from its title to its answers. Mount it anew for another request: focus and arming begin anew. */
@@ -97,12 +98,13 @@ function Subject({ request, form, armed }: SubjectProps) {
 }
 
 function Words({ request }: { readonly request: InteractionRequest }) {
+  const { messageOf } = useRequestWords();
   return (
     <>
       <AlertDialog.Description render={<div className="empty:hidden" />}>
         {request.message !== '' && request.details.type !== 'questions' && (
           <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">
-            <Visible text={request.message} />
+            <Visible text={messageOf(request)} />
           </p>
         )}
         <RequestFacts request={request} />

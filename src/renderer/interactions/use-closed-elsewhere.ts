@@ -8,6 +8,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { useDialog } from './dialog-store.ts';
 import { useOptionText } from './use-option-text.ts';
+import { useRequestWords } from './use-request-words.ts';
 
 const SHOWN_MS = 6_000;
 
@@ -32,8 +33,9 @@ export function useClosedElsewhere(): void {
 function useClosingText(): (interaction: Interaction) => string {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
+  const { titleOf } = useRequestWords();
   return ({ request, outcome, response }) => {
-    const title = visibleText(request.title);
+    const title = visibleText(titleOf(request));
     const option = request.options.find((one) => one.optionId === response?.selectedOptionId);
     if (outcome === 'answered' && option) return t('closed.answeredWith', { label: textOf(option), title });
     return outcome === null ? t('closed.unknown', { title }) : t(`closed.${outcome}`, { title });

@@ -1,19 +1,23 @@
 import { useTranslation } from 'react-i18next';
 
 import { visibleText } from '#shared/base/visible-text.ts';
+import { grantWords } from '#shared/interaction/grant.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { optionLabel } from './option-label.ts';
 
-type Named = { readonly optionId: string; readonly label: string };
+type Named = Pick<InteractionOption, 'optionId' | 'label' | 'grants'>;
 
 /** An option's label as the person reads it. */
 export function useOptionText(): (option: Named) => string {
-  const { t } = useTranslation('interactions');
+  const { t, i18n } = useTranslation('interactions');
   return (option) => {
     const label = optionLabel(option);
     switch (label.kind) {
       case 'known':
         return t(`option.${label.key}`);
+      case 'granting':
+        return visibleText(i18n.language === 'en' ? label.label : grantWords(i18n.language, label.grants).label);
       case 'remember':
         return t('option.remember', { label: visibleText(label.label) });
       case 'own':
@@ -24,9 +28,29 @@ export function useOptionText(): (option: Named) => string {
 
 /** What choosing an option means, in the person's language; `null` for options whose meaning only the agent knows. */
 export function useOptionHint(): (option: Named) => string | null {
-  const { t } = useTranslation('interactions');
+  const { t, i18n } = useTranslation('interactions');
   return (option) => {
     const label = optionLabel(option);
+    if (label.kind === 'granting' && i18n.language !== 'en') return grantWords(i18n.language, label.grants).description;
     return label.kind === 'known' ? t(`optionHint.${label.key}`) : null;
+  };
+}
+
+/** What to write with an option: the agent's prompt; for options that Corral makes, in the person's language. */
+export function useInputPrompt(): (option: InteractionOption) => string {
+  const { t } = useTranslation('interactions');
+  return ({ optionId, inputPrompt }) => {
+    switch (optionId) {
+      case 'retry':
+        return t('prompt.retry');
+      case 'reject':
+        return t('prompt.reject');
+      case 'plan-revise':
+        return t('prompt.planRevise');
+      case 'answer':
+        return t('prompt.answer');
+      default:
+        return inputPrompt ?? t('feedback');
+    }
   };
 }

@@ -4,30 +4,44 @@ import { useDecidingRule } from '#renderer/rules/use-rule-text.ts';
 import { windowId } from '#renderer/stores/window-id.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionOutcome } from '#shared/conversation/message.ts';
+import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
+import type { Explained } from '#shared/interaction/worded.ts';
 
 import { useOptionText } from './use-option-text.ts';
+import { useRequestWords } from './use-request-words.ts';
 
-export type Ending = {
+export type Ending = Explained & {
   readonly outcome: InteractionOutcome;
-  readonly selected: { readonly optionId: string; readonly label: string } | null;
+  readonly selected: ClosedInteraction['selected'];
   readonly decidedBy: Decider | null;
 };
 
 export type EndingText = {
   readonly outcome: string;
-  /** Who decided; `null`: nobody did, or it is not known. */ readonly by: string | null;
+  /** Why it ended so, where nobody answered. */
+  readonly why: string | null;
+  /** Who decided; `null`: nobody did, or it is not known. */
+  readonly by: string | null;
 };
 
-/** How a request ended, and by whom. */
+/** How a request ended, why and by whom. */
 export function useOutcomeText(): (ending: Ending) => EndingText {
   const { t } = useTranslation('inbox');
   const textOf = useOptionText();
   const byOf = useDeciderText();
-  return ({ outcome, selected, decidedBy }) => ({
-    outcome: outcome === 'answered' && selected ? t('outcome.answeredWith', { label: textOf(selected) }) : t(`outcome.${outcome}`),
-    by: decidedBy && byOf(decidedBy),
-  });
+  const { explanationOf } = useRequestWords();
+  return (ending) => {
+    const { outcome, selected, decidedBy } = ending;
+    const isAnswered = outcome === 'answered';
+    const chosen = selected && textOf(selected);
+    const why = isAnswered ? null : explanationOf(ending, chosen);
+    return {
+      outcome: isAnswered && chosen !== null ? t('outcome.answeredWith', { label: chosen }) : t(`outcome.${outcome}`),
+      why: why && visibleText(why),
+      by: decidedBy && byOf(decidedBy),
+    };
+  };
 }
 
 function useDeciderText(): (decider: Decider) => string {

@@ -10,6 +10,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { showInteraction } from './dialog-store.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { riskLevelOf } from './risk-order.ts';
+import { useRequestWords } from './use-request-words.ts';
 
 type Props = { readonly rows: readonly HeldRow<Interaction>[]; readonly currentId: string };
 
@@ -29,6 +30,7 @@ export function WaitingList({ rows, currentId }: Props) {
 
 function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; readonly isCurrent: boolean }) {
   const { t } = useTranslation('inbox');
+  const { titleOf } = useRequestWords();
   const { request, openedAt } = row.value;
   const place = usePlaceTitle(request.sessionId, request.context.readFrom);
   return (
@@ -44,7 +46,7 @@ function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; r
     >
       <span className="flex w-full items-baseline gap-2">
         <span className={classNames('min-w-0 flex-1 truncate font-medium', row.isGone && 'line-through')}>
-          {visibleText(request.title)}
+          {visibleText(titleOf(request))}
         </span>
         <span className="shrink-0 text-2xs text-muted">{row.isGone ? t('gone') : <AgeText time={openedAt} />}</span>
       </span>

@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { useAgents } from '#renderer/stores/desk.ts';
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
+import { useAgents, useOpenInteractions } from '#renderer/stores/desk.ts';
+import { contextOf } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
+import type { EventData } from '#shared/notification/payload.ts';
+
+type WaitingData = Extract<EventData, { eventType: 'WaitingForInput' }>;
 
 export type CardText = { readonly title: string; readonly body: string };
 
@@ -9,17 +14,23 @@ export type CardText = { readonly title: string; readonly body: string };
 export function useCardText(): (card: DesktopCard) => CardText {
   const { t } = useTranslation('notifications');
   const agents = useAgents();
+  const open = useOpenInteractions();
+  const { titleOf, messageOf } = useRequestWords();
   const { t: tWatch } = useTranslation('watch');
   const nameOf = ({ payload: { agent } }: Notification) =>
     agent === 'terminal' || agent === 'tmux'
       ? tWatch(`program.${agent}`)
       : (agents.find(({ agentId }) => agentId === agent)?.name ?? agent);
+  const bodyOf = ({ requestId, context, title }: WaitingData) => {
+    const request = open.find((each) => each.request.requestId === requestId)?.request;
+    return request ? contextOf({ ...request, title: titleOf(request), message: messageOf(request) }) : context || title;
+  };
   const textOf = (one: Notification): CardText => {
     const { eventData, project } = one.payload;
     const about = { agent: nameOf(one), project };
     switch (eventData.eventType) {
       case 'WaitingForInput':
-        return { title: t('card.waiting', about), body: eventData.context || eventData.title };
+        return { title: t('card.waiting', about), body: bodyOf(eventData) };
       case 'Idle':
         return { title: t('card.idle', about), body: '' };
       case 'Exited':

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/conversation/failure-of.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
 import { announce } from '#renderer/stores/announcements.ts';
 import { onNewMessage } from '#renderer/stores/conversation.ts';
 import { useAgents, useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { endingsBetween, newsOf, openedBetween, type Ending } from './news.ts';
 
@@ -33,7 +35,7 @@ export function useNews(front: string | undefined): void {
     for (const ending of endingsBetween(before, now)) setTimeout(() => tellEnding(ending), QUICK_MS);
   });
   useChanges(interactions, (before, now) => {
-    for (const { request } of openedBetween(before, now)) announce('assertive', words.asks(request.sessionId, request.title));
+    for (const { request } of openedBetween(before, now)) announce('assertive', words.asks(request));
   });
   const tell = useEffectEvent((message: ConversationMessage) => {
     const news = newsOf(message);
@@ -75,6 +77,7 @@ function useWords() {
   const gistOfFailure = (failure: Failure | null) => gistOf(visibleText(failure ? failureText(i18n, failure).message : ''));
   const sessions = useSessions();
   const agents = useAgents();
+  const { titleOf } = useRequestWords();
   const agentOf = (sessionId: string) => {
     const agentId = sessions.find((session) => session.sessionId === sessionId)?.agentId ?? '';
     return agents.find((agent) => agent.agentId === agentId)?.name ?? agentId;
@@ -86,7 +89,7 @@ function useWords() {
       if (status === 'stopped') return t('news.stopped', { agent, title });
       return isFront ? t('news.finished', { agent }) : t('news.finishedElsewhere', { agent, title });
     },
-    asks: (sessionId: string, title: string) => t('news.asks', { agent: agentOf(sessionId), title: visibleText(title) }),
+    asks: (request: InteractionRequest) => t('news.asks', { agent: agentOf(request.sessionId), title: visibleText(titleOf(request)) }),
     message: (message: ConversationMessage, news: 'answered' | 'error') => {
       const gist = message.messageType === 'error' ? gistOfFailure(failureOf(message)) : gistOf(visibleText(message.content));
       return t(`news.${news}`, { agent: agentOf(message.sessionId), gist });

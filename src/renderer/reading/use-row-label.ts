@@ -6,6 +6,7 @@ import { failureOf } from '#renderer/conversation/failure-of.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { useStatusWords } from '#renderer/conversation/use-status-words.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
+import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
 import { useAgentOf } from '#renderer/stores/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
@@ -21,6 +22,7 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
   const { t, i18n } = useTranslation('reading');
   const summaryOf = useSummary(message.sessionId);
   const statusWordsOf = useStatusWords(message.sessionId);
+  const { titleOf } = useRequestWords();
   const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
   const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
   const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
@@ -42,6 +44,10 @@ export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null
       return t('row.error', { gist: gistOf(visibleText(failureText(i18n, failureOf(message)).message)) });
     case 'usage':
       return t('row.usage');
+    case 'interaction':
+      return t('row.interaction', {
+        gist: gistOf(visibleText(titleOf({ title: message.content, wording: { title: message.metadata.titleWording } }))),
+      });
     case 'todo':
       return t('row.todo', { count: message.metadata.items.length });
     case 'question':

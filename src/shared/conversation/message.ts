@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 import { decider } from '#shared/interaction/decider.ts';
+import { grant } from '#shared/interaction/grant.ts';
+import { wording } from '#shared/interaction/wording.ts';
 
 import { attachment } from './attachment.ts';
 import { source } from './source.ts';
@@ -104,6 +106,10 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
       selectedLabel: z.string().nullable(),
       feedback: z.string().nullable(),
       explanation: z.string().nullable(),
+      /** The title, the chosen option and the explanation by name, as the interaction tells them. */
+      titleWording: wording.optional(),
+      selectedGrants: z.array(grant).optional(),
+      explained: z.array(wording).optional(),
       /** Absent: nobody did, or it was stored before Corral told it. */
       decidedBy: decider.optional(),
       /** What the person made of the tool's input before approving it; absent: nothing. */

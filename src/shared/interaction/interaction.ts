@@ -4,8 +4,10 @@ import { interactionOutcome } from '#shared/conversation/message.ts';
 import { question, toolDetails } from '#shared/conversation/tool-details.ts';
 
 import { decider } from './decider.ts';
+import { grant } from './grant.ts';
 import { readFrom } from './read-from.ts';
 import { risk } from './risk.ts';
+import { requestWording, wording } from './wording.ts';
 
 export const interactionType = z.enum(['TOOL_APPROVAL', 'MISSING_INFO', 'USER_CONFIRMATION', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
 export type InteractionType = z.infer<typeof interactionType>;
@@ -30,6 +32,8 @@ export const interactionOption = z.object({
   isDangerous: z.boolean(),
   requiresInput: z.boolean(),
   inputPrompt: z.string().nullable(),
+  /** What it grants for later, where Corral made its label and its description of that; absent: it did not. */
+  grants: z.array(grant).optional(),
   /** What the agent's adapter needs to carry this option out; opaque to everyone else. */
   metadata: z.record(z.string(), z.unknown()),
 });
@@ -79,6 +83,8 @@ export const interactionRequest = z.object({
   type: interactionType,
   title: z.string(),
   message: z.string(),
+  /** What of the title and the message Corral composed; absent: nothing, or it was stored before Corral told it. */
+  wording: requestWording.optional(),
   details: interactionDetails,
   context: interactionContext,
   options: z.array(interactionOption),
@@ -127,6 +133,8 @@ export const interaction = z.object({
   decidedBy: decider.nullable().default(null),
   /** Why it ended so, for people. */
   explanation: z.string().nullable(),
+  /** The sentences of it; absent: there is none, or not all of it is Corral's. */
+  explained: z.array(wording).optional(),
   /** Milliseconds since the epoch. `shownAt`: the first time a window showed it. */
   openedAt: z.number(),
   shownAt: z.number().nullable(),

@@ -51,6 +51,7 @@ describe('a tool that needs approval', () => {
       askId: '1e3502c1-ee7b-4843-887c-b6b660008dfe',
       type: 'TOOL_APPROVAL',
       title: 'Allow Bash?',
+      wording: { title: { name: 'allowTool', values: { tool: 'Bash' } } },
       message: 'Create build output',
       details: {
         type: 'tool',

@@ -2,6 +2,7 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { onlyRefusable } from '#core/agents/refusable.ts';
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { planOptions, questionOptions, toolOptions } from './options.ts';
 import { isUnsafeUse } from './danger.ts';
@@ -27,17 +28,17 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
   if (toolName === 'AskUserQuestion') {
     const questions = questionsOf(input);
     if (questions.length > 0) {
-      const title = questions.length === 1 ? 'A question for you' : `${questions.length} questions for you`;
-      const message = questions.map(({ question }) => question).join('\n');
+      const title = questions.length === 1 ? worded('oneQuestion', {}) : worded('questions', { count: String(questions.length) });
+      const words = askWords(title, questions.map(({ question }) => question).join('\n'));
       const details = { type: 'questions', toolUseId, questions, takesNotes: true } as const;
-      return { ...shared, type: 'USER_CHOICE', title, message, details, options: questionOptions(input) };
+      return { ...shared, type: 'USER_CHOICE', ...words, details, options: questionOptions(input) };
     }
   }
   const plan = textAt(input, 'plan');
   if (toolName === 'ExitPlanMode' && plan !== null) {
     const details = { type: 'plan', toolUseId, plan, filePath: nameAt(input, 'planFilePath') } as const;
-    const message = 'Claude has a plan and would like to start.';
-    return { ...shared, type: 'USER_CONFIRMATION', title: 'Ready to code?', message, details, options: planOptions(input) };
+    const words = askWords(worded('planReady', {}), worded('hasPlan', { agent: 'Claude' }));
+    return { ...shared, type: 'USER_CONFIRMATION', ...words, details, options: planOptions(input) };
   }
   return approval();
 }
@@ -45,8 +46,8 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
 function toolApproval(request: Fields, toolName: string, input: Fields, toolUseId: string | null, { previewDetails }: AskKnowledge) {
   const details = { type: 'tool', toolName, toolUseId, input, details: previewDetails(toolName, input), isEditable: true } as const;
   const options = toolOptions(fieldsListAt(request, 'permission_suggestions'), isUnsafeUse(request));
-  const title = nameAt(request, 'title') ?? `Allow ${nameAt(request, 'display_name') ?? toolName}?`;
-  return { title, message: textAt(request, 'description') ?? '', details, options };
+  const title = nameAt(request, 'title') ?? worded('allowTool', { tool: nameAt(request, 'display_name') ?? toolName });
+  return { ...askWords(title, textAt(request, 'description') ?? ''), details, options };
 }
 
 function circumstances(request: Fields, agentTypes: ReadonlyMap<string, string>) {

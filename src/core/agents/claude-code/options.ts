@@ -18,8 +18,8 @@ const terminate = option('terminate', 'Reject and stop the turn', 'TERMINATE', {
 
 /** A use that may do harm is not pre-selected: refusing it is. */
 export function toolOptions(suggestions: readonly Fields[], isDangerous: boolean): InteractionOption[] {
-  const remember = rememberable(suggestions).map(({ label, description, updates, isBroad }, index) => {
-    const extras = { description, isDangerous: isBroad || isDangerous, metadata: { updatedPermissions: updates } };
+  const remember = rememberable(suggestions).map(({ label, description, grants, updates, isBroad }, index) => {
+    const extras = { description, grants: [...grants], isDangerous: isBroad || isDangerous, metadata: { updatedPermissions: updates } };
     return option(`approve-remember-${index + 1}`, label, 'APPROVE_AND_EXECUTE', extras);
   });
   return [

@@ -1,11 +1,13 @@
-import type { AgentGone, Refused } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { ClockPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 export type Reply = Result<null, AgentGone | Refused>;
 
-export const gone: AgentGone = { kind: 'agentGone', message: 'Claude Code is not running.' };
+export const gone = agentGone(worded('notRunning', { agent: 'Claude Code' }));
+export const waitsNoMore = agentGone(worded('waitsNoMore', { agent: 'Claude Code' }));
 
 /** Waits for the replies to Corral's control requests. */
 export class Replies {

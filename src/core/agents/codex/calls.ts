@@ -1,9 +1,10 @@
-import type { AgentGone, Refused } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { ClockPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
-export const gone: AgentGone = { kind: 'agentGone', message: 'Codex is not running.' };
+export const gone = agentGone(worded('notRunning', { agent: 'Codex' }));
 
 export type Reply = Result<unknown, AgentGone | Refused>;
 

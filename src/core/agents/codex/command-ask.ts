@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { unsaid } from '#core/agents/refusable.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
+import { grantWords, type Grant } from '#shared/interaction/grant.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { option, refusals } from './options.ts';
 import { unwrapped } from './shell-command.ts';
@@ -68,7 +70,8 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
     ...(network === null ? {} : { networkHost: network.host }),
   };
   const output = { type: 'commandOutput', command, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
-  const shared = { type: 'TOOL_APPROVAL', message: asked.reason ?? '', reason: null, blockedPath: null } as const;
+  const shared = { type: 'TOOL_APPROVAL', reason: null, blockedPath: null } as const;
+  const message = asked.reason ?? '';
   const offered = asked.availableDecisions ?? usual;
   const accepting = offered.flatMap((each, index) => accept(each, index, id));
   const options = [
@@ -76,9 +79,9 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Om
     ...refusals({ requestId: id, decline: { decision: 'decline' }, cancel: { result: { decision: 'cancel' } }, isDefault: false }),
   ];
   const details = { type: 'tool', toolName: 'Bash', toolUseId, input, details: output } as const;
-  const ask = { ...shared, title: 'Allow Codex to run this command?', details, options };
+  const ask = { ...shared, ...askWords(worded('codexCommand', {}), message), details, options };
   if (network === null) return command === '' ? unsaid(ask) : ask;
-  return { ...shared, title: `Allow Codex to reach ${network.host}?`, details, options };
+  return { ...shared, ...askWords(worded('codexHost', { host: network.host }), message), details, options };
 }
 
 function accept(offered: Decision, index: number, requestId: RequestId): readonly InteractionOption[] {
@@ -95,19 +98,19 @@ function accept(offered: Decision, index: number, requestId: RequestId): readonl
   if (typeof offered === 'string') return [];
   if ('acceptWithExecpolicyAmendment' in offered) {
     const words = offered.acceptWithExecpolicyAmendment.execpolicy_amendment;
-    const label = `Approve, and do not ask again for commands that begin with: ${words.join(' ')}`;
-    const description = "Saved in Codex's rules/default.rules, for all your projects.";
-    return approve(`approve-remember-${index}`, label, { isDangerous: isBroad(words), description });
+    const told = granting({ what: 'commandPrefix', value: words.join(' '), place: 'codexRules' });
+    return approve(`approve-remember-${index}`, told.label, { ...told.extras, isDangerous: isBroad(words) });
   }
   const { host: name, action } = offered.applyNetworkPolicyAmendment.network_policy_amendment;
-  if (action === 'allow') {
-    return approve(`approve-host-${index}`, `Approve, and always allow ${name}`, { description: "Saved in Codex's network rules." });
-  }
-  return [
-    option(`reject-host-${index}`, `Reject, and always block ${name}`, 'REJECT_WITH_REASON', said, {
-      description: "Saved in Codex's network rules.",
-    }),
-  ];
+  const isAllowed = action === 'allow';
+  const { label, extras } = granting({ what: isAllowed ? 'allowedHost' : 'blockedHost', value: name, place: 'codexNetwork' });
+  if (isAllowed) return approve(`approve-host-${index}`, label, extras);
+  return [option(`reject-host-${index}`, label, 'REJECT_WITH_REASON', said, extras)];
+}
+
+function granting(granted: Grant) {
+  const { label, description } = grantWords('en', [granted]);
+  return { label, extras: { description, grants: [granted] } };
 }
 
 function isBroad(words: readonly string[]): boolean {

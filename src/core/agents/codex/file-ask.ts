@@ -4,6 +4,7 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { unsaid } from '#core/agents/refusable.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { fileChangeOf } from './file-changes.ts';
 import type { FileUpdate, ThreadItem } from './items.ts';
@@ -41,8 +42,7 @@ export function fileAsk(
   ];
   const ask = {
     type: 'TOOL_APPROVAL' as const,
-    title: titleOf(changes),
-    message: asked.reason ?? '',
+    ...askWords(titleOf(changes), asked.reason ?? ''),
     details: { type: 'tool' as const, toolName: about.toolName, toolUseId, input: about.input, details: detailsOf(changes) },
     options,
     reason: null,
@@ -51,10 +51,13 @@ export function fileAsk(
   return changes.length === 0 ? unsaid(ask) : ask;
 }
 
-function titleOf(changes: readonly FileUpdate[]): string {
-  if (changes.length > 1) return `Allow Codex to change ${changes.length} files?`;
-  const verb = { add: 'create', delete: 'delete' }[changes[0]?.kind.type ?? ''] ?? 'edit';
-  return changes[0] ? `Allow Codex to ${verb} ${changes[0].path}?` : 'Allow Codex to edit files?';
+function titleOf(changes: readonly FileUpdate[]): Worded {
+  const [first, ...others] = changes;
+  if (!first) return worded('codexFiles', {});
+  if (others.length > 0) return worded('codexChanges', { count: String(changes.length) });
+  const { path, kind } = first;
+  if (kind.type === 'add') return worded('codexCreate', { path });
+  return kind.type === 'delete' ? worded('codexDelete', { path }) : worded('codexEdit', { path });
 }
 
 /** Where a file is, and where it goes. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { option, refusals } from './options.ts';
 import { fields, type Fields, type RequestId } from './wire.ts';
@@ -24,6 +25,6 @@ export function permissionAsk(params: Fields, toolUseId: string, id: RequestId):
   ];
   const input = { permissions, ...(asked.cwd === null ? {} : { cwd: asked.cwd }) };
   const details = { type: 'tool', toolName: 'RequestPermissions', toolUseId, input, details: null } as const;
-  const words = { title: 'Give Codex more permissions?', message: asked.reason ?? '' };
+  const words = askWords(worded('codexPermissions', {}), asked.reason ?? '');
   return { type: 'TOOL_APPROVAL', ...words, details, options, reason: null, blockedPath: null };
 }

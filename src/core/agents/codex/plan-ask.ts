@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
 
 /** What follows a plan: the mode to work in, `null` for none. */
 export const planChoice = z.object({ planMode: z.string().nullable() });
@@ -11,8 +12,7 @@ export function planAsk(turnId: string, plan: string): AgentAsk {
   return {
     askId: planAskId(turnId),
     type: 'USER_CONFIRMATION',
-    title: 'Implement this plan?',
-    message: 'Codex has a plan and would like to start.',
+    ...askWords(worded('codexPlan', {}), worded('hasPlan', { agent: 'Codex' })),
     details: { type: 'plan', toolUseId: null, plan, filePath: null },
     options: [
       option('plan-approve-ask', 'Approve, and ask before each edit', 'APPROVE_AND_EXECUTE', 'ask', { isDefault: true }),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { Question } from '#shared/conversation/tool-details.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { option, stopTurn } from './options.ts';
 import { fields, type Fields, type RequestId } from './wire.ts';
@@ -28,8 +29,7 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
     return { question, header, multiSelect: false, options: offered, ...(isSecret && { isSecret }) };
   });
   const ids = Object.fromEntries(asked.map((each) => [each.question, each.id]));
-  const title = questions.length === 1 ? 'A question for you' : `${questions.length} questions for you`;
-  const message = questions.map(({ question }) => question).join('\n');
+  const title = questions.length === 1 ? worded('oneQuestion', {}) : worded('questions', { count: String(questions.length) });
   const options = [
     option('answer', 'Answer', 'PROVIDE_INFO', { requestId: id, questions: ids }, { isDefault: true }),
     option('skip', 'Skip', 'SKIP', { requestId: id, result: { answers: {} } }, { description: 'Codex goes on without an answer.' }),
@@ -37,8 +37,7 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
   ];
   return {
     type: 'USER_CHOICE',
-    title,
-    message,
+    ...askWords(title, questions.map(({ question }) => question).join('\n')),
     details: { type: 'questions', toolUseId, questions },
     options,
     reason: null,
@@ -48,7 +47,7 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
 
 const property = z.object({ type: z.string().catch('string'), title: maybeText, description: maybeText, enum: listOf(z.string()) });
 const elicitation = z.object({
-  serverName: z.string().catch('An MCP server'),
+  serverName: maybeText,
   message: z.string().catch(''),
   url: maybeText,
   requestedSchema: z
@@ -68,11 +67,13 @@ export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
     stopTurn({ ...reply('cancel'), interrupt: true }),
   ];
   const message = asked.url === null ? asked.message : `${asked.message}\n${asked.url}`.trim();
-  const shared = { title: `${asked.serverName} asks`, message, reason: null, blockedPath: null };
+  const { serverName: server } = asked;
+  const title = server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
+  const shared = { ...askWords(title, message), reason: null, blockedPath: null };
   if (properties.length === 0) {
     const details = {
       type: 'tool',
-      toolName: `mcp__${asked.serverName}__elicitation`,
+      toolName: `mcp__${server ?? 'An MCP server'}__elicitation`,
       toolUseId: null,
       input: fit(fields, params['_meta']) ?? {},
       details: null,

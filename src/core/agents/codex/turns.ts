@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import { told, turnError } from './errors.ts';
 import { keyIn, output, unknownOutput, type Line, type Step } from './line.ts';
@@ -41,7 +42,7 @@ export function beginTurn(state: CodexState, turnId: string): Step {
 /** The person went on without an answer to what was asked about a plan. */
 function planPassed({ planAskedOf }: CodexState): readonly AgentEvent[] {
   if (planAskedOf === null) return [];
-  return [{ type: 'withdrawn', askId: planAskId(planAskedOf), explanation: 'The conversation went on without it.' }];
+  return [{ type: 'withdrawn', askId: planAskId(planAskedOf), explanation: worded('wentOnWithout', {}) }];
 }
 
 export function turnCompleted(state: CodexState, line: Line): Step {

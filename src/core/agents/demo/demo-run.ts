@@ -1,8 +1,9 @@
-import type { AgentGone, AgentRun, Decision, Refused } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type AgentRun, type Decision, type Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { LineProcess } from '#core/agents/line-process.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import type { DemoInput } from './protocol.ts';
 
@@ -13,7 +14,7 @@ type Control = Extract<DemoInput, { controlId: string }>;
 type ControlBody = Control extends infer C ? (C extends Control ? Omit<C, 'controlId'> : never) : never;
 type Reply = Result<null, AgentGone | Refused>;
 
-const gone: AgentGone = { kind: 'agentGone', message: 'The demo agent is not running.' };
+const gone = agentGone(worded('demoNotRunning', {}));
 
 /** Waits for the replies to what Corral asked of the agent. */
 export class Replies {

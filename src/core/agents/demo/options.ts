@@ -2,12 +2,12 @@ import type { InteractionAction, InteractionOption } from '#shared/interaction/i
 
 import type { AskBody } from './protocol.ts';
 
-type Extras = Partial<Pick<InteractionOption, 'description' | 'isDefault' | 'isDangerous' | 'inputPrompt' | 'metadata'>>;
+type Extras = Partial<Pick<InteractionOption, 'description' | 'isDefault' | 'isDangerous' | 'inputPrompt' | 'grants' | 'metadata'>>;
 
 /** An option that has a prompt for input requires that input. */
 function option(optionId: string, label: string, action: InteractionAction, extras: Extras = {}): InteractionOption {
-  const { description = null, isDefault = false, isDangerous = false, inputPrompt = null, metadata = {} } = extras;
-  return { optionId, label, description, action, isDefault, isDangerous, requiresInput: inputPrompt !== null, inputPrompt, metadata };
+  const plain = { description: null, isDefault: false, isDangerous: false, inputPrompt: null, metadata: {} };
+  return { optionId, label, action, ...plain, ...extras, requiresInput: (extras.inputPrompt ?? null) !== null };
 }
 
 const terminate = option('terminate', 'Reject and stop', 'TERMINATE', { description: 'Refuses, and ends this turn.' });
@@ -27,6 +27,7 @@ function rememberOption(remember: string): InteractionOption {
   const description = 'For this session.';
   return option('approve-remember-0', `Approve, and do not ask again for ${remember}`, 'APPROVE_AND_EXECUTE', {
     description,
+    grants: [{ what: 'rule', value: remember, place: 'session' }],
     metadata: { remember },
   });
 }

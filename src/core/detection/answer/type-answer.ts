@@ -1,6 +1,7 @@
 import type { ClockPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
@@ -18,11 +19,11 @@ const KEY_MS = 2000;
 const SETTLE_MS = 250;
 const TRIES = 4;
 
-export const NOT_THERE = 'The terminal does not show this question any more, so nothing was typed.';
-const NOT_SHOWN = 'The terminal does not show what was typed. Enter was not pressed; look into the terminal.';
-const NOT_TAKEN = 'The terminal did not take the answer. Look into the terminal, then answer again.';
-const NOT_TYPED = 'Nothing could be typed: another program runs there, or somebody scrolls in it.';
-const ONE_LINE = 'This program takes one line, without control characters. Nothing was typed.';
+export const NOT_THERE = worded('notThere', {});
+const NOT_SHOWN = worded('notShown', {});
+const NOT_TAKEN = worded('notTaken', {});
+const NOT_TYPED = worded('notTyped', {});
+const ONE_LINE = worded('oneLine', {});
 
 /** `at`: the option that was chosen; `null`: `text` is the answer. */
 export type TypedAnswer = { readonly at: number | null; readonly text: string };
@@ -34,7 +35,7 @@ type Test = (screen: ScreenText) => boolean | Promise<boolean>;
  * Answers a question that was read from a screen, by keys. The screen is read again before anything is typed, and must ask the
  * same; it is read again after, and must have gone on. `null`: the program has the answer; else why not.
  */
-export async function typeAnswer(places: Places, message: ExtractedMessage, { at, text }: TypedAnswer): Promise<string | null> {
+export async function typeAnswer(places: Places, message: ExtractedMessage, { at, text }: TypedAnswer): Promise<Worded | null> {
   const { place } = places;
   const way = message.asked?.answer ?? null;
   const before = await place.look(MAX_LINES);
@@ -56,7 +57,7 @@ async function questionOn(screen: ScreenText): Promise<ExtractedMessage | null> 
 }
 
 /** At a prompt: some programs act upon the key, others wait for Enter, with what was typed standing there. */
-async function line(places: Places, before: ScreenText, keys: string): Promise<string | null> {
+async function line(places: Places, before: ScreenText, keys: string): Promise<Worded | null> {
   const { place } = places;
   if (keys === ' ') return (await place.type(keys)) ? taken(places, before) : NOT_TYPED;
   if (keys === '') return (await place.press('Enter')) ? taken(places, before) : NOT_TYPED;
@@ -72,7 +73,7 @@ async function line(places: Places, before: ScreenText, keys: string): Promise<s
 }
 
 /** Where the same line is asked again, what stands above it is not the same any more. */
-async function taken(places: Places, before: ScreenText): Promise<string | null> {
+async function taken(places: Places, before: ScreenText): Promise<Worded | null> {
   const visible = ({ lines, top }: ScreenText) => lines.slice(top).join('\n');
   const goesOn = (screen: ScreenText) => !isSame(screen, before) || visible(screen) !== visible(before);
   return (await until(places, TAKEN_MS, goesOn)) ? null : NOT_TAKEN;
@@ -86,7 +87,7 @@ const PUT_AWAY = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
 const TAIL = 30;
 
 /** Where prompts are written: pasted as one piece, seen to stand there, and sent by an Enter of its own. */
-async function compose(places: Places, before: ScreenText, { fingerprint }: ExtractedMessage, text: string): Promise<string | null> {
+async function compose(places: Places, before: ScreenText, { fingerprint }: ExtractedMessage, text: string): Promise<Worded | null> {
   const { place } = places;
   const tail = squash(text.split('\n').at(-1) ?? '').slice(-TAIL);
   const count = ({ lines, top }: ScreenText) => {
@@ -102,7 +103,7 @@ async function compose(places: Places, before: ScreenText, { fingerprint }: Extr
 }
 
 /** The screen is read again before each key: no key reaches another question than the one that was read. */
-async function point(places: Places, { fingerprint, options }: ExtractedMessage, target: number): Promise<string | null> {
+async function point(places: Places, { fingerprint, options }: ExtractedMessage, target: number): Promise<Worded | null> {
   const { place } = places;
   for (let tries = 0; tries < TRIES + options.length; tries += 1) {
     const screen = await place.look(MAX_LINES);

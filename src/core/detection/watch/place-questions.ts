@@ -1,16 +1,19 @@
-import type { Decision } from '#core/agents/agent.ts';
+import { agentGone, type Decision } from '#core/agents/agent.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { IdPort, LogPort } from '#core/ports.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { askOf } from './ask-of.ts';
 import type { WatchEvent } from './watch-event.ts';
 
-const GONE = 'It was answered in the terminal, or the program went on by itself.';
-const ASKS_OTHERWISE = 'The terminal asks something else by now.';
-const NOT_THERE_ANY_MORE = 'After the restart of Corral, the terminal did not show this question any more.';
+const GONE = worded('answeredOrWentOn', {});
+const ASKS_OTHERWISE = worded('asksOtherwise', {});
+const NOT_THERE_ANY_MORE = worded('notShownAnyMore', {});
+const ENDED = worded('terminalEnded', {});
+const terminalOnly = agentGone(worded('terminalOnly', {}));
 
 /** Whose screen it is. */
 export type PlaceFacts = Pick<ReadFrom, 'place' | 'title'> & { readonly cwd: string; readonly agentId: string };
@@ -20,10 +23,10 @@ export type QuestionServices = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly facts: () => PlaceFacts;
-  /** Types the answer; a failure in words when the terminal did not take it. */
-  readonly answer: (message: ExtractedMessage, decision: Extract<Decision, { option: object }>) => Promise<string | null>;
+  /** Types the answer; why not, when the terminal did not take it. */
+  readonly answer: (message: ExtractedMessage, decision: Extract<Decision, { option: object }>) => Promise<Worded | null>;
   /** The answer was taken, or was not: what is asked now is to be seen. */
-  readonly answered: (failure: string | null) => void;
+  readonly answered: (failure: Worded | null) => void;
 };
 
 type Open = { readonly requestId: string; readonly fingerprint: string | null };
@@ -45,12 +48,12 @@ export class PlaceQuestions {
 
   take(event: WatchEvent): void {
     if (event.type === 'WaitingForInput') this.#asked(event);
-    else if (event.type === 'Exited') this.closeAll('agentGone', 'Its terminal has ended.');
+    else if (event.type === 'Exited') this.closeAll('agentGone', ENDED);
     else this.closeAll('withdrawn', GONE);
   }
 
   /** Also of those that an earlier core left open. */
-  closeAll(outcome: 'withdrawn' | 'agentGone', explanation: string): void {
+  closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): void {
     const { hub } = this.#services;
     if (this.#open) hub.close(this.#open.requestId, outcome, explanation);
     this.#open = null;
@@ -90,7 +93,7 @@ export class PlaceQuestions {
   #deliver(message: ExtractedMessage | null, decision: Decision) {
     const requestId = this.#open?.requestId;
     if (!message || decision.option === null || requestId === undefined) {
-      return err({ kind: 'agentGone' as const, message: 'This question can be answered in its terminal only.' });
+      return err(terminalOnly);
     }
     this.#open = null;
     this.#isAnswering = true;

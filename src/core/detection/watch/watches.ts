@@ -2,6 +2,7 @@ import type { Decision } from '#core/agents/agent.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { Worded } from '#shared/interaction/worded.ts';
 
 import { typeAnswer } from '../answer/type-answer.ts';
 import type { SecondExtractorPort } from '../extraction.ts';
@@ -77,7 +78,7 @@ export class Watches {
   }
 
   /** Its questions are closed; nothing in it is touched. */
-  unwatch(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: string): void {
+  unwatch(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): void {
     const watched = this.#watched.get(placeId);
     this.#watched.delete(placeId);
     watched?.questions?.closeAll(outcome, explanation);

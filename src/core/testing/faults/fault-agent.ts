@@ -4,6 +4,7 @@ import { ScriptedAgent, ScriptedRun } from '#core/testing/scripted-agent.ts';
 import { ask } from '#core/testing/events.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import type { Dice } from './dice.ts';
 import { survive, type Killer } from './killer.ts';
@@ -70,7 +71,7 @@ export class FaultRun extends ScriptedRun {
     if (!this.#killer.isDead) {
       const lost = prompt.askId;
       prompt.askId = this.#world.truth.newAskId();
-      this.say({ type: 'answerLost', askId: lost, explanation: 'The terminal did not take the answer.' });
+      this.say({ type: 'answerLost', askId: lost, explanation: worded('openAgain', {}) });
     }
     delivery.untold = this.#killer.isDead;
     this.asks(prompt);

@@ -51,8 +51,8 @@ function judgePrompt(prompt: Prompt, interactions: readonly Interaction[], found
 }
 
 /** The one outcome that admits not to know. */
-const mayHaveArrived = ({ outcome, explanation }: Interaction) =>
-  outcome === 'deliveryFailed' && (explanation?.includes('may or may not') ?? false);
+const mayHaveArrived = ({ outcome, explained }: Interaction) =>
+  outcome === 'deliveryFailed' && (explained?.some(({ name }) => name === 'unconfirmed') ?? false);
 
 function judgeInteraction(prompt: Prompt, interaction: Interaction, found: Violations): void {
   const { outcome, explanation, response, decidedBy, request } = interaction;

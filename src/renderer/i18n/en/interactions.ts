@@ -55,6 +55,7 @@ export const interactions = {
     retry: 'What should be different?',
     reject: 'Why not?',
     planRevise: 'What should the plan do differently?',
+    answer: 'What should be typed?',
   },
   option: {
     approve: 'Approve',

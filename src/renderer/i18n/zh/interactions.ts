@@ -58,6 +58,7 @@ export const interactions: Texts<typeof en> = {
     retry: '应该有什么不同？',
     reject: '为什么不行？',
     planRevise: '计划应该怎样改？',
+    answer: '应该输入什么？',
   },
   option: {
     approve: '批准',

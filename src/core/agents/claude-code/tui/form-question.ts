@@ -2,6 +2,7 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import type { Question } from '#shared/conversation/tool-details.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import { askOf } from '../asks.ts';
 import type { FormFiller } from './form-filler.ts';
@@ -46,7 +47,8 @@ function askOfForm(askId: string, { toolUseId, input }: AskedForm): AgentAsk {
   const details = ask.details.type === 'questions' ? { ...ask.details, takesNotes: false } : ask.details;
   const options = ask.options.filter(({ action }) => BY_KEYS.includes(action));
   // No key says that nobody answered.
-  return { ...ask, details, options, message: `${ask.message}\nAsked in the terminal; the answer is pressed there.`, timeoutSeconds: null };
+  const { text, wording } = worded('pressedThere', { said: `${ask.message}\n` });
+  return { ...ask, message: text, wording: { ...ask.wording, message: wording }, details, options, timeoutSeconds: null };
 }
 
 function answersOf(questions: readonly Question[], decision: Decision): Readonly<Record<string, string>> | null {

@@ -2,6 +2,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { Decision } from '#core/agents/agent.ts';
 import type { IdPort } from '#core/ports.ts';
 import { fieldsAt, nameAt, type Fields } from '#shared/base/fields.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
 import { permissionOf } from '../answers.ts';
 import { askOf, type PreviewDetails } from '../asks.ts';
@@ -10,7 +11,7 @@ import type { HookCall } from './hook-server.ts';
 /** Uses that wait for their permission are few; older ones were allowed without a question. */
 const MAX_USES = 64;
 
-export const ANSWERED_THERE = 'It was answered in the terminal.';
+export const ANSWERED_THERE = worded('answeredInTerminal', {});
 
 type Use = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
 type OpenAsk = { readonly call: HookCall; readonly toolUseId: string | null; readonly agentId: string | null; shown: boolean };

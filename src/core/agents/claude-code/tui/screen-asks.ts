@@ -4,6 +4,7 @@ import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { numberAt } from '#shared/base/fields.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { FormFiller, pageOf } from './form-filler.ts';
 import { formQuestion, questionsIn, type AskedForm } from './form-question.ts';
@@ -27,13 +28,12 @@ const WRITES = /^(type something|chat about this|tell claude what)/i;
 const REFUSES = /^no\b/i;
 const FAR_REACHING = /auto mode|don't ask again|always|accept|bypass|trust/i;
 
-const NOT_THERE = 'The question was not on the screen any more, so nothing was pressed.';
-const NOT_TAKEN = 'The terminal did not take the answer. The question is open again.';
+const NOT_THERE = worded('notOnScreen', {});
+const NOT_TAKEN = worded('openAgain', {});
 const UNREADABLE =
   'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.';
 
 type Tell = (events: readonly AgentEvent[]) => void;
-type Failure = typeof NOT_THERE | typeof NOT_TAKEN;
 
 type Open = { readonly askId: string; readonly question: ScreenQuestion };
 
@@ -110,7 +110,7 @@ export class ScreenAsks {
     this.#ports.tell([{ type: 'asked', ask: question.ask(askId) }]);
   }
 
-  async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Failure | null> {
+  async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Worded | null> {
     const isStill = (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
     if (!isStill) return NOT_THERE;
     return (await done()) ? null : (await this.#isOn(fingerprint)) ? NOT_TAKEN : NOT_THERE;
@@ -181,14 +181,14 @@ export class ScreenAsks {
 }
 
 function askOf(askId: string, menu: ScreenMenu): AgentAsk {
-  const [title = 'A question in the terminal', ...rest] = menu.text.split('\n');
+  const [first, ...rest] = menu.text.split('\n');
+  const title = first || worded('terminalQuestion', {});
   const options = menu.options.flatMap((label, at) => (WRITES.test(label) ? [] : [optionOf(label, at)]));
-  const message = [...rest, 'Asked in the terminal; the answer is pressed there.'].join('\n');
+  const message = worded('pressedThere', { said: rest.map((line) => `${line}\n`).join('') });
   return {
     askId,
     type: 'USER_CONFIRMATION',
-    title,
-    message,
+    ...askWords(title, message),
     details: { type: 'none' },
     options,
     askedBy: null,

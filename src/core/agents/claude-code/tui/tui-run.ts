@@ -10,7 +10,7 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { PreviewDetails } from '../asks.ts';
-import { gone } from '../replies.ts';
+import { gone, waitsNoMore } from '../replies.ts';
 import { HookAsks } from './hook-asks.ts';
 import type { HookCall } from './hook-server.ts';
 import { endOfLines, madeAt } from './followed-file.ts';
@@ -154,7 +154,7 @@ export class TuiRun implements AgentRun {
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (this.#ended) return err(gone);
     const sent = this.#asks.has(askId) ? this.#asks.answer(askId, decision) : this.#screenAsks.answer(askId, decision);
-    return sent ? ok(sent) : err({ kind: 'agentGone', message: 'Claude Code does not wait for this answer any more.' });
+    return sent ? ok(sent) : err(waitsNoMore);
   }
 
   /** Escape, as in the terminal; that it worked is told by its status. */

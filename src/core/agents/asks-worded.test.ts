@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+
+import { approvalAsk } from '#core/interactions/tool-approval.ts';
+import { grantWords } from '#shared/interaction/grant.ts';
+import { knownOptionOf } from '#shared/interaction/known-options.ts';
+import { wordsIn } from '#shared/interaction/worded.ts';
+
+import type { AgentAsk } from './agent-event.ts';
+import { askOf } from './claude-code/asks.ts';
+import { commandAsk } from './codex/command-ask.ts';
+import { fileAsk } from './codex/file-ask.ts';
+import type { ThreadItem } from './codex/items.ts';
+import { permissionAsk } from './codex/permission-ask.ts';
+import { planAsk } from './codex/plan-ask.ts';
+import { elicitationAsk, questionAsk } from './codex/question-ask.ts';
+import { optionsOf } from './demo/options.ts';
+
+type Asked = Pick<AgentAsk, 'title' | 'message' | 'wording' | 'options' | 'details'>;
+
+const claude = (request: Record<string, unknown>, isCut = false) =>
+  askOf('a', request, { previewDetails: () => null, agentTypes: new Map(), isCut });
+const question = { id: 'q', question: 'own?', header: null, options: [{ label: 'own', description: null }] };
+const suggestions = [
+  { type: 'addRules', behavior: 'allow', destination: 'localSettings', rules: [{ toolName: 'Bash', ruleContent: 'own:*' }] },
+  { type: 'addDirectories', destination: 'projectSettings', directories: ['/own'] },
+  { type: 'setMode', mode: 'acceptEdits', destination: 'session' },
+];
+const change = (type: string, path: string) => ({ path, kind: { type, move_path: null }, diff: '+own\n' });
+const files = (...changes: readonly ReturnType<typeof change>[]): ThreadItem => ({
+  type: 'fileChange',
+  id: 'i',
+  status: 'inProgress',
+  startedAtMs: null,
+  completedAtMs: null,
+  changes: [...changes],
+});
+const about = { toolUseId: 't', id: 1, folder: null };
+const network = { host: 'own.example', action: 'allow' };
+const decisions = [
+  'accept',
+  'acceptForSession',
+  { acceptWithExecpolicyAmendment: { execpolicy_amendment: ['own'] } },
+  { applyNetworkPolicyAmendment: { network_policy_amendment: network } },
+  { applyNetworkPolicyAmendment: { network_policy_amendment: { ...network, action: 'deny' } } },
+  'decline',
+  'cancel',
+];
+const pause = { askId: 'a', toolName: 'own', toolUseId: null, input: {}, details: null, title: 'own', message: 'own', isDangerous: false };
+const options = (body: Parameters<typeof optionsOf>[0]): Asked => ({ ...approvalAsk(pause), options: optionsOf(body) });
+
+/** Everything that is asked, with `own` where the agent's words stand. */
+const asks: Readonly<Record<string, Asked | null>> = {
+  'a tool of Claude Code': claude({ tool_name: 'Own', input: {}, permission_suggestions: suggestions }),
+  'a tool of Claude Code, cut': claude({ tool_name: 'Own', input: {}, description: 'own' }, true),
+  'a question of Claude Code': claude({ tool_name: 'AskUserQuestion', input: { questions: [question] } }),
+  'questions of Claude Code': claude({
+    tool_name: 'AskUserQuestion',
+    input: { questions: [question, { ...question, question: 'own 2' }] },
+  }),
+  'a plan of Claude Code': claude({ tool_name: 'ExitPlanMode', input: { plan: 'own' } }),
+  'a command of Codex': commandAsk({ command: 'own', availableDecisions: decisions }, about),
+  'a command of Codex that it does not tell': commandAsk({}, about),
+  'a host of Codex': commandAsk({ command: 'own', networkApprovalContext: { host: 'own.example', protocol: null } }, about),
+  'a new file of Codex': fileAsk({}, files(change('add', 'own')), 't', 1),
+  'a deleted file of Codex': fileAsk({}, files(change('delete', 'own')), 't', 1),
+  'a changed file of Codex': fileAsk({}, files(change('update', 'own')), 't', 1),
+  'files of Codex': fileAsk({}, files(change('add', 'own'), change('add', 'own2')), 't', 1),
+  'files of Codex that it does not tell': fileAsk({}, null, 't', 1),
+  'permissions of Codex': permissionAsk({ permissions: { own: true } }, 't', 1),
+  'a plan of Codex': planAsk('t', 'own'),
+  'a question of Codex': questionAsk({ questions: [question] }, 't', 1),
+  'questions of Codex': questionAsk({ questions: [question, { ...question, id: 'q2', question: 'own 2' }] }, 't', 1),
+  'a server of Codex': elicitationAsk({ serverName: 'own', message: 'own' }, 1),
+  'a server of Codex without a name': elicitationAsk({ requestedSchema: { properties: { own: { type: 'string' } } } }, 1),
+  'a tool of any agent': approvalAsk(pause),
+  'a tool of the demo': options({ kind: 'tool', toolUseId: 't', toolName: 'own', input: {}, remember: 'own' }),
+  'a question of the demo': options({ kind: 'questions', toolUseId: 't', questions: [] }),
+  'a plan of the demo': options({ kind: 'plan', toolUseId: 't', plan: 'own', filePath: '/own' }),
+};
+
+/** What a Chinese face shows in English, and the agent did not say. */
+function leftInEnglish({ title, message, wording, options: offered }: Asked): readonly string[] {
+  const isTold = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text);
+  const isOwn = (text: string) => text === '' || /^(?:own[ ?2]*\n?)+$/u.test(text);
+  const texts = [
+    [title, wording?.title],
+    [message, wording?.message],
+  ] as const;
+  return [
+    ...texts.flatMap(([text, told]) => (isOwn(text) || (told && isTold(wordsIn('zh', told))) ? [] : [text])),
+    ...offered.flatMap(({ optionId, label, grants }) =>
+      knownOptionOf(optionId) !== null || (grants && isTold(grantWords('zh', grants).label)) ? [] : [label],
+    ),
+  ];
+}
+
+test.each(Object.entries(asks))('%s is asked in the language of the face', (_what, ask) => {
+  expect(ask && leftInEnglish(ask)).toEqual([]);
+});
+
+test('an option without words is found', () => {
+  const [option] = approvalAsk(pause).options;
+  const offered = option ? [{ ...option, optionId: 'approve-tomorrow', label: 'Approve tomorrow' }] : [];
+  expect(leftInEnglish({ ...approvalAsk(pause), title: 'Allow it?', options: offered })).toEqual(['Allow it?', 'Approve tomorrow']);
+});

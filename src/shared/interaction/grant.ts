@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+import { wordsIn } from './worded.ts';
+import type { OwnWord } from './words/en.ts';
+
+/** What choosing an option changes for later requests, too. */
+export const grant = z.object({
+  what: z.enum(['rule', 'folder', 'commandPrefix', 'mode', 'allowedHost', 'blockedHost']),
+  value: z.string(),
+  /** Where it is kept, which says how far it reaches; any name, as the agent has it. */
+  place: z.string(),
+});
+export type Grant = z.infer<typeof grant>;
+
+type PlaceWords = { readonly reach: OwnWord; readonly kept: OwnWord | null };
+
+const places: ReadonlyMap<string, PlaceWords> = new Map<string, PlaceWords>([
+  ['session', { reach: 'inSession', kept: 'keptInSession' }],
+  ['localSettings', { reach: 'inLocalSettings', kept: 'keptInLocalSettings' }],
+  ['projectSettings', { reach: 'inProjectSettings', kept: 'keptInProjectSettings' }],
+  ['userSettings', { reach: 'inUserSettings', kept: 'keptInUserSettings' }],
+  ['cliArg', { reach: 'inSession', kept: null }],
+  ['codexRules', { reach: 'inCodex', kept: 'keptInCodexRules' }],
+  ['codexNetwork', { reach: 'inCodex', kept: 'keptInCodexNetwork' }],
+]);
+
+const modes: ReadonlyMap<string, OwnWord> = new Map<string, OwnWord>([
+  ['acceptEdits', 'modeAcceptEdits'],
+  ['bypassPermissions', 'modeBypassPermissions'],
+  ['dontAsk', 'modeDontAsk'],
+  ['plan', 'modePlan'],
+  ['default', 'modeDefault'],
+  ['auto', 'modeAuto'],
+]);
+
+/** By what is granted: what the option is called, and how each grant stands in its name. */
+const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly item: OwnWord }>> = {
+  rule: { label: 'remember', item: 'grantedRule' },
+  folder: { label: 'remember', item: 'grantedFolder' },
+  commandPrefix: { label: 'remember', item: 'grantedPrefix' },
+  mode: { label: 'changeMode', item: 'modeOther' },
+  allowedHost: { label: 'allowHost', item: 'grantedRule' },
+  blockedHost: { label: 'blockHost', item: 'grantedRule' },
+};
+
+/** Label and description of an option with these grants. */
+export function grantWords(language: string, grants: readonly Grant[]): { readonly label: string; readonly description: string } {
+  const say = (name: OwnWord, values: Readonly<Record<string, string>> = {}) => wordsIn(language, { name, values }) ?? '';
+  const groups = [...Map.groupBy(grants, ({ place }) => place)].map(([place, here]) => {
+    const items = here.map(({ what, value }) => say(itemWord(what, value), { value })).join(say('andSo'));
+    return say(places.get(place)?.reach ?? 'inOther', { items, place });
+  });
+  const kept = new Set(grants.map(({ place }) => places.get(place)?.kept ?? null));
+  const sentences = [...kept].flatMap((name) => (name === null ? [] : [say(name)]));
+  const { label } = kinds[grants[0]?.what ?? 'rule'];
+  return { label: say(label, { what: groups.join(say('andElsewhere')) }), description: sentences.join(say('afterSentence')) };
+}
+
+function itemWord(what: Grant['what'], value: string): OwnWord {
+  return (what === 'mode' ? modes.get(value) : undefined) ?? kinds[what].item;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+
+import { interaction, interactionOption } from './interaction.ts';
+import { askWords, explanationIn, slotsOf, worded, wordsIn, wordsOf } from './worded.ts';
+import { en, type OwnWord } from './words/en.ts';
+import { zh } from './words/zh.ts';
+
+/** Nothing but values, or what stands between words. */
+const WORDLESS: readonly string[] = ['grantedRule', 'inCodex', 'inOther', 'andSo', 'andElsewhere', 'afterSentence'];
+const CHINESE = /\p{Script=Han}/u;
+
+describe('every sentence of Corral', () => {
+  test.each(Object.entries(en))('%s has Chinese words with the same values', (name, english) => {
+    const chinese = Object.entries(zh).find(([each]) => each === name)?.[1] ?? '';
+    expect([slotsOf(chinese).toSorted(), WORDLESS.includes(name) || CHINESE.test(chinese)]).toEqual([slotsOf(english).toSorted(), true]);
+  });
+
+  test('has no Chinese words that nothing says', () => {
+    expect(Object.keys(zh).toSorted()).toEqual(Object.keys(en).toSorted());
+  });
+});
+
+test('a sentence is English where it is made, and told by name elsewhere', () => {
+  const { text, wording } = worded('allowTool', { tool: 'Bash' });
+  expect([text, wordsIn('zh', wording)]).toEqual(['Allow Bash?', '允许使用 Bash 吗？']);
+});
+
+test('what looks like a value in a value is none', () => {
+  const { text, wording } = worded('allowTool', { tool: '{{tool}} $& {{x}}' });
+  expect([text, wordsIn('zh', wording)]).toEqual(['Allow {{tool}} $& {{x}}?', '允许使用 {{tool}} $& {{x}} 吗？']);
+});
+
+test.each([
+  ['a name of another version', { name: 'notYet', values: {} }],
+  ['a name of every object', { name: 'constructor', values: {} }],
+  ['a value that is missing', { name: 'allowTool', values: {} }],
+])('%s keeps the English', (_what, wording) => {
+  expect([wordsIn('zh', wording), wordsOf('zh', 'As core said it.', wording)]).toEqual([null, 'As core said it.']);
+});
+
+test("an agent's own words have no name", () => {
+  expect(askWords('Really delete it?', worded('hasPlan', { agent: 'Claude' }))).toEqual({
+    title: 'Really delete it?',
+    message: 'Claude has a plan and would like to start.',
+    wording: { message: { name: 'hasPlan', values: { agent: 'Claude' } } },
+  });
+});
+
+describe('why a question is closed', () => {
+  const sentence = (name: OwnWord, values: Readonly<Record<string, string>> = {}) => ({ name, values });
+  const cases: readonly (readonly [string, Parameters<typeof explanationIn>[1], string | null, string | null])[] = [
+    ['zh', { explanation: 'A. B.', explained: [sentence('neverShown'), sentence('takenBack')] }, null, zh.neverShown + zh.takenBack],
+    ['en', { explanation: 'A. B.', explained: [sentence('neverShown'), sentence('takenBack')] }, null, 'A. B.'],
+    // The option is told in the words of its button.
+    [
+      'zh',
+      { explanation: 'A.', explained: [sentence('defaultTaken', { seconds: '60', option: 'Reject' })] },
+      '拒绝',
+      '60 秒内无人回答，因此采用了默认回答：拒绝。',
+    ],
+    // Stored before Corral told it, or by a later version.
+    ['zh', { explanation: 'A.' }, null, 'A.'],
+    ['zh', { explanation: 'A. B.', explained: [sentence('neverShown'), { name: 'notYet', values: {} }] }, null, 'A. B.'],
+    ['zh', { explanation: null }, null, null],
+  ];
+  test.each(cases)('in %s, of %j', (language, ended, chosen, words) => {
+    expect(explanationIn(language, ended, chosen)).toBe(words);
+  });
+});
+
+test('what an older Corral stored is read, and shown as it is', () => {
+  const option = { optionId: 'approve-remember-1', label: 'Approve, and do not ask again for Bash in this session', description: null };
+  const flags = {
+    action: 'APPROVE_AND_EXECUTE',
+    isDefault: false,
+    isDangerous: false,
+    requiresInput: false,
+    inputPrompt: null,
+    metadata: {},
+  };
+  const request = {
+    requestId: 'r',
+    sessionId: 's',
+    type: 'TOOL_APPROVAL',
+    title: 'Allow Bash?',
+    message: '',
+    details: { type: 'none' },
+    context: { agentId: 'demo', cwd: '/', askedBy: null, reason: null, blockedPath: null },
+    options: [{ ...option, ...flags }],
+    required: true,
+  };
+  const stored = { request, outcome: 'withdrawn', response: null, explanation: 'Taken back.', openedAt: 1, shownAt: null, closedAt: 2 };
+  const read = interaction.parse(JSON.parse(JSON.stringify(stored)));
+  expect(read.request.options).toEqual([interactionOption.parse({ ...option, ...flags })]);
+  expect([wordsOf('zh', read.request.title, read.request.wording?.title), explanationIn('zh', read, null)]).toEqual([
+    'Allow Bash?',
+    'Taken back.',
+  ]);
+});

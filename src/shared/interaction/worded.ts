@@ -1,0 +1,62 @@
+import type { RequestWording, Wording } from './wording.ts';
+import { en, type OwnWord } from './words/en.ts';
+import { zh } from './words/zh.ts';
+
+const SLOT = /\{\{(\w+)\}\}/g;
+const languages: Readonly<Record<'en' | 'zh', Readonly<Record<string, string>>>> = { en, zh };
+
+type SlotOf<T extends string> = T extends `${string}{{${infer Name}}}${infer Rest}` ? Name | SlotOf<Rest> : never;
+
+/** What Corral says, in core's English and by name. */
+export type Worded = { readonly text: string; readonly wording: Wording };
+
+export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotOf<(typeof en)[N]>, string>>): Worded {
+  const wording: Wording = { name, values };
+  return { text: wordsIn('en', wording) ?? name, wording };
+}
+
+/** `null`: the language has no such words, or not all of their values are there. */
+export function wordsIn(language: string, { name, values }: Wording): string | null {
+  const words = language === 'zh' ? languages.zh : languages.en;
+  const text = Object.hasOwn(words, name) ? words[name] : undefined;
+  if (text === undefined || slotsOf(text).some((slot) => !Object.hasOwn(values, slot))) return null;
+  // The values are anyone's words: what looks like a slot in them is none.
+  return text.replaceAll(SLOT, (_, slot: string) => values[slot] ?? '');
+}
+
+/** A text of core's in a language: its own words, where Corral has none for it. */
+export function wordsOf(language: string, text: string, wording: Wording | undefined): string {
+  const words = wording && language !== 'en' ? wordsIn(language, wording) : null;
+  return words ?? text;
+}
+
+export type Explained = { readonly explanation: string | null; readonly explained?: readonly Wording[] | undefined };
+
+/** Why a request is closed. `chosen`: what the option is called there that was taken. */
+export function explanationIn(language: string, { explanation, explained }: Explained, chosen: string | null): string | null {
+  if (language === 'en' || explained === undefined) return explanation;
+  const sentences = explained.map(({ name, values }) =>
+    wordsIn(language, { name, values: chosen === null ? values : { ...values, option: chosen } }),
+  );
+  const between = wordsIn(language, { name: 'afterSentence', values: {} }) ?? ' ';
+  return sentences.every((each) => each !== null) ? sentences.join(between) : explanation;
+}
+
+export function slotsOf(text: string): readonly string[] {
+  return [...text.matchAll(SLOT)].map(([, slot]) => slot ?? '');
+}
+
+type AskWords = { readonly title: string; readonly message: string; readonly wording: RequestWording };
+
+/** Title and message of a request; strings are the agent's own words. */
+export function askWords(title: Worded | string, message: Worded | string): AskWords {
+  const own = {
+    ...(typeof title !== 'string' && { title: title.wording }),
+    ...(typeof message !== 'string' && { message: message.wording }),
+  };
+  return { title: textOf(title), message: textOf(message), wording: own };
+}
+
+function textOf(words: Worded | string): string {
+  return typeof words === 'string' ? words : words.text;
+}
