@@ -10,6 +10,7 @@ import { killProcessesOf } from '../../e2e/support/strays.ts';
 import { ModelLog } from './model-log.ts';
 import { Probe } from './probe.ts';
 import { benchScenarios } from './scenarios.ts';
+import { leaveUnwatched } from './unwatched.ts';
 
 const VIEWPORT = { width: 1280, height: 800 };
 
@@ -66,6 +67,7 @@ export class Rig {
   async window(session: string | null = null): Promise<Probe> {
     const probe = await freshPage(this.browser, session);
     await probe.page.goto(this.corral.address);
+    await leaveUnwatched(probe.page);
     await probe.page.getByRole('button', { name: 'New session' }).first().waitFor();
     await probe.calibrate();
     return probe;

@@ -8,6 +8,7 @@ import type { Browser } from '@playwright/test';
 import { each } from './latencies.ts';
 import type { Probe } from './probe.ts';
 import { freshPage, launchBrowser, residentMiB } from './rig.ts';
+import { leaveUnwatched } from './unwatched.ts';
 
 const ROWS = '.xterm-rows > div';
 /** An observer sees what elements of the page draw, and nothing of what a graphics card does. */
@@ -50,6 +51,7 @@ export class TerminalDesk {
     const probe = await freshPage(this.#browser);
     await probe.page.addInitScript({ content: NO_GRAPHICS });
     await probe.page.goto(this.#corral.address);
+    await leaveUnwatched(probe.page);
     return new TerminalWindow(probe);
   }
 
