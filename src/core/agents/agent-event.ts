@@ -80,6 +80,8 @@ export type AgentRecord = {
   readonly source: Source;
   /** Milliseconds since the epoch; `null` when a file is read that does not say. */
   readonly receivedAt: number | null;
+  /** `text` is only what its converter's `gist` kept of a line that was too long. */
+  readonly isGist?: true;
 };
 
 /** `shown`: it became at least one message. `quiet`: known, and nothing to show. `unknown`: kept as an `unknown` message. */
@@ -91,4 +93,6 @@ export type Conversion<S> = { readonly state: S; readonly events: readonly Agent
 export interface Converter<S> {
   readonly initial: S;
   convert(state: S, record: AgentRecord): Conversion<S>;
+  /** A short line that says what the agent waits for, made from the beginning of one too long to be read; `null`: it waits for nothing. */
+  gist?(head: string): string | null;
 }

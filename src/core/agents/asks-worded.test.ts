@@ -18,7 +18,7 @@ import { optionsOf } from './demo/options.ts';
 type Asked = Pick<AgentAsk, 'title' | 'message' | 'wording' | 'options' | 'details'>;
 
 const claude = (request: Record<string, unknown>, isCut = false) =>
-  askOf('a', request, { previewDetails: () => null, agentTypes: new Map(), isCut });
+  askOf('a', request, { previewDetails: () => null, agentTypes: new Map(), cut: isCut ? 'tooDeep' : null });
 const question = { id: 'q', question: 'own?', header: null, options: [{ label: 'own', description: null }] };
 const suggestions = [
   { type: 'addRules', behavior: 'allow', destination: 'localSettings', rules: [{ toolName: 'Bash', ruleContent: 'own:*' }] },

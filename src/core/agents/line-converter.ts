@@ -92,8 +92,12 @@ export class LineConverter<S> {
   }
 
   #overlong(record: AgentRecord): Conversion<S> {
-    const head = { ...record, text: record.text.slice(0, OVERLONG_HEAD) };
-    return { state: this.#state, events: [unknownLine(head, this.#key(record), 'lineTooLong')], fate: 'unknown' };
+    const text = record.text.slice(0, OVERLONG_HEAD);
+    const shown = unknownLine({ ...record, text }, this.#key(record), 'lineTooLong');
+    const gist = this.#options.converter.gist?.(text) ?? null;
+    if (gist === null) return { state: this.#state, events: [shown], fate: 'unknown' };
+    const { state, events } = this.#guarded({ ...record, text: gist, isGist: true });
+    return { state, events: [shown, ...events], fate: 'unknown' };
   }
 
   /** A throw of the converter is a bug of ours; the person's line outlives it. */

@@ -17,6 +17,9 @@ export type LineSplitterOptions = {
   readonly maxLineBytes?: number;
 };
 
+/** What is longer is not read whole. */
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
+
 /** Cuts bytes into lines, whatever the chunks are. Holds at most `maxLineBytes` (64 MiB); what is longer is skipped over. */
 export class LineSplitter {
   readonly #decoder = new TextDecoder('utf-8');
@@ -28,7 +31,7 @@ export class LineSplitter {
   #lastByte = 0;
 
   constructor(options: LineSplitterOptions = {}) {
-    this.#maxLineBytes = options.maxLineBytes ?? 64 * 1024 * 1024;
+    this.#maxLineBytes = options.maxLineBytes ?? MAX_LINE_BYTES;
     this.#offset = options.offset ?? 0;
     this.#lineStart = this.#offset;
   }

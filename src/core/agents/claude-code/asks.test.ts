@@ -8,7 +8,7 @@ import { answerOf, refusalOf } from './answers.ts';
 import { askOf } from './asks.ts';
 import { eventsOf, linesOf } from './test-fixtures.ts';
 
-const knowledge = { previewDetails: () => null, agentTypes: new Map([['agent-1', 'Explore']]), isCut: false };
+const knowledge = { previewDetails: () => null, agentTypes: new Map([['agent-1', 'Explore']]), cut: null };
 const bash = (command: string, extra: Fields = {}): Fields => ({
   subtype: 'can_use_tool',
   tool_name: 'Bash',

@@ -1,5 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { onlyRefusable } from '#core/agents/refusable.ts';
+import { onlyRefusable, type Cut } from '#core/agents/refusable.ts';
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import type { Question, ToolDetails } from '#shared/conversation/tool-details.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
@@ -13,8 +13,8 @@ type AskKnowledge = {
   readonly previewDetails: PreviewDetails;
   /** A sub-agent's id -> its type. */
   readonly agentTypes: ReadonlyMap<string, string>;
-  /** The request was too deep to be taken in whole. */
-  readonly isCut: boolean;
+  /** Why the request is not there in full; `null`: it is. */
+  readonly cut: Cut | null;
 };
 
 /** A `can_use_tool` request as a question to the person. Questions and plans arrive as tools, too. */
@@ -24,7 +24,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
   const toolUseId = nameAt(request, 'tool_use_id');
   const shared = { askId, ...circumstances(request, knowledge.agentTypes) };
   const approval = () => ({ ...shared, type: 'TOOL_APPROVAL' as const, ...toolApproval(request, toolName, input, toolUseId, knowledge) });
-  if (knowledge.isCut) return onlyRefusable(approval(), toolName, input);
+  if (knowledge.cut) return onlyRefusable(approval(), toolName, input, knowledge.cut);
   if (toolName === 'AskUserQuestion') {
     const questions = questionsOf(input);
     if (questions.length > 0) {

@@ -18,7 +18,7 @@ export function controlRequest(state: ClaudeState, line: Line, previewDetails: P
   const asks = withItem(state.asks, { askId, toolUseId: nameAt(request, 'tool_use_id') }, MAX_ASKS);
   return {
     state: { ...state, asks },
-    events: [{ type: 'asked', ask: askOf(askId, request, { previewDetails, isCut: line.isCut, agentTypes: state.agentTypes }) }],
+    events: [{ type: 'asked', ask: askOf(askId, request, { previewDetails, cut: line.cut, agentTypes: state.agentTypes }) }],
   };
 }
 

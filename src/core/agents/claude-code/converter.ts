@@ -6,6 +6,7 @@ import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 import { assistant } from './assistant.ts';
 import type { PreviewDetails } from './asks.ts';
 import { controlCancel, controlRequest, controlResponse } from './control.ts';
+import { gist } from './gist.ts';
 import { quietTypes } from './known-records.ts';
 import { keyOf, placeOf, timestampOf, unknownOutput, type Line, type Step } from './line.ts';
 import { notices } from './notices.ts';
@@ -43,7 +44,7 @@ type ClaudeConverterOptions = {
 
 /** Lines of stream-json and of transcripts, of this version and of older ones. */
 export function claudeConverter(options: ClaudeConverterOptions): Converter<ClaudeState> {
-  return { initial: initialState, convert: (state, record) => convert(state, record, options) };
+  return { initial: initialState, convert: (state, record) => convert(state, record, options), gist };
 }
 
 function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConverterOptions): Conversion<ClaudeState> {
@@ -52,9 +53,10 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   if (value === undefined) return unreadable(state, record, 'notJson');
   if (!isFields(value)) return unreadable(state, record, 'notAnObject');
   const { fields, isCut } = shallow(value);
+  const cut = record.isGist ? 'tooLong' : isCut ? 'tooDeep' : null;
   // Of what Claude Code waits for an answer to, a part is better than nothing.
   if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST) return unreadable(state, record, 'tooDeep');
-  const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, isCut });
+  const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, cut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
   const events = options.tellsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
@@ -71,9 +73,9 @@ function parse(text: string): unknown {
   }
 }
 
-function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, given: Pick<Line, 'parent' | 'isCut'>): Line {
+function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, given: Pick<Line, 'parent' | 'cut'>): Line {
   const timestamp = timestampOf(fields, record) ?? state.lastTimestamp;
-  return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, given.parent), isCut: given.isCut };
+  return { fields, record, key: keyOf(fields, record), timestamp, parent: parentOf(state, fields, given.parent), cut: given.cut };
 }
 
 function handle(state: ClaudeState, line: Line, { previewDetails }: ClaudeConverterOptions): Step {

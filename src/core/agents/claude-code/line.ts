@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
+import type { Cut } from '#core/agents/refusable.ts';
 import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
 import { isTime, parseTime } from '#shared/base/parse-time.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
@@ -16,8 +17,8 @@ export type Line = {
   readonly timestamp: number | null;
   /** The tool use whose sub-agent speaks; `null` for the main agent. */
   readonly parent: string | null;
-  /** It was too deep to be taken in whole. */
-  readonly isCut: boolean;
+  /** Why it was not taken in whole; `null`: it was. */
+  readonly cut: Cut | null;
 };
 
 export type Step = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };

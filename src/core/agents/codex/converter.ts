@@ -5,6 +5,7 @@ import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
 import { execLine } from './exec-line.ts';
+import { gist } from './gist.ts';
 import { placeOf, unknownOutput, type Line, type Step } from './line.ts';
 import { appServerLine } from './notifications.ts';
 import { rolloutLine } from './rollout-line.ts';
@@ -12,7 +13,7 @@ import { initialState, type CodexState } from './state.ts';
 import { fields, wireLine, type Fields, type WireLine } from './wire.ts';
 
 /** Lines of `codex app-server`, of `codex exec --json` and of rollouts. */
-export const codexConverter: Converter<CodexState> = { initial: initialState, convert };
+export const codexConverter: Converter<CodexState> = { initial: initialState, convert, gist };
 
 function convert(state: CodexState, record: AgentRecord): Conversion<CodexState> {
   if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
@@ -20,11 +21,12 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   if (value === undefined) return unreadable(state, record, 'notJson');
   const given = fit(fields, value);
   const { fields: whole, isCut } = shallow(given ?? {});
+  const cut = record.isGist ? 'tooLong' : isCut ? 'tooDeep' : null;
   const wire = given && fit(wireLine, whole);
   if (!wire) return unreadable(state, record, 'notAnObject');
   // Of what Codex waits for an answer to, a part is better than nothing.
   if (isCut && !isRequest(wire)) return unreadable(state, record, 'tooDeep');
-  const line = lineOf(state, wire, record, { whole, isCut });
+  const line = lineOf(state, wire, record, { whole, cut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line);
   return { ...step, fate: fateOf(step.events) };
@@ -51,12 +53,12 @@ function parse(text: string): unknown {
   }
 }
 
-type Given = { readonly whole: Fields; readonly isCut: boolean };
+type Given = { readonly whole: Fields; readonly cut: Line['cut'] };
 
-function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, isCut }: Given): Line {
+function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, cut }: Given): Line {
   const about = wire.payload ?? (wire.method === null ? whole : wire.params);
   const timestamp = timestampOf(wire, record) ?? state.lastTimestamp;
-  return { wire, fields: about, record, timestamp, parent: parentOf(state, about), isCut };
+  return { wire, fields: about, record, timestamp, parent: parentOf(state, about), cut };
 }
 
 /** When a line was written, in ms: its own word, else the time it was received. */

@@ -18,7 +18,7 @@ const resolved = z.object({ requestId });
 /** Codex asks its host: for a decision of the person, or for something that Corral must refuse. */
 export function serverRequest(state: CodexState, line: Line, method: string, id: RequestId): Step {
   const whole = askOf(state, line, method, id);
-  const ask = whole && line.isCut ? onlyRefusable(whole, method, line.fields) : whole;
+  const ask = whole && line.cut ? onlyRefusable(whole, method, line.fields, line.cut) : whole;
   if (!ask)
     return {
       state,

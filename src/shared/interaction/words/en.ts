@@ -24,6 +24,9 @@ export const en = {
   tooDeep:
     'This request is nested deeper than {{levels}} levels: too deep to be shown in full. ' +
     'Corral does not offer to approve what cannot be read; it can only be rejected.{{said}}',
+  tooLong:
+    'This request is longer than {{size}}: too long to be shown. ' +
+    'Corral does not offer to approve what cannot be read; it can only be rejected.{{said}}',
   unsaid:
     'The agent asks to be allowed something and does not say what. ' +
     'Corral does not offer to approve what cannot be read; it can only be rejected.{{said}}',

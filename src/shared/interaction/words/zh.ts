@@ -20,6 +20,7 @@ export const zh: Readonly<Record<OwnWord, string>> = {
 
   hasPlan: '{{agent}} 制定了计划，想要开始。',
   pressedThere: '{{said}}这是终端中的提问，你的回答会在那里按下。',
+  tooLong: '此请求超过 {{size}}，太长而无法显示。对于无法看到的内容，Corral 不提供批准，只能拒绝。{{said}}',
   tooDeep: '此请求嵌套超过 {{levels}} 层，无法完整显示。对于无法看到的内容，Corral 不提供批准，只能拒绝。{{said}}',
   unsaid: '智能体请求许可，但没有说明要做什么。对于无法看到的内容，Corral 不提供批准，只能拒绝。{{said}}',
 

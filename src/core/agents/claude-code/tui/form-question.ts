@@ -43,7 +43,7 @@ export function questionsIn(form: AskedForm): readonly Question[] {
 
 function askOfForm(askId: string, { toolUseId, input }: AskedForm): AgentAsk {
   const request = { tool_name: 'AskUserQuestion', tool_use_id: toolUseId, input };
-  const ask = askOf(askId, request, { previewDetails: () => null, agentTypes: new Map(), isCut: false });
+  const ask = askOf(askId, request, { previewDetails: () => null, agentTypes: new Map(), cut: null });
   const details = ask.details.type === 'questions' ? { ...ask.details, takesNotes: false } : ask.details;
   const options = ask.options.filter(({ action }) => BY_KEYS.includes(action));
   // No key says that nobody answered.

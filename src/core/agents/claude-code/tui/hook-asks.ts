@@ -48,7 +48,8 @@ export class HookAsks {
     this.#open.set(askId, { call, toolUseId, agentId: nameAt(payload, 'agent_id'), shown: false });
     const input = fieldsAt(payload, 'tool_input') ?? {};
     const request = { ...payload, input, tool_use_id: toolUseId, description: nameAt(input, 'description') };
-    return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), isCut }) };
+    const cut = isCut ? 'tooDeep' : null;
+    return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), cut }) };
   }
 
   /** What was sent; `null`: nobody waits for this answer any more. */
