@@ -54,5 +54,16 @@ test.describe('a browser whose language Corral does not speak', () => {
     await expect(page.getByRole('navigation', { name: '会话' }).getByRole('time').first()).toHaveText(/刚刚|分/u);
     await page.getByRole('button', { name: '会话详情' }).click();
     await expect(page.getByText(/^\d{4}\/\d+\/\d+ \d\d:\d\d:\d\d$/u)).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    // What Corral says of a question is Chinese; what the agent asks stays as it was asked.
+    await page.getByRole('textbox', { name: '消息', exact: true }).fill('SCENARIO:question');
+    await page.keyboard.press('Enter');
+    await expect(desk.question.getByRole('heading', { name: '有一个问题问你' })).toBeVisible();
+    await expect(desk.question.getByRole('radio', { name: /SQLite/u })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('region', { name: '智能体的问题: 有一个问题问你' })).toBeVisible();
+    await page.getByRole('button', { name: '停止', exact: true }).first().click();
+    await expect(page.getByText('智能体在得到回答之前撤回了问题。')).toBeVisible();
   });
 });

@@ -60,7 +60,7 @@ function Hint({ id, option, dangerous, isPreferred }: HintProps) {
   const isPlain = toneOf(option, isPreferred) === USUAL;
   return (
     <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
-      {option.isDangerous && <span className="font-medium">{dangerous}. </span>}
+      {option.isDangerous && <span className="font-medium">{dangerous} </span>}
       {option.description !== null && <Visible text={hintOf(option) ?? option.description} />}
     </span>
   );

@@ -15,7 +15,7 @@ export const interactions = {
   blockedPath: 'Outside of what is allowed',
   arming: 'Keys work in a moment',
   options: 'Answers',
-  dangerous: 'Dangerous',
+  dangerous: 'Dangerous.',
   sending: 'Sending…',
   send: 'Send',
   back: 'Back',

@@ -18,7 +18,7 @@ export const interactions: Texts<typeof en> = {
   blockedPath: '超出允许的范围',
   arming: '按键稍后生效',
   options: '回答',
-  dangerous: '危险',
+  dangerous: '危险。',
   sending: '正在发送…',
   send: '发送',
   back: '返回',

@@ -34,7 +34,7 @@ export const zh: Readonly<Record<OwnWord, string>> = {
   modeAcceptEdits: '接受所有编辑',
   modeBypassPermissions: '以后什么都不再询问',
   modeDontAsk: '拒绝一切需要询问的操作',
-  modePlan: '切换到规划模式',
+  modePlan: '切换到计划模式',
   modeDefault: '切换到每次编辑前询问',
   modeAuto: '以后由分类器批准',
   modeOther: '切换到模式 {{value}}',
