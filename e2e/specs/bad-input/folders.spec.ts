@@ -51,5 +51,6 @@ test('a folder that cannot be written: the tool fails with its reason and the se
       .map(({ text }) => text)
       .join('\n'),
   ).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
-  expect((await stored(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
+  // The turn ends a moment after its last words.
+  await expect.poll(async () => (await stored(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
 });

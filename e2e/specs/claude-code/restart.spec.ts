@@ -112,6 +112,8 @@ test('an open window finds its way back when Corral comes up again at the same p
   await stopped.start({ args: ['--port', '0'] });
   await page.goto(stopped.address);
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  // What it loads ahead would be cut off, and the browser would say so.
+  await page.waitForLoadState('networkidle');
   const { port } = new URL(stopped.address);
   await stopped.shell.kill();
   await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
