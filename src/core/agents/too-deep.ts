@@ -1,10 +1,9 @@
+import type { Fields } from '#shared/base/fields.ts';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 
 /** What is shown of something that is too deep to be shown in full. */
 const SHOWN_DEPTH = 24;
 const CUT = '… (nested deeper than Corral shows)';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A JSON object that everyone may walk over. `isCut`: it was too deep, and what lies deep in it is gone. */
 export function shallow(value: Fields): { readonly fields: Fields; readonly isCut: boolean } {

@@ -1,7 +1,7 @@
+import { isFields } from './fields.ts';
+
 /** Deeper than anything an agent means, and shallow enough for everyone who walks over it. */
 export const MAX_DEPTH = 200;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a parsed JSON value nests deeper than `limit`, which bounds the recursion too. */
 export function isDeeperThan(value: unknown, limit: number): boolean {
@@ -15,8 +15,4 @@ export function isDeeperThan(value: unknown, limit: number): boolean {
   if (!isFields(value)) return false;
   for (const key in value) if (typeof value[key] === 'object' && isDeeperThan(value[key], limit - 1)) return true;
   return false;
-}
-
-function isFields(value: object): value is Fields {
-  return !Array.isArray(value);
 }

@@ -8,9 +8,10 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentRun } from '#core/agents/agent.ts';
 import type { ChildPort, Environment, ProcessPort } from '#core/ports.ts';
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import type { Fields } from '#shared/base/fields.ts';
 
 import { Codex } from './codex.ts';
-import { fields, type Fields } from './wire.ts';
+import { fields } from './wire.ts';
 
 /** A process whose other end is the test. */
 class FakeCodex implements ChildPort {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { unsaid } from '#core/agents/refusable.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import { grantWords, type Grant } from '#shared/interaction/grant.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
@@ -9,7 +10,7 @@ import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { option, refusals } from './options.ts';
 import { unwrapped } from './shell-command.ts';
-import { fields, type Fields, type RequestId } from './wire.ts';
+import { fields, type RequestId } from './wire.ts';
 
 const host = z.object({ host: z.string(), action: z.string().catch('allow') });
 const decision = z.union([

@@ -1,6 +1,7 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
 import { fateOf } from '#core/agents/fate-of.ts';
 import { shallow } from '#core/agents/too-deep.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
@@ -10,7 +11,7 @@ import { placeOf, unknownOutput, type Line, type Step } from './line.ts';
 import { appServerLine } from './notifications.ts';
 import { rolloutLine } from './rollout-line.ts';
 import { initialState, type CodexState } from './state.ts';
-import { fields, wireLine, type Fields, type WireLine } from './wire.ts';
+import { fields, wireLine, type WireLine } from './wire.ts';
 
 /** Lines of `codex app-server`, of `codex exec --json` and of rollouts. */
 export const codexConverter: Converter<CodexState> = { initial: initialState, convert, gist };

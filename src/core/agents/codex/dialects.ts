@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { unwrappedWords } from './shell-command.ts';
-import { fields, type Fields } from './wire.ts';
+import { fields } from './wire.ts';
 
 /**
  * Items stand in three dialects: `commandExecution` on the wire, `command_execution` in `codex exec --json`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { unsaid } from '#core/agents/refusable.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/conversation/tool-details.ts';
 import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
@@ -10,7 +11,7 @@ import { fileChangeOf } from './file-changes.ts';
 import type { FileUpdate, ThreadItem } from './items.ts';
 import { option, refusals } from './options.ts';
 import { toolPartsOf } from './tool-parts.ts';
-import type { Fields, RequestId } from './wire.ts';
+import type { RequestId } from './wire.ts';
 
 const request = z.object({ reason: maybeText, grantRoot: maybeText });
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
 import type { Cut } from '#core/agents/refusable.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import type { CodexState } from './state.ts';
-import type { Fields, WireLine } from './wire.ts';
+import type { WireLine } from './wire.ts';
 
 /** One record, read as JSON, with what all outputs of it share. */
 export type Line = {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { option, refusals } from './options.ts';
-import { fields, type Fields, type RequestId } from './wire.ts';
+import { fields, type RequestId } from './wire.ts';
 
 const request = z.object({ reason: maybeText, cwd: maybeText, permissions: fields.catch({}) });
 

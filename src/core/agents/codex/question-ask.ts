@@ -1,12 +1,13 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Fields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { Question } from '#shared/conversation/tool-details.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import { option, stopTurn } from './options.ts';
-import { fields, type Fields, type RequestId } from './wire.ts';
+import { fields, type RequestId } from './wire.ts';
 
 type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
 

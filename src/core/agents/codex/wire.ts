@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
+import { isFields, type Fields } from '#shared/base/fields.ts';
 import { maybeText } from '#shared/base/lenient.ts';
 
-/** A JSON object of Codex. Nothing is known of its fields until a schema asks for them. */
-export type Fields = Readonly<Record<string, unknown>>;
 /** Not `z.record`: that copies, and every line passes here. */
-export const fields = z.custom<Fields>((value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+export const fields = z.custom<Fields>(isFields);
 
 export const maybeNumber = z.number().nullable().catch(null);
 

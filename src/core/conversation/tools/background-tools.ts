@@ -1,5 +1,9 @@
-import { worded } from './worded.ts';
+import { wordedTool } from './worded-tool.ts';
 
 export const backgroundTools = [
-  worded('backgroundStop', { running: 'Stopping background task', completed: 'Stopped background task', plain: 'Stop background task' }),
+  wordedTool('backgroundStop', {
+    running: 'Stopping background task',
+    completed: 'Stopped background task',
+    plain: 'Stop background task',
+  }),
 ];

@@ -21,8 +21,10 @@ export const edit: ToolProcessor = {
 
 function changeDone(structured: unknown) {
   if (!isFields(structured)) return null;
-  const [filePath, oldString, newString] = ['filePath', 'oldString', 'newString'].map((name) => textAt(structured, name));
-  if (typeof filePath !== 'string' || typeof oldString !== 'string' || typeof newString !== 'string') return null;
+  const filePath = textAt(structured, 'filePath');
+  const oldString = textAt(structured, 'oldString');
+  const newString = textAt(structured, 'newString');
+  if (filePath === null || oldString === null || newString === null) return null;
   return { filePath, oldString, newString, patch: patchOf(structured.structuredPatch) };
 }
 

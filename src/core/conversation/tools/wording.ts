@@ -4,12 +4,12 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 export type ShowPath = (filePath: string) => string;
 
 /** The three forms of one sentence: `Updating a.ts`, `Updated a.ts (+1 -1)`, and `Update a.ts` for all that went otherwise. */
-export type Wording = { readonly running: string; readonly completed: string; readonly plain: string };
+export type Forms = { readonly running: string; readonly completed: string; readonly plain: string };
 
 const otherwise = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
 
 /** The form that fits what became of the tool, e.g. `Update a.ts (denied)`. */
-export function word(outcome: ToolOutcome | null, { running, completed, plain }: Wording): string {
+export function word(outcome: ToolOutcome | null, { running, completed, plain }: Forms): string {
   if (outcome === null || outcome.status === 'running') return running;
   return outcome.status === 'completed' ? completed : `${plain} (${otherwise[outcome.status]})`;
 }

@@ -4,13 +4,13 @@ import { fit } from '#shared/base/lenient.ts';
 import { knownTools, type KnownToolId } from '#shared/conversation/known-tools.ts';
 
 import type { ToolProcessor } from '../tool-processor.ts';
-import { clip, word, type Wording } from './wording.ts';
+import { clip, word, type Forms } from './wording.ts';
 
 const fields = z.record(z.string(), z.unknown());
 const textual = z.string().or(z.number().transform(String));
 
 /** A tool that needs nothing but words; what it is about is put behind them. */
-export function worded(id: KnownToolId, { running, completed, plain }: Wording): ToolProcessor {
+export function wordedTool(id: KnownToolId, { running, completed, plain }: Forms): ToolProcessor {
   const { names, about } = knownTools[id];
   return {
     toolName: names,
