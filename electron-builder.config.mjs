@@ -1,5 +1,5 @@
-import { updateFeed } from './scripts/lib/update-feed.mjs';
-import { programs } from './scripts/lib/shipped-programs.mjs';
+import { updateFeed } from './scripts/lib/package/update-feed.mjs';
+import { programs } from './scripts/lib/package/shipped-programs.mjs';
 
 /** Only what runs: the build without its source maps, and of each package what is loaded; natives of the system at hand (a universal app of macOS needs both). */
 const files = [

@@ -21,7 +21,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: source('main/index.ts'),
-          'core-host': source('main/core-host.ts'),
+          'core-host': source('main/core/core-host.ts'),
           headless: source('headless/main.ts'),
           'demo-agent': source('core/agents/demo/program.ts'),
           'transcript-thread': source('core/transcript-thread.ts'),

@@ -1,7 +1,7 @@
-import { claudeConverter } from '#core/agents/claude-code/converter.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { previewDetails } from '#core/conversation/tools/preview.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
+import { previewDetails } from '#core/agents/claude-code/tools/preview.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 
@@ -12,7 +12,7 @@ const RECORDS = 50_000;
 
 function convertAndMerge(lines: readonly string[]): number {
   const converter = claudeConverter({ previewDetails });
-  const options = { sessionId: 'bench', mergeToolMessages: true, describe: describeWith(toolProcessors) };
+  const options = { sessionId: 'bench', mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code') };
   const view = new MemoryView();
   let state = converter.initial;
   for (const [index, text] of lines.entries()) {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { sqlite } from '#core/adapters/sqlite.ts';
-import { openDataFolder } from '#core/data-folder.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { openDataFolder } from '#core/data-folder/data-folder.ts';
 import { Journal } from '#core/journal/journal.ts';
-import { claudeConverter } from '#core/agents/claude-code/converter.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
@@ -24,7 +24,7 @@ const SESSION = '7d0c1a52-38a6-4f7e-9d53-0d4f3f0d8c11';
 /** What a long session of Claude Code is stored as. */
 function messagesOf(lines: readonly string[]): readonly ConversationMessage[] {
   const converter = claudeConverter({ previewDetails: () => null });
-  const options = { sessionId: SESSION, mergeToolMessages: true, describe: describeWith(toolProcessors) };
+  const options = { sessionId: SESSION, mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code') };
   const view = new MemoryView();
   let state = converter.initial;
   for (const [index, text] of lines.entries()) {

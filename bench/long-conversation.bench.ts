@@ -1,4 +1,4 @@
-import { Desk } from '../e2e/support/desk.ts';
+import { Desk } from '../e2e/support/page/desk.ts';
 import { spread, type Bench, type Figure } from './bench.ts';
 import { FloorPage } from './support/floor-page.ts';
 import { each } from './support/latencies.ts';

@@ -5,6 +5,7 @@ import { merge } from '#shared/conversation/merge.ts';
 import { leastCpu, type Bench } from './bench.ts';
 
 const TOOLS = 10_000;
+const tool = { kind: 'execute', action: 'command', command: 'echo 1' } as const;
 const OUTPUT = 'a line of what the command printed\n'.repeat(20);
 
 /** Tool uses, and their results ten uses later: what a busy agent with parallel tools says. */
@@ -23,7 +24,7 @@ function* outputs(): Generator<AgentOutput> {
 export const bench: Bench = async () => {
   const all = [...outputs()];
   const lines = all.map((output) => JSON.stringify(output));
-  const options = { sessionId: 'bench', mergeToolMessages: true, describe: () => ({ summary: 'Ran echo', details: null }) };
+  const options = { sessionId: 'bench', mergeToolMessages: true, describe: () => ({ tool, summary: 'Ran echo', details: null }) };
   const floor = leastCpu(5, () => lines.map((line): unknown => JSON.parse(line)));
   const value = leastCpu(5, () => {
     const view = new MemoryView();

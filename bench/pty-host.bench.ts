@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { HostDoor } from '#core/adapters/host-door.ts';
+import { HostDoor } from '#core/adapters/sockets/host-door.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
 

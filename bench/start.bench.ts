@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 import type { Browser } from '@playwright/test';
 
-import { Machine } from '../e2e/support/machine.ts';
-import { Shell } from '../e2e/support/shell.ts';
-import { killProcessesOf } from '../e2e/support/strays.ts';
+import { Machine } from '../e2e/machine/machine.ts';
+import { Shell } from '../e2e/machine/shell.ts';
+import { killProcessesOf } from '../e2e/machine/strays.ts';
 import { spread, type Bench, type Figure } from './bench.ts';
 import { clock } from './support/clock.ts';
 import { FloorPage } from './support/floor-page.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { RealTmux } from '#core/tmux/real-tmux.fixture.ts';
-import { WatchedDesk } from '#core/watch.fixture.ts';
+import { WatchedDesk } from '#core/detection/watch/watched-desk.fixture.ts';
 
 import { spread, type Bench } from './bench.ts';
 

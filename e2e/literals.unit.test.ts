@@ -25,7 +25,7 @@ function wordsIn(file: string, source: string): readonly string[] {
 }
 
 /** Names of keys, which stand on the keyboard in every language. */
-const KEYS = /: (?:Esc|Enter|Tab)$/u;
+const KEYS = /: (?:Esc|Enter|Tab|Ctrl)$/u;
 
 test('no component has words of its own: they come from the texts of both languages', () => {
   const files = globSync('**/*.tsx', { cwd: root });

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { HostDoor } from '#core/adapters/host-door.ts';
+import { HostDoor } from '#core/adapters/sockets/host-door.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 
 import { scenarios } from './model-server/scenarios/all.ts';
 import { ModelServer } from './model-server/server.ts';
-import { agentsPath, Machine, repository } from './support/machine.ts';
+import { agentsPath, Machine, repository } from './machine/machine.ts';
 
 /**
  * Records whole sessions of the real agents in a real terminal, with the time of each piece of output, for the replay of what waits

@@ -11,9 +11,9 @@ import { takeClaude } from './screenshots/claude.ts';
 import { takeDesktop } from './screenshots/desktop.ts';
 import { takeLive } from './screenshots/live.ts';
 import { Corral } from './support/corral.ts';
-import { freePort } from './support/free-port.ts';
-import { Machine, repository } from './support/machine.ts';
-import { killProcessesOf } from './support/strays.ts';
+import { freePort } from './machine/free-port.ts';
+import { Machine, repository } from './machine/machine.ts';
+import { killProcessesOf } from './machine/strays.ts';
 
 /**
  * Writes docs/screenshots/<look>/<view>.png of every view, card and state: with transcripts that were made for it, with the

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureChromium } from './lib/tools/chromium.mjs';
 import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
-import { loopbackOnly } from './lib/isolation.mjs';
+import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
 
@@ -18,6 +18,7 @@ async function ensureBrowser() {
 const needs = {
   latency: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
+  'huge-desk': [ensureBuilt, ensureBrowser],
   start: [ensureBuilt, ensureBrowser],
   terminal: [ensureBuilt, ensureBrowser],
 };

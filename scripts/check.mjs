@@ -1,16 +1,22 @@
-import { checkDependencies } from './lib/dependency-rules.mjs';
+import { join } from 'node:path';
+
+import { changedFiles } from './lib/check/changed-files.mjs';
+import { checkDependencies } from './lib/check/dependency-rules.mjs';
 import { listFiles } from './lib/files.mjs';
-import { checkHouseRules } from './lib/house-rules.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { checkLocks } from './lib/lock-file.mjs';
-import { projectEnv, projectNode, tool } from './lib/paths.mjs';
+import { checkHouseRules } from './lib/check/house-rules.mjs';
+import { onProjectNode } from './lib/install.mjs';
+import { checkLocks } from './lib/check/lock-file.mjs';
+import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { seconds, startProgress } from './lib/progress.mjs';
-import { capture, main } from './lib/run.mjs';
-import { ensureTmux } from './lib/tmux.mjs';
+import { capture, main, Stop } from './lib/run.mjs';
+import { ensureStrace } from './lib/tools/strace.mjs';
+import { ensureTmux } from './lib/tools/tmux.mjs';
 
 const atOnce = 2;
+const folders = ['src', 'e2e', 'bench', 'scripts'];
+const isLinted = (path) => /[.](tsx?|mjs)$/.test(path) && folders.includes(path.split('/')[0]) && !path.includes('/fixtures/');
 /** Never `.`: type-aware linting of node_modules crashes. */
-const linted = () => ['src', 'e2e', 'bench', 'scripts'].filter((folder) => listFiles(folder).some((path) => /[.](tsx?|mjs)$/.test(path)));
+const linted = () => folders.filter((folder) => listFiles(folder).some((path) => /[.](tsx?|mjs)$/.test(path)));
 
 function command(packageName, args, name = packageName) {
   return async () => {
@@ -19,24 +25,66 @@ function command(packageName, args, name = packageName) {
   };
 }
 
-/** oxlint's summary line says how many warnings there are; they do not fail the check. */
-async function lint() {
-  const result = await command('oxlint', linted())();
-  return { ...result, note: /Found (\d+ warnings?)/.exec(result.output)?.[1] };
+/** Lints files or folders. Warnings do not fail the check; the summary line of oxlint counts them. */
+function lint(paths) {
+  return async () => {
+    if (paths.length === 0) return { ok: true, output: '', note: 'no file' };
+    const result = await command('oxlint', paths)();
+    return { ...result, note: /Found (\d+ warnings?)/.exec(result.output)?.[1] };
+  };
 }
 
-const steps = () => [
-  ['unit tests', command('vitest', ['run', '--reporter=dot'])],
-  ['types: shared', command('@typescript/native', ['-p', 'tsconfig.shared.json'], 'tsc')],
-  ['types: node', command('@typescript/native', ['-p', 'tsconfig.node.json'], 'tsc')],
-  ['types: web', command('@typescript/native', ['-p', 'tsconfig.web.json'], 'tsc')],
-  ['lint', lint],
-  ['format', command('oxfmt', ['--check'])],
+const types = (program, options = []) => [
+  `types: ${program}`,
+  command('@typescript/native', ['-p', `tsconfig.${program}.json`, ...options], 'tsc'),
+];
+
+const wholeTreeSteps = [
   ['dependency rules', checkDependencies],
   ['unused code', command('knip', ['--no-progress', '--no-config-hints'])],
   ['house rules', checkHouseRules],
   ['lock files', checkLocks],
 ];
+
+const allSteps = () => [
+  ['unit tests', command('vitest', ['run', '--reporter=dot'])],
+  types('shared'),
+  types('node'),
+  types('web'),
+  ['lint', lint(linted())],
+  ['format', command('oxfmt', ['--check'])],
+  ...wholeTreeSteps,
+];
+
+/** Keeps the compiler's memory of the last run, so that a second run reads only what changed. */
+const incremental = (program) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(root, 'node_modules', '.cache', `types-${program}.tsbuildinfo`),
+];
+
+/** Steps for what differs from `base`: lint and format those files, run the unit tests that import one of them. */
+function changedSteps(base, paths) {
+  const format = paths.filter((path) => /[.](tsx?|mjs|json|css|md)$/.test(path));
+  return [
+    ['unit tests', command('vitest', ['run', '--reporter=dot', '--changed', base, '--passWithNoTests'])],
+    ...['web', 'node', 'shared'].map((program) => types(program, incremental(program))),
+    ['lint', lint(paths.filter(isLinted))],
+    ['format', command('oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...format])],
+    ...wholeTreeSteps,
+  ];
+}
+
+/** `--changed` alone compares with the last commit, `--changed=main` with that branch, tag or commit. */
+async function stepsFor(options) {
+  const unknown = options.find((option) => !/^--changed(=.+)?$/.test(option));
+  if (unknown) throw new Stop(`${unknown} is no option of npm run check. Known: --changed, --changed=REF.`);
+  if (options.length === 0) return allSteps();
+  const base = options[0].split('=')[1] ?? 'HEAD';
+  const paths = await changedFiles(base);
+  console.log(`Checks ${paths.length} changed ${paths.length === 1 ? 'file' : 'files'} against ${base}. The whole check is npm run check.`);
+  return changedSteps(base, paths);
+}
 
 async function check([name, run]) {
   const started = Date.now();
@@ -47,11 +95,14 @@ async function check([name, run]) {
   return ok;
 }
 
-/** `npm run check -- types lint` runs only the steps whose names contain one of the words. */
-await main(async (words) => {
-  await ensureInstalled();
-  const chosen = steps().filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
-  if (chosen.some(([name]) => name === 'unit tests')) await ensureTmux();
+async function runChecks(args) {
+  const words = args.filter((word) => !word.startsWith('-'));
+  const steps = await stepsFor(args.filter((word) => word.startsWith('-')));
+  const chosen = steps.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (chosen.some(([name]) => name === 'unit tests')) {
+    await ensureTmux();
+    await ensureStrace();
+  }
   const queue = [...chosen];
   const results = [];
   const progress = startProgress('Checking');
@@ -63,4 +114,7 @@ await main(async (words) => {
   progress.end();
   console.log(failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`);
   return failed === 0 && results.length > 0 ? 0 : 1;
-});
+}
+
+/** `npm run check -- types lint` runs only the steps whose names contain one of the words; `-- --changed` only what changed. */
+await main((args) => onProjectNode(() => runChecks(args)));

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { completeLock, locks, readLock } from './lib/lock-file.mjs';
+import { completeLock, locks, readLock } from './lib/check/lock-file.mjs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import { ensureChromium } from './lib/chromium.mjs';
-import { icns, ico } from './lib/icon-files.mjs';
+import { ensureChromium } from './lib/tools/chromium.mjs';
+import { icns, ico } from './lib/package/icon-files.mjs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 

@@ -2,14 +2,14 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { hasRuntime, runtimeSource } from './lib/electron.mjs';
+import { hasRuntime, runtimeSource } from './lib/tools/electron.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { isReachable } from './lib/network.mjs';
+import { isReachable } from './lib/tools/network.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
-import { budgets } from './lib/shipped-programs.mjs';
-import { stageHost } from './lib/stage-host.mjs';
-import { updateFeed } from './lib/update-feed.mjs';
+import { budgets } from './lib/package/shipped-programs.mjs';
+import { stageHost } from './lib/package/stage-host.mjs';
+import { updateFeed } from './lib/package/update-feed.mjs';
 
 function bytesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -24,7 +24,9 @@ function weigh(name, folder, budget) {
   const bytes = bytesOf(folder);
   console.log(`${name}: ${inMegabytes(bytes)} of at most ${inMegabytes(budget)}`);
   if (bytes > budget)
-    throw new Stop(`${name} became too large. Look at what came in; if it must, raise the budget in scripts/lib/shipped-programs.mjs.`);
+    throw new Stop(
+      `${name} became too large. Look at what came in; if it must, raise the budget in scripts/lib/package/shipped-programs.mjs.`,
+    );
 }
 
 /** electron-builder fetches the runtime itself, and would try again and again for minutes. */

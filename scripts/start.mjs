@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { findElectron } from './lib/electron.mjs';
+import { findElectron } from './lib/tools/electron.mjs';
 import { parseFlags, startFolder } from './lib/flags.mjs';
+import { handOverApp } from './lib/hand-over-app.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectNode, root } from './lib/paths.mjs';
 import { personEnv } from './lib/person-env.mjs';
-import { handOver, main } from './lib/run.mjs';
+import { main } from './lib/run.mjs';
 import { serverFlags } from './lib/server-flags.mjs';
 
 function pick(flags, names) {
@@ -20,7 +21,7 @@ await main(async (args) => {
   const electron = flags['--headless'] ? { path: null, reason: null } : await findElectron({ retry: flags['--retry-electron'] === true });
   if (electron.reason) console.log(`No desktop app here (${electron.reason}); opening Corral in the browser instead.`);
   const place = { cwd: startFolder, env: personEnv() };
-  if (electron.path) return handOver(electron.path, [root, ...pick(flags, ['--data-dir'])], place);
+  if (electron.path) return handOverApp(electron.path, [root, ...pick(flags, ['--data-dir'])], place);
   const server = [...serverFlags, join(root, 'out', 'main', 'headless.js')];
-  return handOver(projectNode, [...server, ...pick(flags, ['--port', '--no-open', '--data-dir'])], place);
+  return handOverApp(projectNode, [...server, ...pick(flags, ['--port', '--no-open', '--data-dir'])], place);
 });

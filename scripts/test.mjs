@@ -2,14 +2,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
-import { installedElectron } from './lib/electron.mjs';
+import { ensureChromium } from './lib/tools/chromium.mjs';
+import { installedElectron } from './lib/tools/electron.mjs';
 import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
-import { loopbackOnly } from './lib/isolation.mjs';
+import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
+import { ensureStrace } from './lib/tools/strace.mjs';
 import { readPlaywright, readVitest } from './lib/test-report.mjs';
-import { ensureTmux } from './lib/tmux.mjs';
+import { ensureTmux } from './lib/tools/tmux.mjs';
 
 const reports = join(root, 'test-results');
 
@@ -91,6 +92,7 @@ await main(async (given) => {
     throw new Stop(`Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects before them.`, 2);
   await ensureInstalled();
   await ensureTmux();
+  await ensureStrace();
   const results = [];
   // Looked for first: who waits for minutes should not learn only then that the browser is missing.
   const chromium = part === '--unit' ? null : await ensureChromium();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { chromium } from 'playwright-core';
 
-import { findChromium } from './lib/chromium.mjs';
+import { findChromium } from './lib/tools/chromium.mjs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { ApiClient } from '../../e2e/support/api-client.ts';
+import { ApiClient } from '../../e2e/support/api/api-client.ts';
 import { each, type Latencies } from './latencies.ts';
 import { nobodyWorks } from './latencies-of-corral.ts';
 import { freshPage, type Rig } from './rig.ts';

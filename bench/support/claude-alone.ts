@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 import { argsOf } from '#core/agents/claude-code/claude-code.ts';
 
-import { agentsPath } from '../../e2e/support/machine.ts';
+import { agentsPath } from '../../e2e/machine/machine.ts';
 import { clock } from './clock.ts';
 import type { Rig } from './rig.ts';
 

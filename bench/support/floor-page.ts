@@ -5,6 +5,8 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
+import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
+import { Access } from '#headless/access.ts';
 import { answer } from '#headless/http-handler.ts';
 
 /** An almost empty React page, built and served as Corral's own is. */
@@ -29,8 +31,9 @@ export class FloorPage {
       define: { 'process.env.NODE_ENV': '"production"' },
       build: { outDir: folder, emptyOutDir: true, minify: true, modulePreload: { polyfill: false } },
     });
+    const gate = new ConnectionGate();
     const http = createServer((request, response) => {
-      void answer({ port: portOf(http), token: 'floor', version: 'floor', staticDir: folder }, request, response);
+      void answer({ gate, port: portOf(http), access: new Access('floor', null), version: 'floor', staticDir: folder }, request, response);
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     return new FloorPage(folder, http);

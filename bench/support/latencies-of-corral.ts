@@ -1,5 +1,5 @@
-import { ApiClient } from '../../e2e/support/api-client.ts';
-import { Desk } from '../../e2e/support/desk.ts';
+import { ApiClient } from '../../e2e/support/api/api-client.ts';
+import { Desk } from '../../e2e/support/page/desk.ts';
 import { between, each, PROMPTS, SPAWNS, type Latencies } from './latencies.ts';
 import type { Probe } from './probe.ts';
 import type { Rig } from './rig.ts';

@@ -1,4 +1,4 @@
-import { ApiClient } from '../../e2e/support/api-client.ts';
+import { ApiClient } from '../../e2e/support/api/api-client.ts';
 import { each } from './latencies.ts';
 import type { Probe } from './probe.ts';
 import { freshPage, type Rig } from './rig.ts';

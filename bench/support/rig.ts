@@ -5,8 +5,8 @@ import { chromium, type Browser } from '@playwright/test';
 
 import { ModelServer } from '../../e2e/model-server/server.ts';
 import { Corral } from '../../e2e/support/corral.ts';
-import { Machine } from '../../e2e/support/machine.ts';
-import { killProcessesOf } from '../../e2e/support/strays.ts';
+import { Machine } from '../../e2e/machine/machine.ts';
+import { killProcessesOf } from '../../e2e/machine/strays.ts';
 import { ModelLog } from './model-log.ts';
 import { Probe } from './probe.ts';
 import { benchScenarios } from './scenarios.ts';

@@ -1,8 +1,8 @@
 import { Corral } from '../../e2e/support/corral.ts';
-import { Machine } from '../../e2e/support/machine.ts';
-import { ptyHostOf } from '../../e2e/support/pty-host.ts';
-import { killProcessesOf } from '../../e2e/support/strays.ts';
-import { TerminalView } from '../../e2e/support/terminal-view.ts';
+import { Machine } from '../../e2e/machine/machine.ts';
+import { ptyHostOf } from '../../e2e/machine/pty-host.ts';
+import { killProcessesOf } from '../../e2e/machine/strays.ts';
+import { TerminalView } from '../../e2e/support/page/terminal-view.ts';
 import type { Browser } from '@playwright/test';
 
 import { each } from './latencies.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { transcriptLines, type TranscriptShape } from '#core/testing/transcript-lines.ts';
 
-import type { Machine } from '../../e2e/support/machine.ts';
+import type { Machine } from '../../e2e/machine/machine.ts';
 import { fastest } from '../bench.ts';
 
 export type Written = TranscriptShape & {

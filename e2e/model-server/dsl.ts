@@ -6,7 +6,13 @@ type TextPart = string | Gate;
 
 export type Block =
   | { readonly kind: 'text' | 'thinking'; readonly parts: readonly TextPart[]; readonly delayMs: number }
-  | { readonly kind: 'toolUse'; readonly name: string; readonly input: Readonly<Record<string, unknown>> };
+  | {
+      readonly kind: 'toolUse';
+      readonly name: string;
+      readonly input: Readonly<Record<string, unknown>>;
+      /** Holds the input back once so many characters of its JSON were sent. */
+      readonly halt?: Gate & { readonly at: number };
+    };
 
 export type Reply = { readonly kind: 'reply'; readonly blocks: readonly Block[] };
 type HttpError = { readonly kind: 'error'; readonly status: number; readonly type: string; readonly message: string };
@@ -43,6 +49,16 @@ export function slowText(delayMs: number, ...parts: readonly TextPart[]): Block 
 
 export function toolUse(name: string, input: Readonly<Record<string, unknown>>): Block {
   return { kind: 'toolUse', name, input };
+}
+
+/** A tool use whose input stops after the words `after` until the gate is released. */
+export function haltedToolUse(
+  name: string,
+  input: Readonly<Record<string, unknown>>,
+  halt: { readonly after: string; readonly gate: string },
+): Block {
+  const { after } = halt;
+  return { kind: 'toolUse', name, input, halt: { gate: halt.gate, at: JSON.stringify(input).indexOf(after) + after.length } };
 }
 
 export function gate(name: string): Gate {

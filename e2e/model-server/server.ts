@@ -1,13 +1,26 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 
-import { wholeCompletion } from './chat-completions.ts';
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
 import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToldResult } from './request.ts';
 import { fromResponses } from './responses-request.ts';
 import { streamResponse } from './responses-stream.ts';
-import { streamMessage, wholeMessage } from './stream.ts';
+import { streamMessage, wholeMessage, type Answer } from './stream.ts';
+
+/** The whole answer as chat completions give it, for clients that do not stream. */
+function wholeCompletion(answer: Answer): object {
+  const content = answer.reply.blocks
+    .flatMap((block) => (block.kind === 'text' ? block.parts.filter((part) => typeof part === 'string') : []))
+    .join('');
+  return {
+    id: answer.id.replace('msg', 'chatcmpl'),
+    object: 'chat.completion',
+    model: answer.model,
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
+  };
+}
 
 type Options = {
   readonly scenarios: Readonly<Record<string, Scenario>>;

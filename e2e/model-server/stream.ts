@@ -64,9 +64,17 @@ function opening(block: Block, toolUseId: string): object {
   return block.kind === 'text' ? { type: 'text', text: '' } : { type: 'thinking', thinking: '', signature: '' };
 }
 
+function inputDeltas(json: string): readonly object[] {
+  return (json.match(/[\s\S]{1,40}/gu) ?? []).map((piece) => ({ type: 'input_json_delta', partial_json: piece }));
+}
+
 async function* deltas(block: Block, gates: Gates, signal: AbortSignal): AsyncGenerator<object> {
   if (block.kind === 'toolUse') {
-    for (const piece of JSON.stringify(block.input).match(/[\s\S]{1,40}/gu) ?? []) yield { type: 'input_json_delta', partial_json: piece };
+    const json = JSON.stringify(block.input);
+    yield* inputDeltas(json.slice(0, block.halt?.at));
+    if (!block.halt) return;
+    await gates.pass(block.halt.gate, signal);
+    yield* inputDeltas(json.slice(block.halt.at));
     return;
   }
   for (const part of block.parts) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Browser, Locator, Page } from '@playwright/test';
 
-import { ApiClient } from '../support/api-client.ts';
+import { ApiClient } from '../support/api/api-client.ts';
 import type { Album } from './album.ts';
 import { GALLERIES, type Gallery, writeGalleries } from './galleries.ts';
 import { smallPicture } from './made-files.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-import { Desk } from '../support/desk.ts';
+import { Desk } from '../support/page/desk.ts';
 import type { Album } from './album.ts';
 import { openSession, question } from './steps.ts';
 

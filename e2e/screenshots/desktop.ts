@@ -6,10 +6,10 @@ import { z } from 'zod';
 
 import type { ModelServer } from '../model-server/server.ts';
 import { Desktop } from '../standin/desktop.ts';
-import { dropFolder } from '../support/drop-folder.ts';
-import { agentsPath, Machine } from '../support/machine.ts';
-import { killProcessesOf } from '../support/strays.ts';
-import { UpdateFeed } from '../support/update-feed.ts';
+import { dropFolder } from '../support/page/drop-folder.ts';
+import { agentsPath, Machine } from '../machine/machine.ts';
+import { killProcessesOf } from '../machine/strays.ts';
+import { UpdateFeed } from '../machine/update-feed.ts';
 import { looks, type Look } from './looks.ts';
 
 const target = z.object({ targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }) });

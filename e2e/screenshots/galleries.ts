@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Machine } from '../support/machine.ts';
+import type { Machine } from '../machine/machine.ts';
 import { COLOURED, edited, longFile, minified } from './made-files.ts';
 import { MadeTranscript } from './made-transcript.ts';
 import { writeWorkCards } from './work-cards.ts';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 
 import type { ModelServer } from '../model-server/server.ts';
-import { Desk } from '../support/desk.ts';
+import { Desk } from '../support/page/desk.ts';
 import type { Album } from './album.ts';
 import { choose, conversation, openSession } from './steps.ts';
 
@@ -34,7 +34,7 @@ export async function takeLive(browser: Browser, album: Album, model: ModelServe
     await window.keyboard.press('Control+f');
     await window.keyboard.type('good day');
     await window
-      .getByText(/^(1 of \d+|第 1 .*|1 \/ \d+)$/u)
+      .getByText(/^(Message 1 of|第 1 )/u)
       .first()
       .waitFor();
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { Machine } from '../support/machine.ts';
+import type { Machine } from '../machine/machine.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Result = {

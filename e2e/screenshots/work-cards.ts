@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Machine } from '../support/machine.ts';
+import type { Machine } from '../machine/machine.ts';
 import { MadeTranscript } from './made-transcript.ts';
 
 const PLAN =

@@ -1,65 +1,48 @@
 import type { Act, Seen } from './control.ts';
-import { cancellable } from './events.ts';
-import type { Standin } from './electron.ts';
-import { StandinMenu } from './menu.ts';
-import type { Runtime } from './runtime.ts';
-import { StandinImage, StandinNotification, StandinTray } from './system.ts';
-import type { StandinWindow } from './window.ts';
+import { cancellable } from './electron/events.ts';
+import type { Standin } from './electron/electron.ts';
+import { StandinMenu } from './electron/menu.ts';
+import type { Runtime } from './electron/runtime.ts';
+import { StandinImage, StandinNotification, StandinTray } from './electron/system.ts';
+import type { StandinWindow } from './electron/window.ts';
 
-/** Does what a test asks for, and gives what it wants to know. */
+type Desk = { readonly runtime: Runtime; readonly electron: Standin };
+type Acts = { readonly [K in Act['type']]: (wish: Extract<Act, { type: K }>, desk: Desk) => unknown };
+
+const acts: Acts = {
+  look: (_, { runtime, electron }) => look(runtime, electron),
+  clickMenu: ({ of, path }) => menuOf(of).click(path),
+  clickTray: () => void StandinTray.all[0]?.emit('click', {}),
+  notification: touchNotification,
+  answerDialog: ({ button }, { electron }) => electron.dialog.choose(button),
+  chooseFolder: ({ folder }, { electron }) => void electron.dialog.folders.push(folder),
+  appEvent: ({ event }, { electron, runtime }) => void electron.app.emit(event, {}, runtime.windows.length > 0),
+  openUrl: ({ url }, { electron }) => void electron.app.emit('open-url', cancellable({}), url),
+  openFile: ({ path }, { electron }) => void electron.app.emit('open-file', cancellable({}), path),
+  secondInstance: ({ argv }, { electron }) => void electron.app.emit('second-instance', {}, [...argv], '/', null),
+  power: ({ event }, { electron }) => void electron.powerMonitor.emit(event),
+  closeWindow: ({ id }, { runtime }) => windowOf(runtime, id).close(),
+  moveWindow: ({ id, bounds }, { runtime }) => windowOf(runtime, id).setBounds(bounds),
+  hangPage: ({ id, ms }, { runtime }) =>
+    void windowOf(runtime, id)
+      .hang(ms)
+      .catch(() => undefined),
+  crashPage: ({ id }, { runtime }) => windowOf(runtime, id).webContents.crash(),
+  read: ({ id }, { runtime }) => windowOf(runtime, id).webContents.text(),
+  crashCore: (_, { electron }) => void process.kill(electron.utilities.at(-1)?.pid ?? 0, 'SIGKILL'),
+  quit: (_, { electron }) => void setImmediate(() => electron.app.quit()),
+  permission: ({ name }, { electron, runtime }) => electron.session.permission(runtime.windows[0]?.webContents, name),
+  askOpen: ({ url }, { runtime }) => runtime.windows[0]?.webContents.askOpen(url),
+  refusesWebview: (_, { runtime }) => runtime.windows[0]?.webContents.refusesWebview(),
+  portsFor: ({ url }, { runtime }) => runtime.windows[0]?.webContents.portsFor(url),
+  fetch: async ({ url }, { runtime }) => told(await runtime.scheme.ask(url)),
+  knowDropped: ({ id, name, path }, { runtime }) => windowOf(runtime, id).webContents.knowDropped(name, path),
+};
+
+/** Does what a test asks for, and returns what it wants to know. */
 export async function act(runtime: Runtime, electron: Standin, wish: Act): Promise<unknown> {
-  switch (wish.type) {
-    case 'look':
-      return look(runtime, electron);
-    case 'clickMenu':
-      return menuOf(wish.of).click(wish.path);
-    case 'clickTray':
-      return void StandinTray.all[0]?.emit('click', {});
-    case 'notification':
-      return touchNotification(wish);
-    case 'answerDialog':
-      return electron.dialog.choose(wish.button);
-    case 'chooseFolder':
-      return void electron.dialog.folders.push(wish.folder);
-    case 'appEvent':
-      return void electron.app.emit(wish.event, {}, runtime.windows.length > 0);
-    case 'openUrl':
-      return void electron.app.emit('open-url', cancellable({}), wish.url);
-    case 'openFile':
-      return void electron.app.emit('open-file', cancellable({}), wish.path);
-    case 'secondInstance':
-      return void electron.app.emit('second-instance', {}, [...wish.argv], '/', null);
-    case 'power':
-      return void electron.powerMonitor.emit(wish.event);
-    case 'closeWindow':
-      return windowOf(runtime, wish.id).close();
-    case 'moveWindow':
-      return windowOf(runtime, wish.id).setBounds(wish.bounds);
-    case 'hangPage':
-      return void windowOf(runtime, wish.id)
-        .hang(wish.ms)
-        .catch(() => undefined);
-    case 'crashPage':
-      return windowOf(runtime, wish.id).webContents.crash();
-    case 'read':
-      return windowOf(runtime, wish.id).webContents.text();
-    case 'crashCore':
-      return void process.kill(electron.utilities.at(-1)?.pid ?? 0, 'SIGKILL');
-    case 'quit':
-      return void setImmediate(() => electron.app.quit());
-    case 'permission':
-      return electron.session.permission(runtime.windows[0]?.webContents, wish.name);
-    case 'askOpen':
-      return runtime.windows[0]?.webContents.askOpen(wish.url);
-    case 'refusesWebview':
-      return runtime.windows[0]?.webContents.refusesWebview();
-    case 'portsFor':
-      return runtime.windows[0]?.webContents.portsFor(wish.url);
-    case 'fetch':
-      return told(await runtime.scheme.ask(wish.url));
-    case 'knowDropped':
-      return windowOf(runtime, wish.id).webContents.knowDropped(wish.name, wish.path);
-  }
+  const perform = acts[wish.type] as (wish: Act, desk: Desk) => unknown;
+  return perform(wish, { runtime, electron });
 }
 
 function windowOf(runtime: Runtime, id: number): StandinWindow {

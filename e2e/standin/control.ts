@@ -1,7 +1,7 @@
 import type { BrowserWindowConstructorOptions, NotificationConstructorOptions, Rectangle } from 'electron';
 
-import type { EntrySeen } from './menu.ts';
-import type { DialogSeen } from './system.ts';
+import type { EntrySeen } from './electron/menu.ts';
+import type { DialogSeen } from './electron/system.ts';
 
 /** How a test speaks to the stand-in, over the channel that Node opens between a process and its child. */
 

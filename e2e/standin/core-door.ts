@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 
 import { WebSocketServer } from 'ws';
 
-import { StandinChannel, type StandinPort } from './ports.ts';
+import { StandinChannel, type StandinPort } from './electron/ports.ts';
 
 /**
  * Lets a test be a client of the core that the desktop runs, as it is one of the headless shell's. `connect` hands core one end of a

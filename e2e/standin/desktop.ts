@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-import { repository } from '../support/machine.ts';
-import { Shell, type ShellOptions } from '../support/shell.ts';
+import { repository } from '../machine/machine.ts';
+import { Shell, type ShellOptions } from '../machine/shell.ts';
 import type { Act, Seen } from './control.ts';
-import type { Place } from './runtime.ts';
+import type { Place } from './electron/runtime.ts';
 
 const reply = z.object({ id: z.int(), ok: z.boolean(), value: z.unknown().optional() });
 

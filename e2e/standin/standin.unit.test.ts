@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 
 import { describe, expect, test } from 'vitest';
 
-import { StandinMenu } from './menu.ts';
-import { StandinChannel } from './ports.ts';
-import { strict, strictInstances } from './strict.ts';
+import { StandinMenu } from './electron/menu.ts';
+import { StandinChannel } from './electron/ports.ts';
+import { strict, strictInstances } from './electron/strict.ts';
 
 describe('what the stand-in has not', () => {
   test('is refused by name', () => {

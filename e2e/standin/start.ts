@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
 import { act } from './act.ts';
-import { Cdp } from './cdp.ts';
+import { Cdp } from './browser/cdp.ts';
 import type { Act, ActReply } from './control.ts';
 import { openCoreDoor } from './core-door.ts';
-import { makeElectron } from './electron.ts';
+import { makeElectron } from './electron/electron.ts';
 import { replaceElectron } from './hooks.ts';
-import { Runtime } from './runtime.ts';
-import { SchemeServer } from './scheme-server.ts';
-import type { StandinWindow } from './window.ts';
+import { Runtime } from './electron/runtime.ts';
+import { SchemeServer } from './browser/scheme-server.ts';
+import type { StandinWindow } from './electron/window.ts';
 
 /** Runs Corral's desktop shell, as it was built, with the stand-in in place of Electron. A test starts it; see desktop.ts. */
 

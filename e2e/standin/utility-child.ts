@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import { z } from 'zod';
 
-import { StandinChannel, type StandinPort } from './ports.ts';
+import { StandinChannel, type StandinPort } from './electron/ports.ts';
 
 /** Runs in the utility process: gives the script the `process.parentPort` that it would have under Electron, and then runs it. */
 

@@ -1,5 +1,5 @@
-import { agentsPath, type Machine } from './machine.ts';
-import { Shell, type ShellOptions } from './shell.ts';
+import { agentsPath, type Machine } from '../machine/machine.ts';
+import { Shell, type ShellOptions } from '../machine/shell.ts';
 
 type StartOptions = {
   readonly env?: Readonly<Record<string, string>>;

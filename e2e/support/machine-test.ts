@@ -2,8 +2,8 @@ import { test as base, expect } from '@playwright/test';
 
 import { scenarios } from '../model-server/scenarios/all.ts';
 import { ModelServer } from '../model-server/server.ts';
-import { Machine } from './machine.ts';
-import { killProcessesOf } from './strays.ts';
+import { Machine } from '../machine/machine.ts';
+import { killProcessesOf } from '../machine/strays.ts';
 
 type MachineFixtures = {
   /** A fresh home, project and data folder. */

@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 import { Desktop, type DesktopOptions } from '../standin/desktop.ts';
 import { Corral } from './corral.ts';
-import { freePort } from './free-port.ts';
-import { agentsPath, repository } from './machine.ts';
+import { freePort } from '../machine/free-port.ts';
+import { agentsPath, repository } from '../machine/machine.ts';
 import { machineTest } from './machine-test.ts';
-import { PageGuard } from './page-guard.ts';
-import { Shell, type ShellOptions } from './shell.ts';
+import { PageGuard } from './page/page-guard.ts';
+import { Shell, type ShellOptions } from '../machine/shell.ts';
 
 type Fixtures = {
   readonly guard: PageGuard;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { projectEnv, projectNode, root } from './paths.mjs';
-import { capture, step, Stop } from './run.mjs';
+import { capture, handOver, step, Stop } from './run.mjs';
 
 const installRemedy =
   'The packages could not be installed. Check the network (or `npm config get registry`), then run the same command again.';
@@ -69,9 +69,11 @@ function linkProjectNode() {
   if (process.platform !== 'win32' && !existsSync(link)) symlinkSync(join('..', 'node', 'bin', 'node'), link);
 }
 
+const projectNodeVersion = () => `v${readJson(join(root, 'package.json')).devDependencies.node}`;
+
 /** npm leaves the project's Node out when it runs no install scripts, so its installer is run by hand. */
 async function ensureProjectNode() {
-  const wanted = `v${readJson(join(root, 'package.json')).devDependencies.node}`;
+  const wanted = projectNodeVersion();
   if ((await nodeVersion()) === wanted) return;
   const folder = join(root, 'node_modules', 'node');
   // This script may run under the very Node that npm has just replaced.
@@ -96,6 +98,16 @@ export async function ensureInstalled() {
   const installed = await installFolder(root, 'Installing packages', { scripts: false });
   await ensureProjectNode();
   return installed;
+}
+
+/**
+ * Installs what is missing, then runs `run` on the project's Node: what `run` imports may use all of Node 24.
+ * On an older Node the same script starts again as a child; the result is its exit code.
+ */
+export async function onProjectNode(run) {
+  await ensureInstalled();
+  if (process.version === projectNodeVersion()) return run();
+  return handOver(projectNode, process.argv.slice(1), { stopsHere: true });
 }
 
 /** The real agents of the end-to-end tests, in a package of their own: 360 MB that `npm start` never needs. */

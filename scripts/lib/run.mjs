@@ -66,8 +66,9 @@ export async function step(label, command, args, options = {}) {
  * Gives the terminal to a child until it ends and returns the exit code for this process.
  * Ctrl-C reaches the child from the terminal itself; other signals, and Ctrl-C without a terminal, are passed on.
  * With `stopsHere` a signal also ends the script afterwards, instead of going on with what comes next.
+ * `afterSignal` words what the script prints when the child dies of a signal that was not passed on from here.
  */
-export function handOver(command, args, { cwd = root, env = process.env, stopsHere = false } = {}) {
+export function handOver(command, args, { cwd = root, env = process.env, stopsHere = false, afterSignal = null } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
     let stopped = null;
@@ -82,6 +83,7 @@ export function handOver(command, args, { cwd = root, env = process.env, stopsHe
     child.on('exit', (code, signal) => {
       release();
       if (stopsHere && stopped) reject(new Stop('Stopped.', 128 + constants.signals[stopped]));
+      else if (afterSignal && signal && !stopped) reject(new Stop(afterSignal(signal), 128 + constants.signals[signal]));
       else resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });

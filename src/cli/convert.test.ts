@@ -39,6 +39,14 @@ const messagesOf = ({ stdout }: Ran) =>
 const convert = (...args: readonly string[]) => corral(['convert', '--agent', 'claude-code', ...args]);
 
 describe.concurrent('corral convert', { timeout: 30_000 }, () => {
+  test('knows an agent by its id and by its aliases', async () => {
+    const [byId, byAlias] = await Promise.all(
+      ['claude-code', 'claude'].map((name) => corral(['convert', '--agent', name, join(fixtures, 'basic.jsonl')])),
+    );
+    expect(messagesOf(byId ?? { code: null, stdout: '', stderr: '' })).not.toEqual([]);
+    expect(byAlias).toEqual(byId);
+  });
+
   test('prints merged messages in order, and counts on standard error', async () => {
     const ran = await convert('--stats', join(fixtures, 'basic.jsonl'));
     const messages = messagesOf(ran);

@@ -3,18 +3,16 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { NodeLog } from '#core/adapters/node-log.ts';
-import { ClaudeCode } from '#core/agents/claude-code/claude-code.ts';
-import { Codex } from '#core/agents/codex/codex.ts';
-import { DemoAgent } from '#core/agents/demo/demo-agent.ts';
-import { previewDetails } from '#core/conversation/tools/preview.ts';
+import { settingOf } from '#core/agents/setting-of.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import { checkAgent } from './doctor/agents.ts';
-import { checkDataFolder, storedPaths } from './doctor/data-folder.ts';
+import { checkAgents } from './doctor/agents.ts';
+import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
+import { checkDataFolder, storedAgentSettings } from './doctor/data-folder.ts';
 import { report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
 import { plainJson } from './plain.ts';
@@ -22,17 +20,29 @@ import { plainJson } from './plain.ts';
 const USAGE = `Usage: corral doctor [options]
   --json            print what was found as JSON
   --data-dir DIR    look at this data folder instead of the usual one
+  --check           check all that is stored in the data folder, on a copy; the exit code is 1 when something is damaged
+  --repair NEW      make the new data folder NEW of all that can be read; the old one stays as it is
   --help            show this`;
 
-type Options = { readonly json: boolean; readonly help: boolean; readonly dataDir: string };
+const folderOptions = { check: { type: 'boolean' }, repair: { type: 'string' } } as const;
+
+type Options = {
+  readonly json: boolean;
+  readonly help: boolean;
+  readonly dataDir: string;
+  readonly check: boolean;
+  /** The folder to make; null: none. */
+  readonly repair: string | null;
+};
 
 function parse(args: readonly string[]): Result<Options, string> {
   try {
-    const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, 'data-dir': { type: 'string' } } as const;
+    const options = { json: { type: 'boolean' }, help: { type: 'boolean' }, 'data-dir': { type: 'string' }, ...folderOptions } as const;
     const { values } = parseArgs({ args: [...args], options });
     const usual = () => defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
     const dataDir = values['data-dir'] === undefined ? usual() : resolve(values['data-dir']);
-    return ok({ json: values.json ?? false, help: values.help ?? false, dataDir });
+    const { json = false, help = false, check = false, repair } = values;
+    return ok({ json, help, dataDir, check, repair: repair === undefined ? null : resolve(repair) });
   } catch (thrown) {
     return err(`${thrown instanceof Error ? thrown.message : String(thrown)}\n\n${USAGE}`);
   }
@@ -41,23 +51,19 @@ function parse(args: readonly string[]): Result<Options, string> {
 /** Looks at everything at once; nothing is started, changed or left behind. */
 async function examine(dataDir: string): Promise<{ readonly version: string; readonly findings: readonly Finding[] }> {
   const installation = findInstallation(import.meta.dirname);
-  const { environment, processes, clock, ids, databases } = nodePorts({
+  const { agents, environment, processes, clock, ids, databases } = nodePorts({
     dataDir,
     installation,
     node: { command: process.execPath, env: {} },
   });
   const root = dirname(dirname(installation.rendererDir));
   const around = { processes, environment, root, isRoot: process.getuid?.() === 0 };
-  const { claudePath, codexPath } = storedPaths(databases, dataDir);
+  const stored = storedAgentSettings(databases, dataDir);
   // The log file is the running Corral's; what the doctor finds goes to the screen.
-  const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, previewDetails };
-  const agents = [
-    new ClaudeCode({ ...agentPorts, terminals: null, claudePath: () => claudePath }),
-    new Codex({ ...agentPorts, codexPath: () => codexPath }),
-    new DemoAgent(agentPorts),
-  ];
-  const looked = await Promise.all([...agents.map(checkAgent), checkTmux(around), checkElectron(around), checkChromium(around)]);
-  const findings = [checkNode(process.versions.node, process.execPath), ...looked, checkDataFolder(databases, dataDir)];
+  const agentPorts = { processes, clock, ids, log: new NodeLog(() => undefined, clock), environment, terminals: null };
+  const checked = checkAgents(agents, ({ id }) => ({ ...agentPorts, setting: (key) => settingOf(stored, id, key) }));
+  const looked = await Promise.all([checked, checkTmux(around), checkElectron(around), checkChromium(around)]);
+  const findings = [checkNode(process.versions.node, process.execPath), ...looked.flat(), checkDataFolder(databases, dataDir)];
   return { version: environment.version, findings };
 }
 
@@ -72,6 +78,9 @@ export async function doctor(args: readonly string[]): Promise<number> {
     console.log(USAGE);
     return 0;
   }
+  const { dataDir, check, repair, json } = options.value;
+  if (repair !== null) return repairAndCheck(dataDir, repair);
+  if (check) return checkAndReport(dataDir, json);
   const { version, findings } = await examine(options.value.dataDir);
   const usable = findings.every(({ id, state }) => id !== 'dataFolder' || state !== 'problem');
   const text = options.value.json

@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+import { agentDrivers, agentScreens, screenNames } from '#core/agents/all.ts';
+import { driverOf } from '#core/agents/driver.ts';
+import { guessCols, screenOf } from '#core/agents/kits/screen/screen.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { readScreen } from '#core/detection/ansi.ts';
 import { cleanText } from '#core/detection/clean-up.ts';
-import { agentNames, type AgentName } from '#core/detection/recogniser.ts';
-import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
-import { guessCols, screenOf } from '#core/detection/screen/screen.ts';
-import { MAX_LINES, type Snapshot } from '#core/detection/snapshot.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
+import { windowsOf } from '#shared/detection/extraction-settings.ts';
 
 import { llmChoice, llmOptions, llmUsageText, type LlmChoice } from './extract/llm-choice.ts';
 import { readByModel, type ModelReading } from './extract/read-by-model.ts';
+import { readByRules, type RulesReading } from './extract/read-by-rules.ts';
 import { answered } from './asked.ts';
 import { complain, plainJson } from './plain.ts';
 import { unreadable } from './unreadable.ts';
@@ -20,26 +22,31 @@ const FAILED = 1;
 /** What a screen and its scrollback can hold; of more, the end is read. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--llm] [--explain] FILE|-
+/** What the person calls the agents whose screens are read: Corral's id where it drives the agent. */
+const known = screenNames.map((name) => agentDrivers.find(({ screen }) => screen?.name === name)?.id ?? name);
+
+const usage = `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--windows LIST] [--llm] [--explain] FILE|-
 
 Reads what a terminal shows, as text or as "tmux capture-pane -e" writes it, and prints as one JSON object whether
 its program works, asks or rests. "-" reads standard input.
 
 Options:
-  --agent NAME       whose screen it is: ${agentNames.join(', ')}; auto looks for itself
+  --agent NAME       whose screen it is: ${known.join(', ')}; auto looks for itself
   --cols N           how wide the terminal was; without it, as wide as its widest line
   --title TEXT       the terminal's title
+  --windows LIST     how many of the last lines are read, step by step, as in the settings: 80,150,300;
+                     without it, all lines at once
   --explain          which recogniser saw what, and the screen's text as it was understood
 ${llmUsageText}  --help             show this
 `;
 
-const aliases: Readonly<Record<string, AgentName>> = { 'claude-code': 'claude', 'gemini-cli': 'gemini', 'codex-cli': 'codex' };
-
 type Request = {
-  readonly agent: AgentName | 'auto';
+  readonly agent: string;
   readonly file: string;
   readonly cols: number | null;
   readonly title: string | null;
+  /** Null: all lines at once. */
+  readonly windows: readonly number[] | null;
   readonly explain: boolean;
   readonly llm: LlmChoice | null;
 };
@@ -53,7 +60,15 @@ function parse(args: readonly string[]): Result<Request | 'help', string> {
   try {
     const text = { type: 'string' } as const;
     const flag = { type: 'boolean', default: false } as const;
-    const options = { agent: text, cols: text, title: text, explain: flag, help: { ...flag, short: 'h' }, ...llmOptions } as const;
+    const options = {
+      agent: text,
+      cols: text,
+      title: text,
+      windows: text,
+      explain: flag,
+      help: { ...flag, short: 'h' },
+      ...llmOptions,
+    } as const;
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     if (values.help) return ok('help');
     const llm = llmChoice(values, process.env);
@@ -67,35 +82,45 @@ type Values = {
   readonly agent?: string | undefined;
   readonly cols?: string | undefined;
   readonly title?: string | undefined;
+  readonly windows?: string | undefined;
   readonly explain: boolean;
 };
 
 function requestOf(values: Values, positionals: readonly string[], llm: LlmChoice | null): Result<Request, string> {
-  const given = values.agent === undefined ? '' : `, not ${values.agent}`;
-  const agent = agentOf(values.agent);
-  if (agent === null) return err(`--agent must be auto or one of ${agentNames.join(', ')}${given}.`);
-  const cols = values.cols === undefined ? null : Number(values.cols);
-  if (cols !== null && !isWidth(cols)) return err(`--cols must be a number of columns, not ${values.cols ?? ''}.`);
+  const { agent: named, cols: width, windows: list, title = null, explain } = values;
+  const agent = agentOf(named);
+  if (agent === null) return err(`--agent must be auto or one of ${known.join(', ')}${named === undefined ? '' : `, not ${named}`}.`);
+  const cols = given(width, Number);
+  if (cols !== null && !isWidth(cols)) return err(`--cols must be a number of columns, not ${width ?? ''}.`);
+  const windows = given(list, windowsOf);
+  if (list !== undefined && windows === null) return err('--windows must be 1 to 10 growing numbers between 10 and 800.');
   const [file] = positionals;
   if (file === undefined || positionals.length > 1) return err('Give one file, or - for standard input.');
-  return ok({ agent, file, cols, title: values.title ?? null, explain: values.explain, llm });
+  return ok({ agent, file, cols, title, windows, explain, llm });
+}
+
+/** Returns null for an option that was not given. */
+function given<T>(text: string | undefined, read: (text: string) => T): T | null {
+  return text === undefined ? null : read(text);
 }
 
 const WIDEST = 10_000;
 const isWidth = (cols: number) => Number.isInteger(cols) && cols > 0 && cols <= WIDEST;
 
-function agentOf(name: string | undefined): AgentName | 'auto' | null {
+function agentOf(name: string | undefined): string | null {
   if (name === 'auto') return 'auto';
-  return agentNames.find((each) => each === name) ?? aliases[name ?? ''] ?? null;
+  const driver = driverOf(agentDrivers, name ?? '');
+  const alias = agentScreens.find(({ aliases }) => aliases.some((each) => each === name));
+  return driver?.screen?.name ?? screenNames.find((each) => each === name) ?? alias?.name ?? null;
 }
 
-async function print({ agent, file, cols, title, explain, llm }: Request): Promise<number> {
+async function print({ agent, file, cols, title, windows, explain, llm }: Request): Promise<number> {
   try {
     const lines = readScreen(await read(file));
     const snapshot: Snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title, isTyping: false };
-    const reading = new RuleExtractor(agent).read(snapshot, MAX_LINES);
+    const reading = await readByRules(agent, snapshot, windows);
     const isAsked = llm !== null && (llm.isAlways || reading.message.confidence < CERTAIN);
-    const model = isAsked ? await readByModel(llm, agent, snapshot) : null;
+    const model = isAsked ? await readByModel(llm, agent, snapshot, windows) : null;
     if (model?.problem) complain(`corral extract: the model was of no help: ${model.problem}\n`);
     const message = model?.message ?? reading.message;
     const told = explain ? { ...message, explanation: explanation(reading, snapshot, model) } : message;
@@ -107,9 +132,9 @@ async function print({ agent, file, cols, title, explain, llm }: Request): Promi
   }
 }
 
-function explanation({ agent, witnesses }: Reading, snapshot: Snapshot, model: ModelReading | null) {
+function explanation({ agent, witnesses, lines }: RulesReading, snapshot: Snapshot, model: ModelReading | null) {
   const saw = witnesses.map(({ recogniser, sighting }) => ({ recogniser, ...sighting }));
-  const text = cleanText(screenOf(snapshot, MAX_LINES), agent);
+  const text = cleanText(screenOf(snapshot, lines), agent, agentScreens);
   return { agent, witnesses: saw, text, ...(model && { model: { ...model.usage, ms: model.ms, problem: model.problem } }) };
 }
 

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { HostDoor } from '#core/adapters/host-door.ts';
-import { NodeTmuxSockets } from '#core/adapters/node-tmux-sockets.ts';
+import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { NodeTmuxSockets } from '#core/adapters/sockets/node-tmux-sockets.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 
 import { watchTrigger } from './watch-trigger.ts';
 
-import { openLocalDoor } from '#core/local-door.ts';
+import { openLocalDoor } from '#core/shell/local-door.ts';
 import { writeDoor } from '#core/shell/door-file.ts';
 import { listenAt } from '#core/terminals/door/listen.ts';
 

@@ -27,6 +27,11 @@ const commands: readonly Command[] = [
     run: async (args) => (await import('./extract.ts')).extract(args),
   },
   {
+    name: 'risk',
+    summary: 'say how risky a command is, and what a rule would allow',
+    run: async (args) => (await import('./risk.ts')).risk(args),
+  },
+  {
     name: 'serve',
     summary: 'start Corral without a desktop window; it is used in a browser',
     run: async (args) => (await import('./serve.ts')).serve(args),

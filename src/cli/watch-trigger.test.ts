@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openLocalDoor } from '#core/local-door.ts';
+import { openLocalDoor } from '#core/shell/local-door.ts';
 import { readDoor, writeDoor } from '#core/shell/door-file.ts';
 import { ServedCore } from '#headless/api/served-core.fixture.ts';
 

@@ -1,3 +1,4 @@
+import type { AgentDriver, AgentHome } from './agents/driver.ts';
 import type { HeadFilePort } from './audit/head-file-port.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import type { LlmProviderPort } from './detection/llm/provider.ts';
@@ -6,6 +7,7 @@ import type {
   Environment,
   FileListPort,
   FileLookPort,
+  FileReadPort,
   FolderPort,
   IdPort,
   LauncherPort,
@@ -13,11 +15,11 @@ import type {
   ProcessPort,
   SecretPort,
 } from './ports.ts';
-import type { CheckpointPort, DatabasePort } from './store/database.ts';
+import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
 import type { HostDoorPort } from './terminals/host-link.ts';
 import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
-import type { WebhookPort } from './notifications/webhook/webhook-port.ts';
+import type { WebhookPort } from './notifications/channels/webhook/webhook-port.ts';
 
 /** What core needs of the machine; what differs between the shells. */
 export type AppPorts = {
@@ -29,14 +31,17 @@ export type AppPorts = {
   readonly folders: FolderPort;
   readonly fileLists: FileListPort;
   readonly fileLooks: FileLookPort;
+  readonly fileReads: FileReadPort;
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
   /** To the process that owns the terminals. */
   readonly hostDoor: HostDoorPort;
   readonly tmuxSockets: TmuxSocketsPort;
   readonly checkpoints: (database: string) => CheckpointPort;
-  /** Reads transcripts aside; `configDir` is Claude Code's own folder. */
-  readonly slices: (folders: { readonly blobs: string; readonly configDir: string }) => SliceReaderPort;
+  /** The agents that this Corral drives. */
+  readonly agents: readonly AgentDriver[];
+  /** Reads transcripts aside, of the agents whose files are in that home. */
+  readonly slices: (folders: AgentHome & { readonly blobs: string }) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
   readonly auditHead: (file: string) => HeadFilePort;
   readonly secrets: SecretPort;
@@ -45,6 +50,6 @@ export type AppPorts = {
   readonly llmProviders: LlmProviderPort;
   /** What another Corral is told of this one when it wants the same data folder. */
   readonly holder: string;
-  /** How old a tool use without a result may grow in a quiet session, in ms; 10 minutes when not given. */
-  readonly abandonAfterMs?: number;
+  /** Shows what is stored and changes nothing: for a data folder that cannot be written. */
+  readonly isReadOnly?: boolean;
 };

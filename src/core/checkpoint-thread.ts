@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { z } from 'zod';
 
-import { checkpoint } from './adapters/sqlite.ts';
+import { checkpoint } from './adapters/sqlite/sqlite.ts';
 
 /** The thread in which the database's log is brought home: it waits for the disk, and core does not. Started by Checkpointer. */
 const { database } = z.object({ database: z.string() }).parse(workerData);

@@ -1,24 +1,26 @@
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { AuditHeadFile } from './adapters/audit-head-file.ts';
-import { Checkpointer } from './adapters/checkpointer.ts';
-import { FileBlobs } from './adapters/file-blobs.ts';
+import { AuditHeadFile } from './adapters/files/audit-head-file.ts';
+import { Checkpointer } from './adapters/sqlite/checkpointer.ts';
+import { FileBlobs } from './adapters/files/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
-import { NodeFileLists } from './adapters/node-file-lists.ts';
-import { NodeFileLooks } from './adapters/node-file-looks.ts';
-import { NodeFolders } from './adapters/node-folders.ts';
+import { NodeFileLists } from './adapters/files/node-file-lists.ts';
+import { NodeFileLooks } from './adapters/files/node-file-looks.ts';
+import { NodeFileReads } from './adapters/files/node-file-reads.ts';
+import { NodeFolders } from './adapters/files/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
-import { NodeLauncher } from './adapters/node-launcher.ts';
-import { FileSecrets } from './adapters/file-secrets.ts';
-import { HostDoor } from './adapters/host-door.ts';
+import { NodeLauncher } from './adapters/processes/node-launcher.ts';
+import { FileSecrets } from './adapters/files/file-secrets.ts';
+import { HostDoor } from './adapters/sockets/host-door.ts';
 import { nodeLlmProviders } from './adapters/llm/node-llm-providers.ts';
 import { LogFile, NodeLog } from './adapters/node-log.ts';
-import { NodeProcesses } from './adapters/node-processes.ts';
-import { NodeTmuxSockets } from './adapters/node-tmux-sockets.ts';
-import { nodeWebhooks } from './adapters/node-webhooks.ts';
+import { NodeProcesses } from './adapters/processes/node-processes.ts';
+import { NodeTmuxSockets } from './adapters/sockets/node-tmux-sockets.ts';
+import { nodeWebhooks } from './adapters/sockets/node-webhooks.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
-import { sqlite } from './adapters/sqlite.ts';
+import { sqlite } from './adapters/sqlite/sqlite.ts';
+import { agentDrivers } from './agents/all.ts';
 import type { AppPorts } from './app-ports.ts';
 import type { NodeCommand } from './ports.ts';
 import type { Installation } from './shell/installation.ts';
@@ -47,12 +49,14 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
       node,
       demoScript: installation.demoScript,
     },
+    agents: agentDrivers,
     clock,
     ids: new NodeIds(),
     log,
     processes,
     fileLists: new NodeFileLists(processes, variables),
     fileLooks: new NodeFileLooks(),
+    fileReads: new NodeFileReads(),
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),
     databases: sqlite,

@@ -87,6 +87,8 @@ export type FolderListing = {
 export interface FolderPort {
   check(path: string): Promise<'ok' | FolderFailure>;
   list(path: string): Promise<Result<FolderListing, FolderFailure>>;
+  /** Makes a folder with all folders above it that are missing; says by the system's words why it could not. */
+  make(path: string): Promise<Result<null, string>>;
 }
 
 /** What lies in a folder, for whoever types its names. */
@@ -109,6 +111,13 @@ export type FileLook = {
 
 export interface FileLookPort {
   look(path: string): Promise<Result<FileLook, 'missing' | 'notReadable'>>;
+}
+
+export type FilePiece = { readonly bytes: Uint8Array; /** Size of the whole file. */ readonly size: number };
+
+export interface FileReadPort {
+  /** Reads at most `most` bytes from an offset of a regular file. Never waits for a pipe, never opens a device for reading. */
+  read(path: string, from: number, most: number): Promise<Result<FilePiece, 'missing' | 'notReadable' | 'notAFile'>>;
 }
 
 /** `code` as of a spawn, or `ended` for a program that ended at once with a failure. */

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-import { isToken } from '#core/shell/token.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import type { Access, Client } from './access.ts';
 
 /** A request that is not let in, and the status that says why. */
 export type Refusal = { readonly status: number; readonly reason: string };
@@ -23,11 +25,13 @@ export function refuseForeign(headers: IncomingHttpHeaders, url: string, port: n
   return null;
 }
 
-export function refuseSocket(headers: IncomingHttpHeaders, pathname: string, token: string): Refusal | null {
-  if (pathname !== '/ws') return { status: 404, reason: 'There is nothing here.' };
+/** Returns the client that may open a socket with this request. */
+export function socketClient(headers: IncomingHttpHeaders, pathname: string, access: Access): Result<Client, Refusal> {
+  if (pathname !== '/ws') return err({ status: 404, reason: 'There is nothing here.' });
   const protocols = (headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   const given = protocols.find((name) => name.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length) ?? null;
-  if (!isToken(given, token)) return { status: 401, reason: 'The token is not the one of this start.' };
-  if (!protocols.includes(PROTOCOL)) return { status: 400, reason: `Only ${PROTOCOL} is spoken here.` };
-  return null;
+  const client = access.clientOf(given);
+  if (!client) return err({ status: 401, reason: 'The token is not valid here.' });
+  if (!protocols.includes(PROTOCOL)) return err({ status: 400, reason: `Only ${PROTOCOL} is spoken here.` });
+  return ok(client);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseFlags } from './flags.ts';
 import { browserCommand } from './open-browser.ts';
 
-const none = { port: 0, open: true, dataDir: null, help: false };
+const none = { port: 0, open: true, dataDir: null, readOnly: false, help: false };
 
 describe('flags', () => {
   test.each([

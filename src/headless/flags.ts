@@ -9,19 +9,23 @@ export type Flags = {
   readonly open: boolean;
   /** Absolute; null: the usual place. */
   readonly dataDir: string | null;
+  /** Shows what is stored and changes nothing. */
+  readonly readOnly: boolean;
   readonly help: boolean;
 };
 
 export const USAGE = `Usage: corral serve [options]
-  --port N          listen on this port of 127.0.0.1 (default: a free one)
+  --port N          listen on this port of 127.0.0.1 (default: that of the last start, else a free one)
   --no-open         do not open a browser, only print the address
   --data-dir DIR    keep conversations and settings in DIR
+  --read-only       show what is stored and change nothing: for a data folder that cannot be written
   --help            show this`;
 
 const options = {
   port: { type: 'string' },
   'no-open': { type: 'boolean' },
   'data-dir': { type: 'string' },
+  'read-only': { type: 'boolean' },
   help: { type: 'boolean' },
 } as const;
 
@@ -29,10 +33,10 @@ const options = {
 export function parseFlags(args: readonly string[], cwd: string): Result<Flags, string> {
   const parsed = parse(args);
   if (!parsed.ok) return parsed;
-  const { port = '0', 'no-open': noOpen = false, 'data-dir': dataDir, help = false } = parsed.value;
+  const { port = '0', 'no-open': noOpen = false, 'data-dir': dataDir, 'read-only': readOnly = false, help = false } = parsed.value;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return wrong(`--port needs a number from 0 to 65535, not "${port}".`);
   if (dataDir === '') return wrong('--data-dir needs the name of a folder.');
-  return ok({ port: Number(port), open: !noOpen, dataDir: dataDir === undefined ? null : resolve(cwd, dataDir), help });
+  return ok({ port: Number(port), open: !noOpen, dataDir: dataDir === undefined ? null : resolve(cwd, dataDir), readOnly, help });
 }
 
 function parse(args: readonly string[]) {

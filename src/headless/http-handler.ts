@@ -6,16 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '#core/shell/content-security-policy.ts';
 import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
 
-import { hasBearer } from '#core/shell/token.ts';
+import type { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
+import type { Access } from './access.ts';
 import { refuseForeign } from './admission.ts';
 import type { HttpApi } from './api/http-api.ts';
+import { PAIR_PATH, pairBrowser } from './pair-browser.ts';
 
 export type Site = {
   readonly port: number;
-  readonly token: string;
+  readonly access: Access;
   readonly version: string;
   /** The built page. */
   readonly staticDir: string;
+  readonly gate: ConnectionGate;
 };
 
 /** Answers everything but WebSockets: the page, the API for programs, and whether a token is the right one. */
@@ -24,9 +27,23 @@ export async function answer(site: Site, request: IncomingMessage, response: Ser
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   const url = request.url ?? '';
   const refusal = refuseForeign(request.headers, url, site.port);
+  admit(site, request, response, refusal !== null);
   if (refusal) return sendJson(response, refusal.status, { error: refusal.reason });
   const pathname = url.split('?', 1)[0] ?? '';
+  if (pathname === PAIR_PATH) return pairBrowser(site.access.pairing, request, response);
   if (api?.isFor(pathname)) return api.answer(request, response, pathname);
+  return show(site, request, response, pathname);
+}
+
+/** Keeps the connection of a client that has proved itself, until its access ends. */
+function admit({ access, gate }: Site, request: IncomingMessage, response: ServerResponse, isForeign: boolean): void {
+  const client = access.ofRequest(request.headers);
+  if (!client) return void response.once('close', gate.serve(request.socket).done);
+  gate.admit(request.socket);
+  if (!isForeign) access.hold(client, request.socket);
+}
+
+async function show(site: Site, request: IncomingMessage, response: ServerResponse, pathname: string): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     return sendJson(response, 405, { error: 'Only GET and HEAD are possible here.' });
@@ -39,9 +56,9 @@ export async function answer(site: Site, request: IncomingMessage, response: Ser
 
 /** Lets a page tell a wrong token from a server that is gone. */
 function hello(site: Site, request: IncomingMessage, response: ServerResponse): void {
-  if (hasBearer(request.headers, site.token)) return sendJson(response, 200, { version: site.version });
+  if (site.access.ofRequest(request.headers)) return sendJson(response, 200, { version: site.version });
   response.setHeader('WWW-Authenticate', 'Bearer');
-  sendJson(response, 401, { error: 'The token is not the one of this start. Open the address that Corral printed.' });
+  sendJson(response, 401, { error: 'The token is not valid here. Open the address that Corral printed, or pair this browser.' });
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {

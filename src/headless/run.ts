@@ -5,12 +5,17 @@ import { nodePorts } from '#core/node-ports.ts';
 import type { LogPort } from '#core/ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
+import type { StartProblem } from '#core/data-folder/data-folder.ts';
 import { describeBug } from '#shared/base/bug.ts';
+import { err, type Result } from '#shared/base/result.ts';
 
+import type { Channel } from '#shared/channel/channel.ts';
+
+import { keepPort, keptPort, keptToken } from '#core/shell/kept-address.ts';
 import { writeDoor } from '#core/shell/door-file.ts';
 import { parseFlags, USAGE } from './flags.ts';
 import { browserCommand, openBrowser } from './open-browser.ts';
-import { startHeadless, type Headless } from './server.ts';
+import { startHeadless, type Headless, type HeadlessOptions } from './server.ts';
 import { newToken } from '#core/shell/token.ts';
 
 /** How long agents and windows get to end when Corral is stopped. */
@@ -27,17 +32,24 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
   const stop = untilStopped(ports.log);
 
-  const app = await createApp(ports);
+  const app = await createApp({ ...ports, isReadOnly: flags.value.readOnly }).catch(startFailed);
   if (!app.ok) return complain(`${app.error.message}\n${app.error.remedy}`);
   for (const notice of app.value.notices) say(`${notice.message}\n${notice.remedy ?? ''}`);
   const { version, rendererDir: staticDir } = installation;
-  const site = { port: flags.value.port, token: newToken(), version, staticDir };
-  const headless = await startHeadless({ ...site, serve: (channel) => app.value.serve(channel), log: ports.log });
+  const token = tokenOf(dataDir, ports.log);
+  const site = {
+    token,
+    version,
+    staticDir,
+    serve: (channel: Channel) => app.value.serve(channel),
+    log: ports.log,
+    pairing: app.value.pairing,
+  };
+  const headless = await listenAgain(site, dataDir, flags.value.port);
   if (!headless.ok) {
     await app.value.close();
     return complain(`${headless.error.message}\n${headless.error.remedy}`);
   }
-  const { token } = site;
   const door = writeDoor(dataDir, { address: `http://127.0.0.1:${headless.value.port}`, token, pid: process.pid });
   if (!door.ok) ports.log.error('headless.noDoorFile', { reason: door.error });
   say(`Corral is at ${headless.value.url}`);
@@ -46,6 +58,31 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const code = await stop;
   if (door.ok) door.value();
   return shutDown(code, headless.value, app.value);
+}
+
+/** A start that a bug or the system ended: a sentence instead of a stack. */
+function startFailed(error: unknown): Result<never, StartProblem> {
+  const reason = error instanceof Error ? error.message : String(error);
+  const remedy = 'Check the disk and its free space. "corral doctor --check" says more; "corral serve --read-only" shows what is stored.';
+  return err({ kind: 'storeFailed', message: `Corral cannot start: ${reason}`, remedy });
+}
+
+/** Returns the token of the data folder, or one for this start alone if none can be stored. */
+function tokenOf(dataDir: string, log: LogPort): string {
+  const kept = keptToken(dataDir);
+  if (kept.ok) return kept.value;
+  log.error('headless.noTokenFile', { reason: kept.error });
+  return newToken();
+}
+
+/** Listens on `wanted`, or for 0 on the port of the last start if that is still free, so that the address stays the same. */
+async function listenAgain(site: Omit<HeadlessOptions, 'port'>, dataDir: string, wanted: number) {
+  const last = wanted === 0 ? keptPort(dataDir) : null;
+  const again = last === null ? null : await startHeadless({ ...site, port: last });
+  const started = again?.ok ? again : await startHeadless({ ...site, port: wanted });
+  const kept = started.ok ? keepPort(dataDir, started.value.port) : started;
+  if (started.ok && !kept.ok) site.log.error('headless.noPortFile', {});
+  return started;
 }
 
 /** Resolves with the exit code when somebody wants Corral to stop, or a bug makes it. */

@@ -1,23 +1,32 @@
 import { createServer, type Server } from 'node:http';
 
 import type { LogPort } from '#core/ports.ts';
+import { ConnectionGate, type GateLimits } from '#core/terminals/door/connection-gate.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 
+import { Access, type PairingDesk } from './access.ts';
 import { HttpApi } from './api/http-api.ts';
 import { answer, type Site } from './http-handler.ts';
 import { Sockets } from './sockets.ts';
 
 /** How long open connections get to end by themselves. */
 const CLOSE_MS = 1_000;
-const MAX_CONNECTIONS = 256;
+/** Far above what windows, programs and `ConnectionGate` need together, so that none who is let in is refused. */
+const MAX_CONNECTIONS = 1024;
 
-export type HeadlessOptions = Site & {
+export type HeadlessOptions = Omit<Site, 'gate' | 'access'> & {
+  /** The token of the data folder. */
+  readonly token: string;
+  /** Browsers that were let in by a code; none are when not given. */
+  readonly pairing?: PairingDesk;
   readonly serve: (channel: Channel) => void;
   readonly log: LogPort;
   /** How long a client may take to say what it wants; ten seconds when not given. */
   readonly patienceMs?: number;
+  /** Limits of connections that have not proved themselves; the usual ones when not given. */
+  readonly gate?: Partial<GateLimits>;
 };
 
 export type ListenFailure = { readonly kind: 'portTaken' | 'cannotListen'; readonly message: string; readonly remedy: string };
@@ -33,7 +42,10 @@ export type Headless = {
 export async function startHeadless({
   serve,
   log,
+  token,
+  pairing,
   patienceMs = 10_000,
+  gate: gateLimits = {},
   ...wanted
 }: HeadlessOptions): Promise<Result<Headless, ListenFailure>> {
   const limits = { maxHeaderSize: 16 * 1024, headersTimeout: patienceMs, requestTimeout: patienceMs * 1.5, keepAliveTimeout: 5_000 };
@@ -42,9 +54,11 @@ export async function startHeadless({
   const listening = await listen(server, wanted.port);
   if (!listening.ok) return listening;
 
-  const site: Site = { ...wanted, port: listening.value };
-  const sockets = new Sockets(serve);
-  const api = new HttpApi(serve, site.token);
+  const gate = new ConnectionGate(gateLimits).watch(server);
+  const access = new Access(token, pairing ?? null);
+  const site: Site = { ...wanted, port: listening.value, gate, access };
+  const sockets = new Sockets(serve, access);
+  const api = new HttpApi(serve, access);
   server.on('error', (error) => log.error('headless.serverError', { error: error.name }));
   server.on('upgrade', (request, socket, head) => sockets.upgrade(site, request, socket, head));
   server.on('request', (request, response) => {
@@ -55,8 +69,11 @@ export async function startHeadless({
   });
   return ok({
     port: site.port,
-    url: `http://127.0.0.1:${site.port}/#token=${site.token}`,
-    close: () => close(server, sockets, api),
+    url: `http://127.0.0.1:${site.port}/#token=${token}`,
+    close: () => {
+      access.close();
+      return close(server, sockets, api);
+    },
   });
 }
 

@@ -7,12 +7,14 @@ import { MAX_TO_CORE } from '#shared/channel/limits.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import { webSocketChannel } from '#shared/channel/web-socket-channel.ts';
 
-import { PROTOCOL, refuseForeign, refuseSocket, type Refusal } from './admission.ts';
+import type { Access, Client } from './access.ts';
+import { PROTOCOL, refuseForeign, socketClient, type Refusal } from './admission.ts';
 import type { Site } from './http-handler.ts';
 
 const MAX_CLIENTS = 64;
 const PING_MS = 30_000;
 const GOING_AWAY = 1001;
+const REVOKED = 'The access of this browser has ended.';
 
 /** The WebSockets of one server. A client that does not answer a ping until the next one is gone. */
 export class Sockets {
@@ -23,21 +25,28 @@ export class Sockets {
     handleProtocols: () => PROTOCOL,
   });
   readonly #alive = new Set<WebSocket>();
+  readonly #clients = new WeakMap<WebSocket, Client>();
+  readonly #access: Access;
   readonly #serve: (channel: Channel) => void;
   readonly #pings: NodeJS.Timeout;
 
-  constructor(serve: (channel: Channel) => void) {
+  constructor(serve: (channel: Channel) => void, access: Access) {
     this.#serve = serve;
+    this.#access = access;
     this.#pings = setInterval(() => this.#ping(), PING_MS).unref();
   }
 
   upgrade(site: Site, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy());
     const url = request.url ?? '';
-    const refusal = refuseForeign(request.headers, url, site.port) ?? refuseSocket(request.headers, url.split('?', 1)[0] ?? '', site.token);
-    if (refusal) return refuse(socket, refusal);
+    const foreign = refuseForeign(request.headers, url, site.port);
+    if (foreign) return refuse(socket, foreign);
+    const found = socketClient(request.headers, url.split('?', 1)[0] ?? '', this.#access);
+    if (!found.ok) return refuse(socket, found.error);
+    site.gate.admit(request.socket);
+    this.#access.hold(found.value, request.socket);
     if (this.#server.clients.size >= MAX_CLIENTS) return refuse(socket, { status: 503, reason: 'Too many windows are open.' });
-    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client));
+    this.#server.handleUpgrade(request, socket, head, (client) => this.#accept(client, found.value));
   }
 
   close(): void {
@@ -50,17 +59,27 @@ export class Sockets {
     for (const client of this.#server.clients) client.terminate();
   }
 
-  #accept(client: WebSocket): void {
+  #accept(client: WebSocket, who: Client): void {
+    const channel = webSocketChannel(client);
+    // What has arrived already and is not read yet must not reach core either.
+    const forget = this.#access.onRevoked(who, () => channel.close(REVOKED));
+    this.#clients.set(client, who);
     this.#alive.add(client);
     client.on('pong', () => this.#alive.add(client));
-    client.on('close', () => this.#alive.delete(client));
-    this.#serve(webSocketChannel(client));
+    client.on('close', () => {
+      this.#alive.delete(client);
+      forget();
+    });
+    this.#serve(channel);
   }
 
   #ping(): void {
     for (const client of this.#server.clients) {
-      if (this.#alive.delete(client)) client.ping();
-      else client.terminate();
+      const who = this.#clients.get(client);
+      if (this.#alive.delete(client)) {
+        if (who) this.#access.seen(who);
+        client.ping();
+      } else client.terminate();
     }
   }
 }

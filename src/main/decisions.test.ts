@@ -4,11 +4,11 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { dataDirFlag } from './data-dir-flag.ts';
-import { externalLink, mayNavigate, pageFile } from './page-address.ts';
-import { servePage } from './page-protocol.ts';
-import { restartWait } from './restart-policy.ts';
-import { isPermitted, windowOptions } from './window-options.ts';
+import { dataDirFlag } from './core/data-dir-flag.ts';
+import { externalLink, mayNavigate, pageFile } from './windows/page-address.ts';
+import { servePage } from './windows/page-protocol.ts';
+import { restartWait } from './core/restart-policy.ts';
+import { isPermitted, windowOptions } from './windows/window-options.ts';
 
 test.each([
   ['app://corral/', true],

@@ -6,7 +6,7 @@ import { app } from 'electron';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 
-import { dataDirFlag } from './data-dir-flag.ts';
+import { dataDirFlag } from './core/data-dir-flag.ts';
 
 /** What the machine and its person are like. */
 export const factsNow = () => ({ platform: process.platform, homeDir: homedir(), variables: process.env });

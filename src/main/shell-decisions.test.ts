@@ -7,15 +7,15 @@ import { describe, expect, test } from 'vitest';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 
-import { MainSecrets } from './main-secrets.ts';
-import { menuTemplate } from './menu-template.ts';
+import { MainSecrets } from './core/main-secrets.ts';
+import { menuTemplate } from './system/menu-template.ts';
 import { aDesk, anInteraction, aRequest, aSession } from './desk.fixture.ts';
 import { quitQuestion } from './quit-question.ts';
-import { SafeSecrets, type Vault } from './safe-secrets.ts';
-import { KeptSettings, parseSettings } from './shell-settings.ts';
-import { taskbarOf } from './taskbar.ts';
-import { toldOf } from './told.ts';
-import { trayModel } from './tray-model.ts';
+import { SafeSecrets, type Vault } from './settings/safe-secrets.ts';
+import { KeptSettings, parseSettings } from './settings/shell-settings.ts';
+import { taskbarOf } from './system/taskbar.ts';
+import { toldOf } from './system/told.ts';
+import { trayModel } from './system/tray-model.ts';
 import { en, fill } from './words/en.ts';
 import { wordsFor } from './words/words.ts';
 import { zh } from './words/zh.ts';
@@ -121,8 +121,8 @@ describe('a native notification', () => {
   test('of what Corral itself says speaks the language of the shell', () => {
     const request = { ...aRequest({}, { command: 'a\nb' }), ...askWords(worded('allowTool', { tool: 'Bash' }), 'As the agent says.') };
     const bodyIn = (words: typeof en) => toldOf(card(one()), aDesk({ interactions: [anInteraction(request)] }), words).body;
-    expect([bodyIn(en), bodyIn(zh)]).toEqual(['Allow Bash?\nAs the agent says.', '允许使用 Bash 吗？\nAs the agent says.']);
-    expect(JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries)).toContain('允许使用 Bash 吗？');
+    expect([bodyIn(en), bodyIn(zh)]).toEqual(['Use Bash?\nAs the agent says.', '使用 Bash 吗？\nAs the agent says.']);
+    expect(JSON.stringify(trayModel(aDesk({ interactions: [anInteraction(request)] }), zh).entries)).toContain('使用 Bash 吗？');
   });
 
   test('of a question that closed meanwhile leads to its session', () => {

@@ -3,11 +3,11 @@ import type { BrowserWindow } from 'electron';
 import type { FromShell, ToShell } from '#shared/shell/shell-messages.ts';
 import type { UpdateStep } from '#shared/shell/update-state.ts';
 
-import { setOpensAtLogin, type LoginFacts } from './login.ts';
-import type { SafeSecrets } from './safe-secrets.ts';
-import type { KeptSettings } from './shell-settings.ts';
+import { setOpensAtLogin, type LoginFacts } from './settings/login.ts';
+import type { SafeSecrets } from './settings/safe-secrets.ts';
+import type { KeptSettings } from './settings/shell-settings.ts';
 import type { Updates } from './updates.ts';
-import type { Windows } from './windows.ts';
+import type { Windows } from './windows/windows.ts';
 
 export type ShellDoorOptions = {
   readonly facts: LoginFacts;
@@ -31,7 +31,8 @@ export class ShellDoor {
   hear(window: BrowserWindow, message: ToShell): void {
     const windows = this.#options.windows();
     if (message.type === 'front') windows.front(window, message.sessionId);
-    else if (message.type === 'openWindow') windows.open({ to: 'session', sessionId: message.sessionId });
+    else if (message.type === 'openWindow')
+      windows.open(message.sessionId === null ? null : { to: 'session', sessionId: message.sessionId });
     else if (message.type === 'update') this.#step(message.step);
     else this.#change(message.settings);
   }

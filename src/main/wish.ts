@@ -12,7 +12,11 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9_.:-]{0,199}$/;
  */
 export function linkWish(url: string): Wish | null {
   if (url.length > MAX_LINK || !url.startsWith(`${LINK_SCHEME}://`)) return null;
-  const parts = url.slice(`${LINK_SCHEME}://`.length).replace(/\/$/, '').split('/');
+  return wishOf(url.slice(`${LINK_SCHEME}://`.length).replace(/\/$/, '').split('/'));
+}
+
+/** Reads the path of a link: `session/ID`, `interaction/ID` or `session/ID/message/ID`. */
+function wishOf(parts: readonly string[]): Wish | null {
   const [what, id = '', of, messageId = ''] = parts;
   if (!ID.test(id)) return null;
   if (parts.length === 2 && what === 'session') return { to: 'session', sessionId: id };

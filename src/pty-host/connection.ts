@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 
+import type { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
 import { isProof, proofOf } from '#core/terminals/door/proof.ts';
 import { ok } from '#shared/base/result.ts';
 import { HOST_VERSION, toHost, type FromHost, type ToHost } from '#core/terminals/door/host-protocol.ts';
@@ -8,9 +9,8 @@ import type { Packet } from '#shared/terminal/packets.ts';
 import { wireJson, wirePacket, WireReader, type WireMessage } from '#core/terminals/door/wire.ts';
 
 import type { Host } from './host.ts';
+import type { HostedTerminal } from './hosted-terminal.ts';
 
-/** Who does not prove in this time that it is core is cut off. */
-const PROVE_MS = 5000;
 /** What waits for a core that does not read; viewers are held back far below this, so it has stopped. It connects again. */
 const MAX_BACKLOG = 64 * 1024 * 1024;
 /** Numbers that one core may have given out. */
@@ -27,19 +27,19 @@ export class Connection {
   readonly #reader = new WireReader();
   readonly #nonce = randomBytes(24).toString('hex');
   readonly #viewers = new Map<number, string>();
-  readonly #impatience: NodeJS.Timeout;
+  readonly #admit: () => void;
   #proved = false;
   #unsubscribe: () => void = () => undefined;
 
-  constructor(socket: Socket, host: Host, token: string, onClose: () => void) {
+  /** `gate` closes a connection that does not prove in time that it is core. */
+  constructor(socket: Socket, host: Host, token: string, gate: ConnectionGate, onClose: () => void) {
     this.#socket = socket;
     this.#host = host;
     this.#token = token;
-    this.#impatience = setTimeout(() => socket.destroy(), PROVE_MS);
+    this.#admit = () => gate.admit(socket);
     socket.on('data', (chunk) => this.#read(chunk));
     socket.on('error', () => socket.destroy());
     socket.on('close', () => {
-      clearTimeout(this.#impatience);
       this.#unsubscribe();
       for (const [viewer, terminalId] of this.#viewers) host.get(terminalId)?.detach(this.#key(viewer));
       onClose();
@@ -89,7 +89,7 @@ export class Connection {
 
   #prove(proof: string): boolean {
     if (!isProof(proof, this.#token, 'core', this.#nonce)) return false;
-    clearTimeout(this.#impatience);
+    this.#admit();
     this.#proved = true;
     this.#unsubscribe = this.#host.subscribe((event) => this.#send({ t: 'event', event }));
     this.#send({ t: 'welcome', pid: process.pid });
@@ -124,10 +124,20 @@ export class Connection {
       case 'forget':
         await this.#host.forget(call.terminalId);
         return ok(null);
+      default:
+        return this.#answerFor(this.#host.get(call.terminalId), call);
+    }
+  }
+
+  /** Answers a call about one terminal; a terminal that is gone is neither busy nor typed into. */
+  async #answerFor(terminal: HostedTerminal | null, call: Extract<Call, { t: 'isBusy' | 'typeIf' | 'screen' }>): Promise<unknown> {
+    switch (call.t) {
       case 'isBusy':
-        return ok(this.#host.get(call.terminalId)?.isBusy() ?? null);
+        return ok(terminal?.isBusy() ?? null);
+      case 'typeIf':
+        return ok(terminal?.typeIf(call.text, call.offset, call.typed) ?? false);
       case 'screen':
-        return ok((await this.#host.get(call.terminalId)?.screen(call.scrollback)) ?? null);
+        return ok((await terminal?.screen(call.scrollback)) ?? null);
     }
   }
 

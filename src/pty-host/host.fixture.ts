@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach } from 'vitest';
 
-import { HostDoor } from '#core/adapters/host-door.ts';
+import { HostDoor } from '#core/adapters/sockets/host-door.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostViewer, TerminalEvent } from '#core/terminals/terminal-host.ts';
 import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';

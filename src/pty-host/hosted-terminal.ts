@@ -1,10 +1,12 @@
+import { isTyped } from '#core/terminals/door/typed-keys.ts';
 import type { HostEvent, HostSpawn, HostTerminal, ScreenText, SignalName } from '#core/terminals/door/host-protocol.ts';
 import type { ProgramStatus, TerminalColours, TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from './pty.ts';
 import { Ring } from './ring.ts';
 import type { ScreenEvent } from './screen.ts';
-import type { Screens } from './screens.ts';
+import type { ScreensOfTerminals } from './screens.ts';
+import { StillOutput } from './still-output.ts';
 import { Viewer, type ViewerPacket } from './viewer.ts';
 
 export const RING_BYTES = 2 * 1024 * 1024;
@@ -29,10 +31,13 @@ type Told = { readonly event: HostEvent | null; readonly timer: NodeJS.Timeout }
 export class HostedTerminal {
   readonly #spawn: HostSpawn;
   readonly #pty: Pty;
-  readonly #screens: Screens;
+  readonly #screens: ScreensOfTerminals;
   readonly #screen: number;
   readonly #tell: (event: HostEvent) => void;
   readonly #ring = new Ring(RING_BYTES);
+  readonly #still = new StillOutput();
+  /** How often anyone has typed into it. */
+  #typed = 0;
   readonly #viewers = new Map<string, Viewer>();
   readonly #told = new Map<HostEvent['type'], Told>();
   #colours: TerminalColours;
@@ -49,7 +54,7 @@ export class HostedTerminal {
   #exit: TerminalExit | null = null;
   #stalls: NodeJS.Timeout | null = null;
 
-  constructor(spawn: HostSpawn, pty: Pty, screens: Screens, tell: (event: HostEvent) => void) {
+  constructor(spawn: HostSpawn, pty: Pty, screens: ScreensOfTerminals, tell: (event: HostEvent) => void) {
     this.#spawn = spawn;
     this.#pty = pty;
     this.#screens = screens;
@@ -110,7 +115,23 @@ export class HostedTerminal {
   }
 
   write(bytes: Uint8Array): void {
-    if (!this.#exit) this.#pty.write(bytes);
+    if (this.#exit || !this.#pty.write(bytes)) return;
+    if (isTyped(bytes)) this.#typed += 1;
+  }
+
+  /**
+   * Types only into the screen that was read: nothing was printed after `offset`, and nothing typed since. Output that waits in the
+   * PTY counts, so it is read first.
+   */
+  typeIf(text: string, offset: number, typed: number): boolean {
+    // What is held back may have been printed after it.
+    if (this.#exit || this.#paused) return false;
+    this.#pty.readNow();
+    this.#flush();
+    if (this.#ring.end !== offset || this.#typed !== typed) return false;
+    if (!this.#pty.writeNow(new TextEncoder().encode(text))) return false;
+    this.#typed += 1;
+    return true;
   }
 
   resize(cols: number, rows: number): void {
@@ -135,9 +156,11 @@ export class HostedTerminal {
     return this.#exit ? false : this.#pty.isBusy();
   }
 
-  screen(scrollback: number): Promise<ScreenText | null> {
+  async screen(scrollback: number): Promise<ScreenText | null> {
     this.#flush();
-    return this.#screens.text(this.#screen, scrollback);
+    const trace = { by: 'stream' as const, typed: this.#typed, still: this.#still.since };
+    const text = await this.#screens.text(this.#screen, scrollback);
+    return text && { ...text, trace };
   }
 
   /** Ends the program, if it still runs, and lets everything go. */
@@ -174,6 +197,7 @@ export class HostedTerminal {
     this.#gathered = 0;
     this.#flushedAt = performance.now();
     this.#ring.add(bytes);
+    this.#still.add(bytes);
     this.#toDraw += bytes.length;
     this.#screens.write(this.#screen, bytes);
     for (const viewer of this.#viewers.values()) viewer.pump();

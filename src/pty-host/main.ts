@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { openNodePty } from './adapters/node-pty.ts';
 import { Connection } from './connection.ts';
 import { Host } from './host.ts';
+import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
 import { listenAt } from '#core/terminals/door/listen.ts';
 import { Screens } from './screens.ts';
 
@@ -25,6 +26,9 @@ const { values } = parseArgs({
 const here = import.meta.filename;
 const sibling = join(dirname(here), here.endsWith('.ts') ? 'screen-thread.ts' : 'screen-thread.js');
 
+/** Longer than on a network: the socket is in a folder of the owner, and the machine may be busy. */
+const PROVE_MS = 5_000;
+
 async function main(): Promise<void> {
   const { socket: path, token: tokenFile } = values;
   if (path === undefined || tokenFile === undefined) return fail('It is started by Corral, with --socket and --token.');
@@ -38,8 +42,10 @@ async function main(): Promise<void> {
   };
   const screens = new Screens(values.screens ?? sibling, report);
   const host = new Host(openNodePty, screens, look);
+  const gate = new ConnectionGate({ proveMs: PROVE_MS });
   const server = createServer((socket) => {
-    const connection: Connection = new Connection(socket, host, token, () => {
+    gate.enter(socket);
+    const connection: Connection = new Connection(socket, host, token, gate, () => {
       connections.delete(connection);
       look();
     });

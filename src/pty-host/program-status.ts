@@ -10,7 +10,7 @@ export const STATUS_ANSWER = '\u001B]7501;?\u001B\\';
 
 /**
  * The payload of an OSC 7501 (Program Status Protocol): `key=value` parts between colons, `msg` in base64. `null`: no report.
- * Measured from Claude Code 2.1.329 and Codex 0.169.0; unknown keys are left out.
+ * As agents of November 2026 send it; unknown keys are left out.
  */
 export function parseProgramStatus(payload: string, offset: number): ProgramStatus | null {
   const parts = new Map(payload.split(':').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));

@@ -8,6 +8,10 @@ export interface Pty {
   onExit(listener: (exit: TerminalExit) => void): void;
   /** `false`: so much waits for the program that these bytes were dropped. */
   write(bytes: Uint8Array): boolean;
+  /** The same at once: `false`, and nothing is written, where something waits before it or the program takes none now. */
+  writeNow(bytes: Uint8Array): boolean;
+  /** Passes on what the program has printed so far, before it would come by itself. */
+  readNow(): void;
   resize(cols: number, rows: number): void;
   pause(): void;
   resume(): void;

@@ -20,23 +20,24 @@ function open({ screen, cols, rows, offset, colours }: Extract<ToScreens, { t: '
 }
 
 async function take(message: ToScreens): Promise<void> {
+  if (message.t === 'open') return open(message);
   const screen = screens.get(message.screen);
+  if (message.t === 'snapshot') return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
+  if (message.t === 'text') return send({ t: 'text', id: message.id, text: (await screen?.text(message.scrollback)) ?? null });
+  if (screen) change(screen, message);
+}
+
+function change(screen: Screen, message: Extract<ToScreens, { t: 'write' | 'resize' | 'colours' | 'close' }>): void {
   switch (message.t) {
-    case 'open':
-      return open(message);
     case 'write':
-      return screen?.write(message.bytes, () => send({ t: 'drawn', screen: message.screen, bytes: message.bytes.length }));
+      return screen.write(message.bytes, () => send({ t: 'drawn', screen: message.screen, bytes: message.bytes.length }));
     case 'resize':
-      return screen?.resize(message.cols, message.rows);
+      return screen.resize(message.cols, message.rows);
     case 'colours':
-      return screen?.setColours(message.colours);
-    case 'snapshot':
-      return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
-    case 'text':
-      return send({ t: 'text', id: message.id, text: (await screen?.text(message.scrollback)) ?? null });
+      return screen.setColours(message.colours);
     case 'close':
       screens.delete(message.screen);
-      return screen?.dispose();
+      return screen.dispose();
   }
 }
 

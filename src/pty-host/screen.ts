@@ -53,6 +53,7 @@ export class Screen {
   #offset: number;
   /** End of the piece that is being parsed. */
   #parsing: number;
+  #renewals = 0;
   #title: string | null = null;
 
   constructor(size: { readonly cols: number; readonly rows: number }, offset: number, colours: TerminalColours, listener: ScreenListener) {
@@ -76,6 +77,7 @@ export class Screen {
       listener.happened({ type: 'titled', title, offset: this.#parsing });
     });
     this.#answerQueries(listener);
+    this.#countRenewals();
   }
 
   /** `done` is called when it has been drawn. */
@@ -142,7 +144,21 @@ export class Screen {
       applicationCursor: this.#terminal.modes.applicationCursorKeysMode,
       title: this.#title,
       offset: this.#offset,
+      renewals: this.#renewals,
     };
+  }
+
+  /** Counts what takes a whole picture away: after it, the same picture may be another prompt. */
+  #countRenewals(): void {
+    const { parser, buffer } = this.#terminal;
+    const count = () => {
+      this.#renewals += 1;
+      return false;
+    };
+    this.#terminal.onScroll(count);
+    buffer.onBufferChange(count);
+    parser.registerCsiHandler({ final: 'J' }, ([what]) => (what === 2 || what === 3) && count());
+    parser.registerEscHandler({ final: 'c' }, count);
   }
 
   #answerQueries(listener: ScreenListener): void {

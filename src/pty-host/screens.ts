@@ -19,6 +19,9 @@ export interface ScreenOwner {
   happened(event: ScreenEvent): void;
 }
 
+/** What a terminal needs of its screens. */
+export type ScreensOfTerminals = Pick<Screens, 'open' | 'write' | 'resize' | 'setColours' | 'snapshot' | 'text' | 'close'>;
+
 type Waiting = { readonly snapshot: (made: ScreenSnapshot | null) => void } | { readonly text: (made: ScreenText | null) => void };
 
 /** A thread that broke this often within a minute is begun again without what the terminals showed. */

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { HostDoor } from '#core/adapters/host-door.ts';
-import { keptPrograms } from '#core/adapters/kept-programs.ts';
+import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { keptPrograms } from '#core/adapters/processes/kept-programs.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 
 import { cleanups, eye, folder, run } from './host.fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
-const stage = `import { stageHost } from ${JSON.stringify(join(root, 'scripts/lib/stage-host.mjs'))};
+const stage = `import { stageHost } from ${JSON.stringify(join(root, 'scripts/lib/package/stage-host.mjs'))};
 console.log(await stageHost(process.arch, process.argv[1]));`;
 
 /** As a package has it, at a place of the test's own. */

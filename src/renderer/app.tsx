@@ -5,16 +5,17 @@ import { useConnection } from './connection/connection-store.ts';
 import { ConnectionScreen } from './desk/connection-screen.tsx';
 import { Desk } from './desk/desk.tsx';
 import { useAppearance } from './desk/use-appearance.ts';
-import { useSessionGroups } from './sessions/use-session-groups.ts';
+import { useSessionGroups } from './sessions/list/use-session-groups.ts';
 import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk.ts';
 import { loadMachine } from './stores/machine.ts';
-import { useToldColours } from './terminal/use-told-colours.ts';
+import { useToldColours } from './terminal/view/use-told-colours.ts';
 import { ProblemBox } from './ui/problem-box.tsx';
 
 /** The whole window: the desk, or why there is none yet. */
 export function App() {
   const client = useClient();
-  const isConnected = useConnection().kind === 'connected';
+  const status = useConnection();
+  const isConnected = status.kind === 'connected';
   const isLoaded = useDeskLoaded();
   const failure = useDeskFailure();
   useEffect(() => openDesk(client), [client]);
@@ -30,5 +31,6 @@ export function App() {
       </main>
     );
   }
-  return isLoaded ? <Desk /> : <ConnectionScreen />;
+  // A browser without access must not show the desk that it loaded before.
+  return isLoaded && status.kind !== 'refused' ? <Desk /> : <ConnectionScreen />;
 }

@@ -15,9 +15,9 @@ import { chooseLanguage } from './i18n/language.ts';
 import { takeLinks } from './reading/take-links.ts';
 import { takeShell } from './shell/take-shell.ts';
 import { rememberSelection } from './stores/ui.ts';
-import { rememberLayout } from './terminal/layout.ts';
+import { rememberLayout } from './terminal/layout/layout.ts';
 import { rememberPreferences } from './terminal/preferences.ts';
-import { ToastProvider } from './ui/toast.tsx';
+import { ToastProvider } from './ui/overlays/toast.tsx';
 
 import './styles.css';
 

@@ -7,12 +7,12 @@ import { badRequest, overload, readOnlyFolder, unauthorized } from './failures.t
 import { longJob } from './long-job.ts';
 import { markdown } from './markdown.ts';
 import { paths } from './paths.ts';
-import { parallel, twoApprovals, twoEdits, twoFiles } from './parallel.ts';
+import { mixed, mixedReads, parallel, touches, twoApprovals, twoEdits, twoFiles } from './parallel.ts';
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { reader, reading } from './reading.ts';
 import { makesFolder, makesMore } from './rules.ts';
-import { approvalThenRestart, growing, halfDone, slowAnswer, thoughtful, trickle } from './streaming.ts';
+import { approvalThenRestart, growing, halfDone, halfWritten, slowAnswer, thoughtful, trickle } from './streaming.ts';
 import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
 import { views } from './views.ts';
@@ -29,6 +29,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   diffs,
   'failing-command': failingCommand,
   growing,
+  'half-written': halfWritten,
   'half-done': halfDone,
   'huge-output': hugeOutput,
   'long-job': longJob,
@@ -38,6 +39,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'makes-more': makesMore,
   'multi-select': multiSelect,
   overload,
+  mixed,
+  'mixed-reads': mixedReads,
   parallel,
   paths,
   'plan-mode': planMode,
@@ -53,6 +56,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   tasks,
   thoughtful,
   todos,
+  touches,
   trickle,
   'two-approvals': twoApprovals,
   'two-edits': twoEdits,

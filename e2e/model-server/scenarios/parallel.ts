@@ -54,3 +54,35 @@ export const twoFiles: Scenario = ({ folder }) => [
   reply(toolUse('Write', { file_path: `${folder}/notes.md`, content: '# Greeting\n\nIt says good day.\n' })),
   reply(text('Both files are written.')),
 ];
+
+/** Two commands that make files in the folder. Claude Code names each path as blocked. */
+export const touches: Scenario = () => [
+  reply(
+    toolUse('Bash', { command: 'touch a.txt', description: 'Corral: this was already approved' }),
+    toolUse('Bash', { command: 'touch b.txt', description: 'Make b' }),
+  ),
+  reply(text('Both files are there.')),
+];
+
+/** Commands that need an approval, and reads that need none, in one answer. */
+export const mixed: Scenario = ({ folder }) => [
+  reply(
+    toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
+    toolUse('Bash', { command: 'mkdir -p one', description: 'Make folder one' }),
+    toolUse('Read', { file_path: `${folder}/src/missing.ts` }),
+    toolUse('Bash', { command: 'mkdir -p two', description: 'Make folder two' }),
+    toolUse('Bash', { command: 'ls', description: 'List' }),
+  ),
+  reply(text('Both folders are there.')),
+];
+
+/** Reads outside of the folder, which need an approval, beside one that needs none. */
+export const mixedReads: Scenario = ({ folder }) => [
+  reply(
+    toolUse('Read', { file_path: '/etc/hostname' }),
+    toolUse('Read', { file_path: `${folder}/src/greet.ts` }),
+    toolUse('Read', { file_path: '/etc/os-release' }),
+    toolUse('Read', { file_path: `${folder}/src/missing.ts` }),
+  ),
+  reply(text('All is read.')),
+];

@@ -1,4 +1,4 @@
-import { gate, reply, slowText, text, thinking, toolUse, type Scenario } from '../dsl.ts';
+import { gate, haltedToolUse, reply, slowText, text, thinking, toolUse, type Scenario } from '../dsl.ts';
 
 /** Streams a beginning, then waits at the gate `rest`: for interrupts and restarts in the middle of an answer. */
 export const slowAnswer: Scenario = () => [
@@ -27,4 +27,29 @@ export const approvalThenRestart: Scenario = () => [
 /** An answer of three blocks, of which the last one grows when the test wants it to. */
 export const growing: Scenario = () => [
   reply(text('# A title\n\n', 'A first block.\n\n', 'It grows', gate('first'), ' here', gate('second'), ' and is done.')),
+];
+
+const written = [
+  '/** Says "hello" to everybody. */',
+  'export function hello(names: readonly string[]): string {',
+  "  const all = names.join(', ');",
+  '  return `Hello, ${all}!\\n`;',
+  '}',
+  '',
+].join('\n');
+
+/** A Write and an Edit whose inputs stop in the middle of a line until the test releases them. */
+export const halfWritten: Scenario = ({ folder }) => [
+  reply(
+    text('I write a file.'),
+    haltedToolUse('Write', { file_path: `${folder}/src/hello.ts`, content: written }, { after: 'const all', gate: 'written' }),
+  ),
+  reply(
+    text('Now I change it.'),
+    haltedToolUse(
+      'Edit',
+      { file_path: `${folder}/src/hello.ts`, old_string: "names.join(', ')", new_string: "names.toSorted().join(' and ')" },
+      { after: 'names.toSorted()', gate: 'edited' },
+    ),
+  ),
 ];

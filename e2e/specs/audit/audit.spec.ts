@@ -3,12 +3,13 @@ import { join } from 'node:path';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { sqlite } from '#core/adapters/sqlite.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
 
-import { expectAccessible } from '../../support/accessible.ts';
-import { ApiClient } from '../../support/api-client.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
 import type { Corral } from '../../support/corral.ts';
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
@@ -22,7 +23,7 @@ async function decideTwo(page: Page): Promise<void> {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await desk.decide('node count.mjs 3', 'Approve');
-  await desk.decide('NOTES.md', 'Reject with a reason', 'No file, please.');
+  await desk.decide('TWO.md', 'Reject with a reason', 'No file, please.');
   await desk.expectText('Both are decided.');
 }
 
@@ -45,20 +46,27 @@ function tamper({ machine }: Corral, sql: string): void {
 test('tells what was asked, what was decided, what was sent and how it ended', async ({ page }) => {
   await decideTwo(page);
   const dialog = await openAudit(page);
-  // The list takes in what comes; its last entries move the first ones.
-  await expect(dialog.getByRole('button', { name: /^Sent to the agent/u })).toHaveCount(2);
+  const list = dialog.getByRole('list', { name: 'Entries, newest first' });
+  const command = entry(dialog, /^Approved .*node count\.mjs 3/u);
+  const file = entry(dialog, /^Rejected .*No file, please\..*TWO\.md/u);
+  await expect(command).toBeVisible();
+  await expect(file).toBeVisible();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page, 'one row per question');
 
-  const asked = entry(dialog, /^Asked .*count\.mjs|^Asked Run/u).last();
+  await command.getByRole('button').first().click();
+  const asked = command.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Asked/u }) });
   await asked.getByRole('button').first().click();
   await expect(asked).toContainText('node count.mjs 3');
   await expect(asked.getByRole('list').getByText('Approve', { exact: true })).toBeVisible();
+  await command.getByRole('button').first().click();
 
-  const decided = entry(dialog, /^Decided/u).first();
+  await file.getByRole('button').first().click();
+  const decided = file.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Decided/u }) });
   await decided.getByRole('button').first().click();
   await expect(decided).toContainText('Decided by this window');
   await expect(decided).toContainText('No file, please.');
-
-  const sent = entry(dialog, /^Sent to the agent/u).first();
+  const sent = file.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sent to the agent/u }) });
   await sent.getByRole('button').first().click();
   await expect(sent).toContainText('No file, please.');
 });
@@ -67,10 +75,10 @@ test('shows the entries that fit', async ({ page }) => {
   await decideTwo(page);
   const dialog = await openAudit(page);
   const status = dialog.getByRole('status').filter({ hasText: 'shown' });
-  const all = await dialog.getByRole('listitem').count();
+  await expect(dialog.getByRole('listitem')).toHaveCount(2);
   await dialog.getByRole('searchbox', { name: 'Find in entries' }).fill('no file, PLEASE');
-  await expect.poll(() => dialog.getByRole('listitem').count()).toBeLessThan(all);
-  await expect(dialog.getByRole('button', { name: /^Decided/u })).toHaveCount(1);
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  await expect(entry(dialog, /^Rejected/u)).toBeVisible();
   await dialog.getByRole('button', { name: 'Show all entries' }).click();
   await dialog.getByRole('combobox', { name: 'Outcome' }).click();
   await page.getByRole('option', { name: 'Answered', exact: true }).click();
@@ -107,12 +115,18 @@ test('is exported as a file that has every entry', async ({ page }) => {
 });
 
 test('keeps that entries were made when their session is deleted', async ({ page, corral }) => {
+  test.setTimeout(120_000);
   await decideTwo(page);
   const client = await ApiClient.open(corral.address);
-  const { sessionId, title } = await client.session();
+  const { sessionId } = await client.session();
   await client.api['sessions.terminate']({ commandId: crypto.randomUUID(), sessionId });
-  const deleted = await client.api['sessions.delete']({ commandId: crypto.randomUUID(), sessionId, confirmTitle: title });
+  const deleted = await client.api['sessions.discard']({ commandId: crypto.randomUUID(), sessionId });
   expect(deleted).toEqual({ ok: true, value: {} });
+  const titles = async () => {
+    const reply = await client.api['audit.sessions']({});
+    return reply.ok ? reply.value.sessions.map(({ title }) => title) : [];
+  };
+  await expect.poll(titles, { timeout: UNDO_DELETE_MS + 30_000 }).toEqual([null]);
   client.close();
   const dialog = await openAudit(page);
   await expect(dialog.getByRole('button', { name: /^Erased/u })).toBeVisible();

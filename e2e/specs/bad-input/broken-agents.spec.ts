@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { installBrokenClaude } from '../../support/programs.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { installBrokenClaude } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
 test('garbage, half JSON and unknown types are kept and counted, and the conversation goes on', async ({ stopped, page }) => {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { ApiClient } from '../../support/api-client.ts';
-import { Desk } from '../../support/desk.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a second Corral on the same data folder says who holds it', async ({ stopped }) => {
@@ -29,7 +29,9 @@ test('a corrupt database is kept aside, named, and a new one is started', async 
   await writeFile(join(dataDir, database), 'this is no database '.repeat(1000));
 
   await stopped.start();
-  const kept = (await readdir(dataDir)).filter((name) => name !== database && name.startsWith(database) && !/-(wal|shm)$/u.test(name));
+  const kept = (await readdir(dataDir)).filter(
+    (name) => name !== database && name.startsWith(database) && !/(?:-wal|-shm|\.schema)$/u.test(name),
+  );
   expect(kept).toHaveLength(1);
   expect(stopped.shell.output).toContain(kept[0]);
   await page.goto(stopped.address);
@@ -54,6 +56,6 @@ test('a data folder that may not be written stops the start with what to do', as
   const shell = stopped.launch({ asNobody: true });
   expect(await shell.ended()).toBe(1);
   expect(shell.output).toContain(dataDir);
-  expect(shell.output).toMatch(/writ|permission|rights/iu);
+  expect(shell.output).toMatch(/writ|permission|permitted|rights/iu);
   expect(shell.output).not.toMatch(/\n\s+at .*\(/u);
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { installProgram } from '../../support/programs.ts';
+import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
 test('without claude the first screen says how to install it, and the demo is still offered', async ({ stopped, page }) => {

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { expect } from '@playwright/test';
 import { WebSocket } from 'ws';
 
-import { ApiClient } from '../../support/api-client.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
 import { test } from '../../support/test.ts';
 
 type Attempt = { readonly token?: string; readonly origin?: string; readonly host?: string };
@@ -42,14 +42,14 @@ test('a page opened with a wrong token says what to do', async ({ stopped, page,
   guard.allow(/401/u);
   await stopped.start();
   await page.goto(stopped.address.replace(/token=.*/u, 'token=wrong'));
-  await expect(page.getByText('This address is from an earlier start.').first()).toBeVisible();
-  await expect(page.getByText(/Copy the address that Corral printed/u)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This browser has no access any more' })).toBeVisible();
+  await expect(page.getByText(/open the whole address that Corral printed/u)).toBeVisible();
 });
 
 test('a page opened without a token says what to do', async ({ stopped, page }) => {
   await stopped.start();
   await page.goto(new URL(stopped.address).origin);
-  await expect(page.getByText('This address has no key.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Let this browser in' })).toBeVisible();
 });
 
 test('the token is in no log, no page history and no cookie', async ({ stopped, page, context }) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import type { Corral } from '../../support/corral.ts';
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 async function readEverything(page: Page, corral: Corral): Promise<Desk> {
@@ -55,10 +55,10 @@ test('find opens what hides the match: a sub-agent’s card, and the fold and th
   await page.keyboard.press('Control+f');
   const search = page.getByRole('search');
   await search.getByRole('textbox', { name: 'Find' }).fill('zebra crossing');
-  await expect(search.getByRole('status')).toHaveText('1 of 1');
+  await expect(search.getByRole('status')).toHaveText('Message 1 of 1 · 1 match');
   const inFront = desk.card(/Look once more/u).locator('[data-match]');
   await expect(inFront.getByText('The zebra crossing is well marked.')).toBeInViewport();
-  await expect.poll(async () => page.evaluate<number>(`CSS.highlights.get('corral-match-current')?.size ?? 0`)).toBe(2);
+  await expect.poll(async () => page.evaluate<number>(`CSS.highlights.get('corral-match-current')?.size ?? 0`)).toBe(1);
 });
 
 // A link of the desktop is opened by the system: see shell/walk.spec.ts.

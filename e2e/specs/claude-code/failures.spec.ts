@@ -1,13 +1,18 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('an overloaded model: the retry is announced, then the answer comes', async ({ corral, page }) => {
+test('an overloaded model: the retry is announced, ends with the answer, and stays over after a reload', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:overload' });
   await desk.expectText(/attempt \d+ of 10/u);
   await desk.expectText('Back again after the overload.');
+  await desk.expectText(/Tried again \d times?/u);
+  await expect(desk.conversation).not.toContainText('Trying again');
+  await page.reload();
+  await desk.expectText(/Tried again \d times?/u);
+  await expect(desk.conversation).not.toContainText('Trying again');
 });
 
 test('a key that the model refuses is named at the first retry and can be stopped', async ({ corral, page }) => {
@@ -16,7 +21,9 @@ test('a key that the model refuses is named at the first retry and can be stoppe
   await desk.expectText(/attempt \d+ of 10/u);
   await desk.expectText(/401|log ?in|authenticat/iu);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await desk.expectText(/Interrupted/u);
+  await desk.expectText(/You interrupted/u);
+  await desk.expectText(/Tried again \d+ times?/u);
+  await expect(desk.conversation).not.toContainText('Trying again');
 });
 
 test('a request that the model refuses ends the turn with its message', async ({ corral, page }) => {

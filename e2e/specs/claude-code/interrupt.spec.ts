@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('an interrupt stops streaming text, keeps what came, and the session goes on', async ({ corral, page, model }) => {
@@ -9,7 +9,8 @@ test('an interrupt stops streaming text, keeps what came, and the session goes o
   await model.reached('rest');
   await desk.expectText('The answer begins here');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await desk.expectText(/Interrupted/u);
+  await desk.expectText('You interrupted');
+  await expect(desk.conversation.getByText('Turn ended with an error')).toHaveCount(0);
   await desk.expectText('The answer begins here');
 
   await desk.say('Go on, please.');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a long job asks for every kind of decision and each answer reaches the model', async ({ corral, page, model }) => {

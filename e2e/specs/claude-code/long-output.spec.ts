@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('an output of 2,000 lines is there from its first line to its last', async ({ corral, page }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('several questions at once: many choices for one, own words for the other', async ({ corral, page, model }) => {
@@ -18,6 +18,21 @@ test('several questions at once: many choices for one, own words for the other',
   const told = model.told().at(-1)?.text;
   expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
   expect(told).toContain('"Which database should the project use?"="CouchDB, of course"');
+});
+
+test('Enter on a choice sends the answers, and says so where it does not', async ({ corral, page, model }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:multi-select' });
+  await expect(desk.question.getByText('Enter sends your answers. In a text field, use Ctrl+Enter.')).toBeVisible();
+  await expect(desk.question.locator('[data-armed="true"]')).toBeVisible();
+  const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
+  await features.getByRole('checkbox', { name: /Logging/u }).press('Space');
+  await page.keyboard.press('Enter');
+  await expect(desk.question.getByText('1 question has no answer yet.').first()).toBeVisible();
+  await desk.question.getByRole('radio', { name: /SQLite/u }).press('Space');
+  await page.keyboard.press('Enter');
+  await desk.expectText('Thanks for both answers.');
+  expect(model.told().at(-1)?.text).toContain('"Which database should the project use?"="SQLite"');
 });
 
 test('a question may be left without an answer', async ({ corral, page, model }) => {

@@ -1,4 +1,4 @@
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('an approval that is remembered is not asked again', async ({ corral, page }) => {

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { expect, type Locator } from '@playwright/test';
 
-import { ApiClient } from '../../support/api-client.ts';
-import { Desk } from '../../support/desk.ts';
-import { installRenderCounter, renderCounts, startCounting } from '../../support/render-counts.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { installRenderCounter, renderCounts, startCounting } from '../../support/page/render-counts.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(async ({ page }) => installRenderCounter(page));

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { expectNoAgents, stored } from '../../support/stored.ts';
-import { processesOf } from '../../support/strays.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { expectNoAgents, stored } from '../../support/api/stored.ts';
+import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u));
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
 
 test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({ corral, page }) => {
   const desk = new Desk(page);
@@ -50,6 +50,19 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   await desk.say('Continue, please.');
   await desk.expectText('I have read it; now I would go on.');
   expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+});
+
+test('a crash during a retry: it is over after the next start', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
+  await desk.expectText(/Trying again, attempt \d+ of 10/u);
+  const { session } = await stored(corral);
+
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(session.title).click();
+  await desk.expectText(/Tried again \d+ times?/u);
+  await expect(desk.conversation).not.toContainText('Trying again');
 });
 
 test('a crash while a command runs: its card is closed as interrupted', async ({ corral, page }) => {
@@ -118,7 +131,8 @@ test('an open window finds its way back when Corral comes up again at the same p
   await stopped.shell.kill();
   await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
   await stopped.start({ args: ['--port', port] });
-  await expect(page.getByText('This address is from an earlier start.').first()).toBeVisible({ timeout: 30_000 });
-  await page.goto(stopped.address);
-  await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  // The key of the address is kept with the data folder, so the page connects again by itself.
+  await expect(page.getByText(/Connection lost|Corral does not answer/u)).toHaveCount(0, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try it without an agent' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a sub-agent works inside its own card and asks like everyone', async ({ corral, page, model }) => {

@@ -1,8 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
+
+test('the running model and its context stand at the composer, also after a reload', async ({ corral, page }) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
+  await desk.expectText('Hello! I can help with that.');
+  const running = page.getByRole('group', { name: 'What runs' });
+  await expect(running).toContainText(/claude-\S+/u);
+  await expect(running).toContainText(/Context 0% \(2,400 of 1M\)/u);
+  await page.reload();
+  await expect(running).toContainText(/Context 0% \(2,400 of 1M\)/u);
+});
 
 test('the changes of a turn are told and shown, by keyboard alone', async ({ corral, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);

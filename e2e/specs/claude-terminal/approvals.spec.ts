@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { stored } from '../../support/stored.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
-import { Tui } from '../../support/tui.ts';
+import { Tui } from '../../support/api/tui.ts';
 
 const PROCEED = 'Do you want to proceed?';
 

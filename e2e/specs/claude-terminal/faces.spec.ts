@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { stored } from '../../support/stored.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
-import { Tui } from '../../support/tui.ts';
+import { Tui } from '../../support/api/tui.ts';
 
 const HELLO = 'Hello! I can help with that.';
 
@@ -14,7 +14,10 @@ test('from the chat to the terminal and back, it is one conversation', async ({ 
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic in the chat' });
   await desk.expectText(HELLO);
+  await page.keyboard.press('Control+Shift+L');
+  await expect(page.getByRole('tab')).toHaveCount(1);
   await page.getByRole('button', { name: 'Switch to terminal' }).click();
+  await expect(page.getByRole('tab', { name: /Claude Code/u })).toHaveAttribute('aria-selected', 'true');
   const tui = await Tui.open(corral);
   await tui.expectText('SCENARIO:basic in the chat');
   await desk.say('SCENARIO:basic in the terminal');
@@ -26,6 +29,14 @@ test('from the chat to the terminal and back, it is one conversation', async ({ 
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Switch to chat' }).click();
   await expect(page.getByRole('button', { name: 'Switch to terminal' })).toBeVisible();
+  await expect(desk.conversation).not.toContainText('waits for an answer in its terminal');
+  await page.getByRole('button', { name: /^Show the terminals of this session/u }).click();
+  await page
+    .getByRole('tab', { name: /Claude Code|basic/u })
+    .first()
+    .click();
+  await expect(page.getByText(/Corral stopped /u)).toBeVisible();
+  await expect(page.getByText(/exit code 143/u)).toBeHidden();
   await desk.say('SCENARIO:basic in the chat again');
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(3);
   const { session, messages } = await stored(corral);

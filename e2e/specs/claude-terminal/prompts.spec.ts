@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { stored } from '../../support/stored.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
-import { Tui } from '../../support/tui.ts';
+import { Tui } from '../../support/api/tui.ts';
 
 // A terminal interface takes its time to start, and is started in each of these.
 test.beforeEach(() => test.slow());

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
-import { Tui } from '../../support/tui.ts';
+import { Tui } from '../../support/api/tui.ts';
 
 // A terminal interface takes its time to start, and is started in each of these.
 test.beforeEach(() => test.slow());

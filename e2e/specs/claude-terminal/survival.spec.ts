@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { stored } from '../../support/stored.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
-import { Tui } from '../../support/tui.ts';
+import { Tui } from '../../support/api/tui.ts';
 
 // A terminal interface takes its time to start, and is started in each of these.
 test.beforeEach(() => test.slow());
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u));
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
 
 test('a crash of Corral in the middle of a turn: the agent goes on, and nothing is missing or doubled', async ({ corral, page, model }) => {
   const desk = new Desk(page);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import { Answerer } from '../../support/answerer.ts';
+import { Answerer } from '../../support/api/answerer.ts';
 import type { Corral } from '../../support/corral.ts';
-import { Desk } from '../../support/desk.ts';
-import { closeSettings, openRuleBuilder, openRules } from '../../support/rule-builder.ts';
-import { processesOf } from '../../support/strays.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { closeSettings, openRuleBuilder, openRules } from '../../support/page/rule-builder.ts';
+import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
 const COMMAND = 'SCENARIO:codex-command';
@@ -44,7 +44,7 @@ test('Codex: two windows at once, an answer too late, nobody in time, and an age
     expect(replies.find(({ ok }) => !ok)).toMatchObject({
       error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
     });
-    await expect(page.getByText(/^Answered elsewhere with “Reject with a reason”/u).first()).toBeVisible();
+    await expect(page.getByText(/^Answered elsewhere: “.*” \(Rejected\)/u).first()).toBeVisible();
     await desk.expectText('That was the command.');
     const [won, lost] = replies[0]?.ok ? ['From here.', 'From there.'] : ['From there.', 'From here.'];
     expect([heard().includes(won), heard().includes(lost)]).toEqual([true, false]);
@@ -114,7 +114,7 @@ test('Codex: a rule answers its next request without a question, and the audit s
   await page.getByRole('combobox').fill('audit');
   await page.keyboard.press('Enter');
   const audit = page.getByRole('dialog', { name: 'Audit' });
-  const decided = audit.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Decided/u }) });
+  const decided = audit.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approved .*mkdir/u }) });
   await expect(decided).toHaveCount(2);
   await decided.first().getByRole('button').first().click();
   await expect(decided.first()).toContainText(/rule/u);

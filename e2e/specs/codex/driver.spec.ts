@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { CodexRig } from '../../support/codex-rig.ts';
+import { CodexRig } from '../../machine/codex-rig.ts';
 import { machineTest } from '../../support/machine-test.ts';
-import { killProcessesOf, processesOf } from '../../support/strays.ts';
+import { killProcessesOf, processesOf } from '../../machine/strays.ts';
 
 /** The real Codex against the scripted model; no browser and no Corral around it. */
 const test = machineTest.extend<{ readonly rig: CodexRig }>({
@@ -49,7 +49,11 @@ test('a command is approved', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
     const ask = await rig.asked();
-    expect(ask).toMatchObject({ message: 'Do you want to make a folder?', details: { input: { command: 'mkdir -p made-by-codex' } } });
+    expect(ask).toMatchObject({
+      message: '',
+      agentSays: 'Do you want to make a folder?',
+      details: { input: { command: 'mkdir -p made-by-codex' } },
+    });
     rig.answer(ask, 'approve');
   });
   expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:completed', 'assistant', 'usage']);
@@ -100,7 +104,7 @@ test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
   await rig.turn('SCENARIO:codex-edit', async () => {
     const ask = await rig.asked();
     expect(ask).toMatchObject({
-      title: `Allow Codex to edit ${join(machine.project, 'src/greet.ts')}?`,
+      title: 'Edit this file?',
       details: { toolName: 'Edit', details: { type: 'diff', hunks: [{ lines: expect.arrayContaining(['+  // friendlier greeting']) }] } },
     });
     rig.answer(ask, 'approve');
@@ -115,7 +119,7 @@ test('two files of one edit are both shown, and approved for the session', async
   await rig.start();
   await rig.turn('SCENARIO:codex-two-files', async () => {
     const ask = await rig.asked();
-    expect(ask).toMatchObject({ title: 'Allow Codex to change 2 files?', details: { details: { type: 'changes', files: [{}, {}] } } });
+    expect(ask).toMatchObject({ title: 'Change 2 files?', details: { details: { type: 'changes', files: [{}, {}] } } });
     rig.answer(ask, 'approve-session-files');
   });
   expect(rig.brief()).toEqual(['user', 'Write:completed', 'Write:completed', 'assistant', 'usage']);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { Answerer } from '../../support/answerer.ts';
-import { Desk } from '../../support/desk.ts';
-import { expectNoAgents, stored } from '../../support/stored.ts';
+import { Answerer } from '../../support/api/answerer.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { expectNoAgents, stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u));
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
 
 test('a command of Codex is approved, and its session goes on', async ({ corral, page }) => {
   const desk = new Desk(page);
@@ -16,6 +16,7 @@ test('a command of Codex is approved, and its session goes on', async ({ corral,
   await desk.decide('mkdir -p made-by-codex', 'Approve');
   await desk.expectCard(/Ran mkdir -p made-by-codex/u, 'completed');
   await desk.expectText('That was the command.');
+  await expect(page.getByRole('group', { name: 'What runs' })).toContainText(/gpt-\S+.*Context \d+%/u);
   await desk.say('SCENARIO:codex-thinking');
   await desk.expectText('Hello.');
   const { session } = await stored(corral);
@@ -70,7 +71,7 @@ test('Codex is stopped while a command runs', async ({ corral, page }) => {
   await desk.expectCard(/while/u, 'running');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await desk.expectCard(/while/u, 'interrupted');
-  await desk.expectText(/Interrupted/u);
+  await desk.expectText(/You interrupted/u);
   await desk.say('SCENARIO:basic');
   await desk.expectText('Hello! I can help with that.');
 });

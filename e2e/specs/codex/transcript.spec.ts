@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { CodexRig } from '../../support/codex-rig.ts';
-import { Desk } from '../../support/desk.ts';
-import { stored } from '../../support/stored.ts';
+import { CodexRig } from '../../machine/codex-rig.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
 
 test('a conversation that Codex had without Corral is opened, and goes on', async ({ stopped, machine, model, page }) => {

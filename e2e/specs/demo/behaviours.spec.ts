@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.address).toContain('http://127.0.0.1:'));
@@ -25,6 +25,20 @@ test('a question that is taken back closes by itself and is kept as withdrawn', 
   await desk.expectText(/I took my question back/u);
   await expect(desk.question).toBeHidden();
   await desk.expectText('The agent withdrew its question');
+});
+
+test('images are not offered to an agent that cannot read them, and a dropped one says why', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('long');
+  await desk.expectText(/2,?000/u);
+  await expect(page.getByRole('button', { name: 'Add images' })).toBeHidden();
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(['x'], 'dot.png', { type: 'image/png' }));
+    return files;
+  });
+  await desk.message.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('dot.png was not added: this agent cannot read images.')).toBeVisible();
 });
 
 test('an output of 2,000 lines is there to its last line', async ({ page }) => {
@@ -66,7 +80,7 @@ test('an interrupt stops slow writing and a running command', async ({ page }) =
   await desk.startDemo('slow');
   await desk.expectText(/Sentence 3 of/u);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await desk.expectText(/Interrupted/u);
+  await desk.expectText(/You interrupted/u);
   await desk.say('sleep');
   await desk.expectCard(/node wait\.mjs 60/u, 'running');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();

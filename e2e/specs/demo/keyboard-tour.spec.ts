@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { Keyboard } from '../../support/keyboard.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
 /** The question about something, with its keys at work. */
@@ -44,7 +44,7 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
 
   await test.step('an edit: its diff is read, then other words are asked for, then it is approved', async () => {
     await asked(page, 'Hello, ${name}!');
-    await keyboard.expectAt(/^Edit greet\.mjs$/u);
+    await keyboard.expectAt(/^Edit this file\?\s+greet\.mjs$/u);
     await keyboard.goTo(/^Changes of/u);
     await keyboard.press('n');
     await keyboard.expectAt(/^Changes of/u);
@@ -131,7 +131,7 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.press('Control+f');
     await keyboard.expectAt(/^Find$/u);
     await keyboard.type('pirate');
-    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^\d of 3$/u);
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/^Message \d of 3 · \d+ match(?:es)?$/u);
     await keyboard.press('Enter', 'Escape');
     await expect(page.getByRole('search')).toBeHidden();
     await keyboard.expectAt(/./u);
@@ -165,16 +165,18 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.type('By keyboard');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keyboard');
-    await choose(keyboard, 'terminate');
+    await choose(keyboard, 'stop agent');
     await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible();
     await choose(keyboard, 'delete the');
-    const confirm = page.getByRole('alertdialog', { name: 'Delete this session?' });
-    await expect(confirm).toBeVisible();
-    await keyboard.expectAt(/^Type the title/u);
-    await keyboard.type('By keyboard');
-    await keyboard.goTo(/^Delete session$/u);
+    await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+    const deleted = page.getByRole('dialog', { name: 'Deleted' });
+    await expect(deleted).toContainText('By keyboard');
+    await keyboard.press('F6');
+    await keyboard.goTo(/^Undo$/u);
     await keyboard.press('Enter');
-    await expect(confirm).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keyboard');
+    await choose(keyboard, 'delete the');
+    await expect(deleted).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
     await keyboard.goTo(/^New session/u);
   });

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { expectNoAgents, stored } from '../../support/stored.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { expectNoAgents, stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
 
-test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_REFUSED|WebSocket connection to/u));
+test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to/u));
 
 test('a crash with an approval open: the question is closed with its reason, the tour goes on where it was', async ({ corral, page }) => {
   const desk = new Desk(page);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { ApiClient } from '../../support/api-client.ts';
-import { Desk } from '../../support/desk.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('the tour from the first screen: every kind of answer, real files, nothing left open', async ({ corral, page, model }) => {

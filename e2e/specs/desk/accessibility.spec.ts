@@ -1,8 +1,8 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible, type Scope } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
-import { Keyboard } from '../../support/keyboard.ts';
+import { expectAccessible, type Scope } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };
@@ -133,12 +133,15 @@ for (const { name, scope, options } of looks) {
     await seen.keyboard.type('SCENARIO:views');
     await seen.keyboard.press('Enter');
     await expect(written).toBeVisible();
-    // A dialog that has just closed gives the focus back a moment later.
-    const conversation = async () =>
-      expect(async () => {
+    // A dialog that has just closed gives the focus back a moment later, and hides the page from screen readers until then.
+    const conversation = async () => {
+      await expect(seen.getByRole('dialog')).toBeHidden();
+      await expect(async () => {
         await seen.locator('[data-scroller]').focus();
         await expect(seen.locator('[data-stop]:focus')).toBeVisible({ timeout: 2000 });
       }).toPass();
+      await expect(seen.locator('nav[aria-hidden=true]')).toHaveCount(0);
+    };
     await conversation();
     await seen.keyboard.press('Alt+Shift+E');
     await seen.keyboard.press('Home');

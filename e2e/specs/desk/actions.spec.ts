@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 /** Keys that are printed beside a name count as a part of it for that rule. */
@@ -45,7 +45,7 @@ test('the palette leads to sessions and actions, by letters, with the keyboard a
   await expect(sheet).toBeHidden();
 
   await page.keyboard.press('Control+k');
-  await expect(palette.getByRole('group', { name: 'Used lately' }).getByRole('option').first()).toContainText('Keyboard shortcuts');
+  await expect(palette.getByRole('group', { name: 'Recently used' }).getByRole('option').first()).toContainText('Keyboard shortcuts');
   await page.keyboard.press('Control+k');
   await expect(palette).toBeHidden();
 });
@@ -61,7 +61,7 @@ test('a long conversation is searched and walked through by keyboard', async ({ 
   await page.keyboard.press('Control+f');
   const search = page.getByRole('search');
   await search.getByRole('textbox', { name: 'Find' }).fill('123');
-  await expect(search.getByRole('status')).toHaveText('1 of 1');
+  await expect(search.getByRole('status')).toHaveText('Message 1 of 1 · 1 match');
   await expect(desk.conversation.getByText('Message 123 of 500')).toBeInViewport();
   expect(await page.evaluate(`CSS.highlights.get('corral-match-current').size`)).toBe(1);
   await expectAccessible(page, 'find');

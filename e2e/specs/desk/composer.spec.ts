@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { test } from '../../support/test.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -54,24 +55,20 @@ test('images go to the agent and stay with their prompt', async ({ corral, page,
 });
 
 test('queued prompts are edited and taken back before Claude Code takes them', async ({ corral, page, model }) => {
-  const desk = new Desk(page);
-  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
-  await model.reached('rest');
-  await desk.say('First thought');
-  await desk.say('Second thought');
-  const queue = page.getByRole('region', { name: 'Queued prompts' });
-  await expect(queue.getByRole('listitem')).toHaveCount(2);
+  const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
   await queue.getByRole('button', { name: 'Take this queued prompt back' }).first().click();
   await expect(queue.getByRole('listitem')).toHaveText([/Second thought/u]);
   await queue.getByRole('button', { name: 'Edit this queued prompt' }).click();
-  await expect(desk.message).toHaveValue('Second thought');
-  await expect(queue).toBeHidden();
-
+  await queue.getByRole('textbox').fill('Second, better');
+  await queue.getByRole('textbox').press('Enter');
+  await expect(queue.getByRole('listitem')).toHaveText([/Second, better/u]);
+  await desk.message.fill('A draft');
   await desk.message.press('Escape');
   await expect(page.getByText('Press Esc again to interrupt')).toBeVisible();
   await desk.message.press('Escape');
-  await desk.expectText(/Interrupted/u);
-  await expect(desk.message).toHaveValue('Second thought');
+  await desk.expectText(/You interrupted/u);
+  await expect(desk.message).toHaveValue('A draft');
+  await expect(queue).toContainText('1 prompt held');
   expect(JSON.stringify(model.requests().at(-1)?.body.messages)).not.toContain('First thought');
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in the question and in the card', async ({
@@ -71,6 +71,29 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await expect(table.getByRole('columnheader', { name: 'Old text' })).toHaveCount(0);
     await page.setViewportSize({ width: 1280, height: 720 });
     await expect(pair).toHaveCount(1);
+  });
+
+  await test.step('both sides keep half of the width, and their code moves together', async () => {
+    await card.getByRole('button', { name: 'Wrap long lines' }).click();
+    const pair = table.getByRole('row').filter({ hasText: 'compute(10, "old")' });
+    const measure = () =>
+      pair.evaluate((row) => {
+        const side = (name: string) => row.querySelector(`[data-side="${name}"]`)!;
+        const code = (name: string) => side(name).querySelector('[data-code] > span')!.getBoundingClientRect();
+        const width = (name: string) => Math.round(side(name).getBoundingClientRect().width);
+        return { widths: [width('old'), width('new')], code: [code('old').x, code('new').x] };
+      });
+    const before = await measure();
+    expect(Math.abs(before.widths[0]! - before.widths[1]!)).toBeLessThanOrEqual(1);
+    await card.getByRole('group', { name: /Changes of/u }).press('ArrowRight');
+    await expect.poll(async () => (await measure()).code[0]! < before.code[0]!).toBe(true);
+    const after = await measure();
+    expect(after.code[0]! - before.code[0]!).toBeCloseTo(after.code[1]! - before.code[1]!, 1);
+    await card.getByRole('group', { name: /Changes of/u }).hover();
+    await page.mouse.wheel(-1000, 0);
+    await expect.poll(measure).toEqual(before);
+    await page.screenshot({ path: '/tmp/split.png' });
+    await card.getByRole('button', { name: 'Wrap long lines' }).click();
   });
 
   await test.step('what is copied is the text, the old text, a patch', async () => {

@@ -5,10 +5,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Corral } from '../../support/corral.ts';
-import { Desk } from '../../support/desk.ts';
-import type { Machine } from '../../support/machine.ts';
-import { installProgram } from '../../support/programs.ts';
+import { Desk } from '../../support/page/desk.ts';
+import type { Machine } from '../../machine/machine.ts';
+import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
+
+/** A click that opens the editor instead of the viewer. */
+const IN_EDITOR: { modifiers: ['Control'] } = { modifiers: ['Control'] };
 
 const record = (machine: Machine) => join(machine.root, 'opened');
 
@@ -45,13 +48,13 @@ test('files in cards open in the editor, at the line that matters', async ({ cor
   const desk = await talkAboutFiles(corral, page);
   const file = join(machine.project, 'src/greet.ts');
   const edit = desk.card(/^Updated .*greet\.ts/u);
-  await edit.getByRole('button', { name: /greet\.ts/u }).click();
+  await edit.getByRole('button', { name: /greet\.ts/u }).click(IN_EDITOR);
   await expectOpened(machine, '--goto', `${file}:2`);
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   const read = desk.card(/^Read .*greet\.ts/u);
   await read.getByRole('button', { name: 'Show details' }).click();
-  await read.getByRole('button', { name: /greet\.ts/u }).press('Enter');
+  await read.getByRole('button', { name: /greet\.ts/u }).press('Control+Enter');
   await expectOpened(machine, file);
 });
 
@@ -61,10 +64,10 @@ test('a path in the text is a link if it leads somewhere, by pointer and by keys
   const desk = await talkAboutFiles(corral, page);
   const said = desk.conversation.locator('p').filter({ hasText: 'I changed' });
   await expect(said.getByRole('button')).toHaveText(['src/greet.ts:2', 'README.md', 'src/greet.ts:5:3']);
-  await said.getByRole('button', { name: 'src/greet.ts:5:3' }).click();
+  await said.getByRole('button', { name: 'src/greet.ts:5:3' }).click(IN_EDITOR);
   await expectOpened(machine, '--goto', `${machine.project}/src/greet.ts:5:3`);
   await said.getByRole('button', { name: 'README.md' }).focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
   await expectOpened(machine, `${machine.project}/README.md`);
 });
 
@@ -86,16 +89,16 @@ test('an editor that is missing or does not start is said, with what to do', asy
   const { machine } = corral;
   const desk = await talkAboutFiles(corral, page);
   const link = desk.conversation.getByRole('button', { name: 'src/greet.ts:2' });
-  await link.click();
+  await link.click(IN_EDITOR);
   await expect(page.getByText('No editor that Corral knows was found.')).toBeVisible();
   await expect(page.getByText('Install one, or set your own command in the settings.')).toBeVisible();
   await page.keyboard.press('Control+f');
   for (const name of ['Find', 'Message']) await expectApart(page, page.getByRole('textbox', { name, exact: true }));
   await installProgram(machine, 'code', 'exit 3');
-  await link.click();
+  await link.click(IN_EDITOR);
   await expect(page.getByText('VS Code ended at once with exit code 3.')).toBeVisible();
   await rm(join(machine.project, 'README.md'));
-  await desk.conversation.getByRole('button', { name: 'README.md' }).click();
+  await desk.conversation.getByRole('button', { name: 'README.md' }).click(IN_EDITOR);
   await expect(page.getByText(`There is no file ${machine.project}/README.md.`)).toBeVisible();
 });
 
@@ -125,6 +128,6 @@ test('the editor is chosen in the settings: one that is found, or a command of t
   await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible();
   await expect(command).toBeFocused();
   await page.keyboard.press('Escape');
-  await desk.conversation.getByRole('button', { name: 'src/greet.ts:2' }).click();
+  await desk.conversation.getByRole('button', { name: 'src/greet.ts:2' }).click(IN_EDITOR);
   await expectOpened(machine, '-l', '2', '-c', '1', '--', `${machine.project}/src/greet.ts`);
 });

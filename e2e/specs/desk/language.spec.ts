@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.describe('a browser that prefers Chinese', () => {

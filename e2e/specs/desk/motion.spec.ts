@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 /** Names what moves now, or would with the next change of it. */
@@ -48,7 +48,7 @@ test.describe('where motion is to be reduced', () => {
     expect(await moving(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stop', exact: true }).press('Enter');
-    await desk.expectText(/Interrupted/u);
+    await desk.expectText(/You interrupted/u);
     await desk.say('two');
     await expect(desk.question).toContainText('1 of 2');
     expect(await moving(page)).toEqual([]);

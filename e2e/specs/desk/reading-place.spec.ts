@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Corral } from '../../support/corral.ts';
-import { Desk } from '../../support/desk.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 const scroller = (page: Page): Locator => page.locator('[data-scroller]');
@@ -88,7 +89,12 @@ test('what comes while one reads further up is counted, also over another sessio
   const desk = await longAndShort(corral, page);
   const row = await readAt(page, desk, 'Message 321 of 500');
   const top = await settled(page, row);
-  await desk.say('many 7');
+  // From another client: what the person sends here leads to its own message.
+  const client = await ApiClient.open(corral.address);
+  const session = (await client.desk()).sessions.find(({ title }) => title === 'many 500');
+  const prompt = { commandId: crypto.randomUUID(), sessionId: session?.sessionId ?? '', text: 'many 7' };
+  expect(await client.api['sessions.prompt'](prompt)).toMatchObject({ ok: true });
+  client.close();
   // The prompt, seven messages, and what the turn has used.
   await expect(page.getByRole('button', { name: '9 new. Jump to the end' })).toBeVisible();
   await expectAt(page, row, top);
@@ -108,6 +114,19 @@ test('what comes while one reads further up is counted, also over another sessio
   await desk.say('many 3');
   await expect(desk.conversation.getByText('Message 3 of 3')).toBeInViewport();
   await expect(page.getByRole('button', { name: /Jump to the end/u })).toHaveCount(0);
+});
+
+test('what one sends while reading further up is in sight at once, with what follows it', async ({ corral, page }) => {
+  test.slow();
+  const desk = await longAndShort(corral, page);
+  const row = await readAt(page, desk, 'Message 123 of 500');
+  await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
+  await settled(page, row);
+  await desk.say('many 3');
+  await expect(page.getByRole('group', { name: /^You, .*: many 3$/u })).toBeInViewport();
+  await expect(desk.conversation.getByText('Message 3 of 3')).toBeInViewport();
+  await expect(page.getByRole('button', { name: /Jump to the end/u })).toHaveCount(0);
+  await expect(desk.message).toBeFocused();
 });
 
 test('a message stays where it is while older ones are loaded above it', async ({ corral, page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { focusOf } from '../../support/keyboard.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { focusOf } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
 test('messages are walked by arrow keys, cards opened and left, all as one stop of the Tab key', async ({ corral, page }) => {

@@ -1,38 +1,70 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a session is renamed, terminated, archived and deleted only after its title was typed', async ({ corral, page }) => {
+test('a session is renamed, stopped and archived, and deleting it can be undone for a while', async ({ corral, page }) => {
   const desk = new Desk(page);
+  const list = page.getByRole('navigation', { name: 'Sessions' });
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
-  const actions = async (item: string) => {
-    await page
+  const open = async () =>
+    page
       .getByRole('button', { name: /^(Actions for|More actions)/u })
       .first()
       .click();
-    await page.getByRole('menuitem', { name: item }).click();
+  const actions = async (item: string) => {
+    await open();
+    await page.getByRole('menuitem', { name: new RegExp(`^${item}`, 'u') }).click();
   };
 
   await actions('Rename');
   await page.getByRole('textbox', { name: 'New title' }).fill('A better name');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Sessions' }).getByText('A better name')).toBeVisible();
+  await expect(list.getByText('A better name')).toBeVisible();
 
-  await actions('Terminate');
+  await test.step('what has to wait says why, also to the keyboard', async () => {
+    await open();
+    for (const name of [/^Archive\s*Stop the agent first$/u, /^Delete\s*Stop the agent first$/u]) {
+      const item = page.getByRole('menuitem', { name });
+      await expect(item).toBeVisible();
+      await expect(item).toHaveAttribute('aria-disabled', 'true');
+    }
+    await expectAccessible(page, 'the menu of a running session');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: /^Delete\s*Stop the agent first$/u })).toBeFocused();
+    await page.keyboard.press('Escape');
+  });
+
+  await actions('Stop agent');
   await expect(page.getByText('Stopped').first()).toBeVisible();
   await actions('Archive');
   await expect(page.getByText('Archived').first()).toBeVisible();
 
-  await actions('Delete…');
-  const dialog = page.getByRole('alertdialog', { name: 'Delete this session?' });
-  const confirm = dialog.getByRole('button', { name: 'Delete session' });
-  await expectAccessible(page, 'deleting a session');
-  await dialog.getByRole('textbox').fill('Another name');
-  await expect(confirm).toBeDisabled();
-  await dialog.getByRole('textbox').fill('A better name');
-  await confirm.click();
+  await actions('Delete');
+  await expect(page.getByText('A better name', { exact: true })).toHaveCount(1);
+  await expect(list.getByText('A better name')).toHaveCount(0);
+  const toast = page.getByRole('dialog', { name: 'Deleted' });
+  await expect(toast).toContainText('A better name');
+  await expectAccessible(page, 'a session that was deleted');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(toast).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toBeVisible();
+  await desk.expectText('Hello! I can help with that.');
+
+  await actions('Delete');
+  await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toBeVisible();
+
+  await actions('Delete');
+  await expect(toast).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
   await expect(page.getByText('A better name')).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a question answered in one window closes in the other, and is answered once', async ({ corral, page, context, model }) => {

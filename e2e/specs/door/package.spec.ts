@@ -7,8 +7,8 @@ import { join } from 'node:path';
 
 import { expect, test } from '@playwright/test';
 
-import { fakeRuntime, fusesOf } from '../../support/fake-runtime.ts';
-import { repository } from '../../support/machine.ts';
+import { fakeRuntime, fusesOf } from '../../machine/fake-runtime.ts';
+import { repository } from '../../machine/machine.ts';
 
 const feed = 'https://corral.invalid/updates/';
 

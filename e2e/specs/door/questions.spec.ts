@@ -5,11 +5,11 @@ import { expect } from '@playwright/test';
 import { corpus } from '#core/testing/hostile/corpus.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import { Desk } from '../../support/desk.ts';
-import { HostilePage } from '../../support/hostile-page.ts';
-import { repository } from '../../support/machine.ts';
-import { installProgram } from '../../support/programs.ts';
-import { openRuleBuilder } from '../../support/rule-builder.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { HostilePage } from '../../support/page/hostile-page.ts';
+import { repository } from '../../machine/machine.ts';
+import { installProgram } from '../../machine/programs.ts';
+import { openRuleBuilder } from '../../support/page/rule-builder.ts';
 import { test } from '../../support/test.ts';
 
 const commands = corpus.filter(({ place }) => place === 'command').map(({ text }) => String(text));

@@ -8,9 +8,9 @@ import { expect } from '@playwright/test';
 
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
 
-import { ApiClient } from '../../support/api-client.ts';
-import { filesWith } from '../../support/files-with.ts';
-import { processesOf } from '../../support/strays.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { filesWith } from '../../machine/files-with.ts';
+import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
 /** Without the form of any known key, so that only care can hide it; and with one. */
@@ -53,12 +53,16 @@ test('every secret that Corral has lies where secrets lie, and in no log, no arg
   errors.push(await api['llm.test']({ commandId: commandId(), providerId: 'parrot' }));
 
   // A webhook's key, and a receiver that repeats the signature.
-  const webhook = { url: `${stranger.url}/hook?token=${OFFERED}`, allowsPrivate: true, sendsContent: true };
-  await api['settings.set']({ commandId: commandId(), settings: { notifications: { ...defaultNotificationSettings, webhook } } });
-  const signing = await api['notifications.signingKey']({ commandId: commandId(), renew: true });
+  const options = { url: `${stranger.url}/hook?token=${OFFERED}`, allowsPrivate: true, sendsContent: true };
+  const webhook = { isOn: false, from: 'MEDIUM', events: ['WaitingForInput'], options };
+  await api['settings.set']({
+    commandId: commandId(),
+    settings: { notifications: { ...defaultNotificationSettings, channels: { webhook } } },
+  });
+  const signing = await api['notifications.signingKey']({ commandId: commandId(), channel: 'webhook', renew: true });
   const signingKey = signing.ok ? signing.value.key : '';
-  errors.push(await api['notifications.testWebhook']({ commandId: commandId() }));
-  errors.push(await api['notifications.deliveries']({ limit: 10 }));
+  errors.push(await api['notifications.testChannel']({ commandId: commandId(), channel: 'webhook' }));
+  errors.push(await api['notifications.deliveries']({ channel: 'webhook', limit: 10 }));
 
   // The hooks of a session in a terminal.
   const session = { agentId: 'claude-code', cwd: machine.project, permissionMode: 'default', model: null, prompt: 'SCENARIO:basic' };
@@ -113,7 +117,7 @@ test('every secret that Corral has lies where secrets lie, and in no log, no arg
     hookSecret: await where(hookSecret),
   };
   expect(found).toEqual({
-    token: ['server.json'],
+    token: ['server.json', 'server.token'],
     PROVIDER_KEY: ['secrets.json'],
     ENVIRONMENT_KEY: [],
     signingKey: ['secrets.json'],

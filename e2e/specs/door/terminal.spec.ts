@@ -5,8 +5,8 @@ import { expect } from '@playwright/test';
 
 import { corpus } from '#core/testing/hostile/corpus.ts';
 
-import { HostilePage } from '../../support/hostile-page.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
+import { HostilePage } from '../../support/page/hostile-page.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 import { corpus } from '#core/testing/hostile/corpus.ts';
 import { transcriptOf } from '#core/testing/hostile/transcript-of.ts';
 
-import { HostilePage } from '../../support/hostile-page.ts';
+import { HostilePage } from '../../support/page/hostile-page.ts';
 import { test } from '../../support/test.ts';
 
 const cases = corpus.filter(({ place }) => place !== 'terminal');

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
@@ -24,7 +24,7 @@ test('the same question of several sessions is answered once for each of them th
   const desk = new Desk(page);
   await asked(desk, ['count 3', 'count 3', 'count 3']);
   await page.getByRole('button', { name: 'Answer together' }).click();
-  const rows = batch(page).getByRole('listitem', { name: 'Run a command' });
+  const rows = batch(page).getByRole('listitem', { name: 'Run this command?' });
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'node count.mjs 3' })).toHaveCount(3);
   await expectAccessible(page, 'answering together');
@@ -40,7 +40,7 @@ test('the same question of several sessions is answered once for each of them th
 
   // The third is open as before.
   await expect(page.getByRole('list', { name: 'Questions that wait' }).getByRole('listitem')).toHaveCount(1);
-  await expect(page.getByRole('list', { name: 'Closed lately' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'Recently answered' }).getByRole('listitem')).toHaveCount(2);
 });
 
 test('one that was answered elsewhere meanwhile keeps its place and says so, the others go through', async ({ corral, page, context }) => {
@@ -51,8 +51,8 @@ test('one that was answered elsewhere meanwhile keeps its place and says so, the
   const elsewhere = await anotherWindow(corral, context);
   await new Desk(elsewhere).decide('node count.mjs 3', 'Approve');
 
-  const gone = batch(page).getByRole('listitem', { name: 'Run a command' }).filter({ hasText: 'node count.mjs 3' });
-  await expect(gone).toContainText('Closed meanwhile: Answered with “Approve”');
+  const gone = batch(page).getByRole('listitem', { name: 'Run this command?' }).filter({ hasText: 'node count.mjs 3' });
+  await expect(gone).toContainText('Closed meanwhile: Approved');
   await expect(gone.getByRole('checkbox')).toBeDisabled();
   await batch(page).getByRole('radio', { name: 'Retry with feedback' }).click();
   await batch(page).getByRole('button', { name: 'Answer 1' }).click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));

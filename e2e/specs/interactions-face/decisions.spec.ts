@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 // Every way to decide, with the real Claude Code: spoken to in its protocol, and in its own terminal, answered by its hook.
@@ -38,7 +38,7 @@ for (const face of ['Chat', 'Terminal'] as const) {
       await desk.decide('mkdir -p two', 'Reject and stop the agent');
       await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
       await desk.expectCard(/mkdir -p one/u, 'denied');
-      await desk.expectText(/Answered with “Reject and stop the agent”/u);
+      await desk.expectText(/Rejected, agent stopped/u);
       await expect(desk.conversation.getByText('Both folders are there.')).toHaveCount(0);
       // Nothing was told of the turn that was stopped; the next one brings it along.
       expect(model.told()).toEqual([]);

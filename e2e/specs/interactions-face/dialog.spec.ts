@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
@@ -89,7 +89,7 @@ test('from the question to its session: it stands there, and is answered there',
   await card.getByRole('button', { name: 'Reject with a reason' }).click();
   await card.getByRole('textbox').fill('Later.');
   await card.getByRole('button', { name: 'Send' }).click();
-  await desk.expectText(/Answered with “Reject with a reason” · in this window/u);
+  await desk.expectText(/Rejected · in this window/u);
   await desk.expectCard(/node count\.mjs 3/u, 'denied');
 });
 
@@ -98,7 +98,7 @@ test('a change of a file is too much for a card: it is opened first', async ({ p
   await desk.startDemo('two');
   await desk.question.getByRole('button', { name: 'Next question' }).click();
   await desk.question.getByRole('button', { name: 'Go to the session' }).click();
-  const card = desk.conversation.getByRole('region', { name: 'Question of the agent: Write NOTES.md' });
+  const card = desk.conversation.getByRole('region', { name: 'Question of the agent: Write this file?' });
   await expect(card.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   await card.getByRole('button', { name: 'Look at all of it and decide' }).click();
   await desk.decide('TWO.md', 'Approve');

@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { stored } from '../../support/api/stored.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const waiting = (page: Page) => page.getByRole('list', { name: 'Questions that wait' });
-const closed = (page: Page) => page.getByRole('list', { name: 'Closed lately' });
+const closed = (page: Page) => page.getByRole('list', { name: 'Recently answered' });
 const rowOf = (page: Page, text: string) => waiting(page).getByRole('listitem').filter({ hasText: text });
 
 /** Puts off whatever is in front, so that the window is free. */
@@ -35,14 +36,15 @@ test('everything that waits is in one list, is answered from there, and is kept 
   // Nothing else comes up: the list is in front.
   await expect(desk.question).toBeHidden();
   await expect(closed(page).getByRole('listitem')).toHaveCount(1);
-  await expect(closed(page)).toContainText('Answered with “Reject with a reason” · in this window');
+  await expect(closed(page)).toContainText('Rejected · in this window');
+  await expect(closed(page)).toContainText('node count.mjs 3');
   await expect(closed(page)).toContainText('Not now.');
 
   await page.getByRole('button', { name: 'By session' }).click();
   await expect(page.getByRole('main').getByRole('list')).toHaveCount(3);
 
   await closed(page).getByRole('button', { name: 'Show in its conversation' }).click();
-  await desk.expectText(/Answered with “Reject with a reason”/u);
+  await desk.expectText(/→ Rejected/u);
 });
 
 test('the shortcut leads there from anywhere, also with nothing in it', async ({ page }) => {
@@ -76,4 +78,23 @@ test('while the hand is on the list nobody’s place changes', async ({ corral, 
   expect(names).toHaveLength(2);
   await page.getByRole('button', { name: 'By session' }).hover();
   await expect(waiting(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a reload is the same window to core, a duplicate of its tab is another one', async ({ corral, page, context }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await desk.decide('node count.mjs 3', 'Approve');
+  await page.reload();
+  await desk.decide('TWO.md', 'Approve');
+  const deciders = async () =>
+    (await stored(corral)).messages.flatMap(({ metadata }) => ('decidedBy' in metadata ? [JSON.stringify(metadata.decidedBy)] : []));
+  await expect.poll(deciders).toHaveLength(2);
+  expect(new Set(await deciders()).size).toBe(1);
+
+  await page.keyboard.press('Shift+F9');
+  const [copy] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open(location.href))]);
+  const other = new Desk(copy);
+  await other.startDemo('two');
+  await other.decide('node count.mjs 3', 'Approve');
+  await expect(closed(page)).toContainText('in another window');
 });

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/accessible.ts';
-import { Desk } from '../../support/desk.ts';
-import { filesWith } from '../../support/files-with.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { filesWith } from '../../machine/files-with.ts';
 import { test } from '../../support/test.ts';
 
 const PASSWORD = 'correct horse 7-battery';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect } from '@playwright/test';
 
-import { Answerer } from '../../support/answerer.ts';
+import { Answerer } from '../../support/api/answerer.ts';
 import { test } from '../../support/test.ts';
 
 test('questions of two sessions at once, answered in the other order: each answer reaches its own agent', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test('a limit set in the settings ends the next question of its kind, and the dialog says what became of it', async ({ corral, page }) => {

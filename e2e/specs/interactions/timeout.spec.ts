@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { expect } from '@playwright/test';
 
-import { Answerer } from '../../support/answerer.ts';
+import { Answerer } from '../../support/api/answerer.ts';
 import { test } from '../../support/test.ts';
 
 // The desktop always has a window, which shows what is asked by itself.

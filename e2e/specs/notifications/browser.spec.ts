@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 /** The browser's own notifications, each kept where the spec can look at it and click it; and a window that is not looked at. */

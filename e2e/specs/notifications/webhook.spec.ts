@@ -4,7 +4,7 @@ import { once } from 'node:events';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { ApiClient } from '../../support/api-client.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
 import { test } from '../../support/test.ts';
 
 type Got = { readonly headers: IncomingHttpHeaders; readonly body: string };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { closeSettings, openRuleBuilder, openRules } from '../../support/rule-builder.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { closeSettings, openRuleBuilder, openRules } from '../../support/page/rule-builder.ts';
 import { test } from '../../support/test.ts';
 
 test('a rule answers the real Claude Code: safe parts run, an unsafe one is asked, and revoking brings the question back', async ({

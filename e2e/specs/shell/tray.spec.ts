@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Desktop } from '../../standin/desktop.ts';
-import { ApiClient } from '../../support/api-client.ts';
-import { Desk } from '../../support/desk.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };
@@ -98,7 +98,7 @@ test(
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
 
     const client = await ApiClient.open(corral.address);
-    const made = await client.api['notifications.signingKey']({ commandId: crypto.randomUUID(), renew: true });
+    const made = await client.api['notifications.signingKey']({ commandId: crypto.randomUUID(), channel: 'webhook', renew: true });
     client.close();
     const key = made.ok ? made.value.key : '';
     expect(made).toMatchObject({ ok: true, value: { place: 'keychain' } });

@@ -6,13 +6,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { Desktop, type DesktopOptions } from '../../standin/desktop.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
 import type { Corral } from '../../support/corral.ts';
-import { Desk } from '../../support/desk.ts';
-import { repository } from '../../support/machine.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { repository } from '../../machine/machine.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test as base } from '../../support/test.ts';
-import { UpdateFeed } from '../../support/update-feed.ts';
+import { UpdateFeed } from '../../machine/update-feed.ts';
 
 const desktop = { tag: '@desktop' };
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import type { Desktop } from '../../standin/desktop.ts';
-import { expectAccessible } from '../../support/accessible.ts';
-import { ApiClient } from '../../support/api-client.ts';
-import { Desk } from '../../support/desk.ts';
-import { dropFolder } from '../../support/drop-folder.ts';
-import { Keyboard } from '../../support/keyboard.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { dropFolder } from '../../support/page/drop-folder.ts';
+import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
 /** The person looks at something else: whatever waits is told by the system. */

@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 
 import { Desktop } from '../../standin/desktop.ts';
 import { anotherWindow } from '../../support/another-window.ts';
-import { Desk } from '../../support/desk.ts';
-import { dropFolder } from '../../support/drop-folder.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { dropFolder } from '../../support/page/drop-folder.ts';
 import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });

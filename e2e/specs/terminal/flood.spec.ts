@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { TerminalView } from '../../support/terminal-view.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
 test('the last line of a flood is painted', async ({ corral, page }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
-import { ptyHostOf } from '../../support/pty-host.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
+import { ptyHostOf } from '../../machine/pty-host.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
 test('a shell that ends says how, keeps its last picture and can be run again', async ({ corral, page }) => {
@@ -40,15 +40,39 @@ test('closing asks while something runs in the shell, and ends it', async ({ cor
   await expect(page.getByRole('navigation', { name: 'Terminals' })).toBeHidden();
 });
 
+test('an idle shell closes without a question, also after its commands have ended; a job in the background is asked about', async ({
+  corral,
+  page,
+}) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  const close = page.getByRole('button', { name: 'Close bash' });
+  const dialog = page.getByRole('alertdialog', { name: 'Close this terminal?' });
+  await terminal.open();
+  await terminal.run('sleep 0.2; (true) | cat; echo over $((5 + 1))');
+  await terminal.shows(/over 6.*~[#$]/su);
+  await close.click();
+  await expect(terminal.region).toBeHidden();
+  expect(await dialog.count()).toBe(0);
+
+  await terminal.open();
+  await terminal.run('sleep 1000 & echo behind $((5 + 2))');
+  await terminal.shows('behind 7');
+  await close.click();
+  await dialog.getByRole('button', { name: 'End and close' }).click();
+  await expect(terminal.region).toBeHidden();
+});
+
 test('a restart of core goes on in the middle', async ({ corral, page, guard }) => {
-  guard.allow(/ERR_CONNECTION_REFUSED|WebSocket|401/u);
+  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket|401/u);
   const terminal = new TerminalView(page);
   await terminal.open();
   await terminal.run('export KEPT=yes; echo before');
   await terminal.shows('before');
   await corral.restart('kill');
-  // Another port is another origin: nothing is remembered of what was in front.
   await page.goto(corral.address);
+  // The address is the same, so the page is still there: without this, keys could come before it is connected again.
+  await page.reload();
   await page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
   await terminal.shows('before');
   await terminal.input.focus();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { TerminalView } from '../../support/terminal-view.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
 test('xterm is fetched when the first terminal is opened, not before', async ({ stopped, page }) => {

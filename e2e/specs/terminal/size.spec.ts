@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
 /** What the program believes its size to be; each word on the screen only where it was asked with that word. */

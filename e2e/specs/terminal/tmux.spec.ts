@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-import { agentsPath } from '../../support/machine.ts';
-import { installProgram } from '../../support/programs.ts';
-import { PersonsTmux } from '../../support/persons-tmux.ts';
-import { stored } from '../../support/stored.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
-import { Desk } from '../../support/desk.ts';
+import { agentsPath } from '../../machine/machine.ts';
+import { installProgram } from '../../machine/programs.ts';
+import { PersonsTmux } from '../../machine/persons-tmux.ts';
+import { stored } from '../../support/api/stored.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
+import { Desk } from '../../support/page/desk.ts';
 import { test as base } from '../../support/test.ts';
 
 const test = base.extend<{ readonly tmux: PersonsTmux }>({
@@ -97,7 +97,7 @@ test('a shell is started on a server of its own, and appears in the list', async
 
 test('the Claude Code that runs in a pane is asked from here, and taken over as a session', async ({ tmux, corral, page, guard }) => {
   test.slow();
-  guard.allow(/ERR_CONNECTION_REFUSED|status of 401|WebSocket connection to/u);
+  guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u);
   tmux.run('new-window', '-d', '-t', 'work', '-n', 'agent', '-c', corral.machine.project, 'claude', '--permission-mode', 'manual');
   await expect.poll(() => tmux.screen('work:agent')).toContain('? for shortcuts');
   const dialog = await openDialog(page);

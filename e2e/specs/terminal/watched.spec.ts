@@ -1,9 +1,25 @@
+import { writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
 import { expect } from '@playwright/test';
 
-import { Desk } from '../../support/desk.ts';
-import { PersonsTmux } from '../../support/persons-tmux.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { PersonsTmux } from '../../machine/persons-tmux.ts';
 import { test } from '../../support/test.ts';
-import { TerminalView } from '../../support/terminal-view.ts';
+import { TerminalView } from '../../support/page/terminal-view.ts';
+
+/** The words of `apt install cowsay`, up to its question. */
+const APT_LIKE = `
+echo 'Reading package lists... Done'
+echo 'The following additional packages will be installed:'
+echo '  libtext-charwidth-perl'
+echo 'The following NEW packages will be installed:'
+echo '  cowsay libtext-charwidth-perl'
+echo '0 upgraded, 2 newly installed, 0 to remove and 7 not upgraded.'
+read -p 'Do you want to continue? [Y/n] ' answer
+echo "it got $answer"
+`;
 
 test('what a terminal asks waits with all else, and what a watched pane asks comes to the front', async ({
   machine,
@@ -37,4 +53,40 @@ test('what a terminal asks waits with all else, and what a watched pane asks com
   tmux.run('send-keys', '-t', 'work', `read -p 'Ship it? [y/n] ' a; echo "it got $a"`, 'Enter');
   await desk.decide('Ship it?', 'No');
   await expect.poll(() => tmux.screen('work')).toContain('it got n');
+});
+
+test('a question of a tmux pane shows its packages, and the session, window and folder it stands in', async ({
+  machine,
+  model,
+  corral,
+  page,
+}, testInfo) => {
+  expect(corral.address).not.toBe('');
+  const desk = new Desk(page);
+  const tmux = new PersonsTmux(machine, [], model.url);
+  tmux.start('work');
+  tmux.run('rename-window', '-t', 'work:0', 'upgrade');
+  await page.getByRole('button', { name: 'tmux', exact: true }).click();
+  const watch = page.getByRole('dialog', { name: 'tmux' }).getByRole('button', { name: /^Watch: work:0\.0 upgrade/u });
+  await watch.click();
+  await expect(watch).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  const script = join(machine.project, 'apt-like.sh');
+  await writeFile(script, APT_LIKE);
+  tmux.run('send-keys', '-t', 'work', `clear; bash ${script}`, 'Enter');
+  await expect(desk.question).toContainText('Do you want to continue?');
+  await expect(desk.question).toContainText('cowsay');
+  await expect(desk.question).toContainText('libtext-charwidth-perl');
+  await expect(desk.question).toContainText('work:0.0 upgrade');
+  await expect(desk.question).toContainText(basename(machine.project));
+  await expect(desk.question).not.toContainText('%0');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `the question of a pane in ${colorScheme} colours`);
+    await page.screenshot({ path: testInfo.outputPath(`pane-question-${colorScheme}.png`) });
+  }
+  await page.setViewportSize({ width: 400, height: 700 });
+  await page.screenshot({ path: testInfo.outputPath('pane-question-narrow.png') });
+  await desk.decide('Do you want to continue?', 'Yes');
+  await expect.poll(() => tmux.screen('work')).toContain('it got');
 });

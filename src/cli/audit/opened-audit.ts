@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import { AuditHeadFile } from '#core/adapters/audit-head-file.ts';
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { sqlite } from '#core/adapters/sqlite.ts';
+import { AuditHeadFile } from '#core/adapters/files/audit-head-file.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
-import { AuditTable } from '#core/store/audit.ts';
+import { AuditTable } from '#core/store/tables/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 export const dataOptions = { data: { type: 'string' }, 'data-dir': { type: 'string' } } as const;

@@ -1,4 +1,4 @@
-import type { Conversion } from '#core/agents/agent-event.ts';
+import type { ReadRecord } from '#core/agents/kits/records/record-reader.ts';
 import { merge, settle, type MergeOptions } from '#shared/conversation/merge.ts';
 
 import { plainJson } from '../plain.ts';
@@ -28,7 +28,7 @@ export class ConversationWriter {
     this.#conversation = new Conversation(options.mergeToolMessages);
   }
 
-  async take({ events, fate }: Pick<Conversion<unknown>, 'events' | 'fate'>): Promise<void> {
+  async take({ events, fate }: ReadRecord): Promise<void> {
     this.#fates[fate] += 1;
     for (const event of events) {
       if (event.type !== 'output') continue;

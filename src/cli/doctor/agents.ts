@@ -1,4 +1,4 @@
-import type { Agent } from '#core/agents/agent.ts';
+import type { AgentDriver, AgentPorts } from '#core/agents/driver.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import type { Finding } from './finding.ts';
@@ -10,8 +10,21 @@ const states: Readonly<Record<AgentInfo['state'], string>> = {
   broken: 'found, but does not work',
 };
 
-export async function checkAgent(agent: Agent): Promise<Finding> {
-  const { agentId, name, state, version, path, problem } = await agent.detect();
+/** Looks at all agents at once: whether each is here and works, and what it checks itself besides. */
+export async function checkAgents(
+  drivers: readonly AgentDriver[],
+  portsOf: (driver: AgentDriver) => AgentPorts,
+): Promise<readonly Finding[]> {
+  const all = drivers.map(async (driver) => {
+    const ports = portsOf(driver);
+    const [found, own] = await Promise.all([checkAgent(driver, ports), driver.doctor?.(ports) ?? []]);
+    return [found, ...own.map((check) => ({ ...check, id: `agent.${driver.id}` }))];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {
+  const { agentId, name, state, version, path, problem } = await driver.create(ports).detect();
   const found = [version, states[state]].filter((part) => part !== null).join(', ');
   const help = problem === null ? null : [problem.message, problem.remedy].filter((part) => part !== null).join(' ');
   const quality = state === 'ready' ? (problem === null ? 'ok' : 'note') : 'problem';

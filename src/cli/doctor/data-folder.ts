@@ -1,8 +1,8 @@
 import { accessSync, constants, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import type { DatabasePort } from '#core/store/database.ts';
-import { SettingsTable } from '#core/store/settings.ts';
+import type { DatabasePort } from '#core/store/database/database.ts';
+import { SettingsTable } from '#core/store/tables/settings.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 
 import type { Finding } from './finding.ts';
@@ -47,14 +47,13 @@ export function checkDataFolder(databases: DatabasePort, folder: string): Findin
   return finding(folder, 'note', `in use by ${holder}`, 'A second Corral needs another folder: --data-dir.');
 }
 
-/** The programs of agents that the person has set, as the running Corral would use them. */
-export function storedPaths(databases: DatabasePort, folder: string): Pick<Settings, 'claudePath' | 'codexPath'> {
+/** The settings of agents as the running Corral would use them. */
+export function storedAgentSettings(databases: DatabasePort, folder: string): Settings['agents'] {
   const file = join(folder, 'corral.db');
-  const none = { claudePath: null, codexPath: null };
-  if (!statSync(file, { throwIfNoEntry: false })) return none;
+  if (!statSync(file, { throwIfNoEntry: false })) return {};
   const opened = databases.open(file);
-  if (!opened.ok) return none;
+  if (!opened.ok) return {};
   const read = opened.value.transaction(() => new SettingsTable(opened.value).get());
   opened.value.close();
-  return read.ok ? { claudePath: read.value.claudePath, codexPath: read.value.codexPath } : none;
+  return read.ok ? read.value.agents : {};
 }

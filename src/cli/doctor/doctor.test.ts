@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 import { afterAll, expect, test } from 'vitest';
 
-import { NodeProcesses } from '#core/adapters/node-processes.ts';
-import { sqlite } from '#core/adapters/sqlite.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { Environment } from '#core/ports.ts';
-import { SettingsTable } from '#core/store/settings.ts';
-import { openStore } from '#core/store/store.ts';
+import { SettingsTable } from '#core/store/tables/settings.ts';
+import { openStore } from '#core/store/open/open-store.ts';
 
-import { checkDataFolder, storedPaths } from './data-folder.ts';
+import { checkDataFolder, storedAgentSettings } from './data-folder.ts';
 import { report } from './finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './programs.ts';
 
@@ -53,18 +53,18 @@ test('a file in its place, or a place that takes no files, is a problem with a r
 });
 
 test('the paths of agents are read from the settings, if there are any', () => {
-  const none = { claudePath: null, codexPath: null };
-  expect(storedPaths(sqlite, join(folder, 'nowhere'))).toEqual(none);
+  expect(storedAgentSettings(sqlite, join(folder, 'nowhere'))).toEqual({});
   const opened = openStore(sqlite, join(folder, 'corral.db'), 'damaged');
   if (!opened.ok) throw new Error(opened.error.message);
   opened.value.store.close();
   const db = sqlite.open(join(folder, 'corral.db'));
   if (!db.ok) throw new Error(db.error.message);
-  db.value.transaction(() => new SettingsTable(db.value).put({ claudePath: '/opt/claude', codexPath: '/opt/codex' }));
-  expect(storedPaths(sqlite, folder)).toEqual({ claudePath: '/opt/claude', codexPath: '/opt/codex' });
+  const agents = { 'claude-code': { path: '/opt/claude' }, codex: { path: '/opt/codex' } };
+  db.value.transaction(() => new SettingsTable(db.value).put({ agents }));
+  expect(storedAgentSettings(sqlite, folder)).toEqual(agents);
   db.value.close();
   writeFileSync(join(folder, 'plain', 'corral.db'), 'no database at all');
-  expect(storedPaths(sqlite, join(folder, 'plain'))).toEqual(none);
+  expect(storedAgentSettings(sqlite, join(folder, 'plain'))).toEqual({});
 });
 
 test('Node is told by its version', () => {

@@ -1,5 +1,13 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
-import { DEFAULT_MODEL, isBaseUrl, llmApi, llmCalls, type LlmCalls, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
+import {
+  DEFAULT_MODEL,
+  isBaseUrl,
+  llmApi,
+  llmCalls,
+  type LlmApi,
+  type LlmCalls,
+  type LlmProviderSettings,
+} from '#shared/detection/llm-settings.ts';
 
 /** A model to be asked, and when. `isAlways`: also what rules can tell, to try it. */
 export type LlmChoice = {
@@ -38,20 +46,28 @@ type Values = {
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** `null`: no model shall be asked. */
+/** Returns null if no model is to be asked. */
 export function llmChoice(values: Values, variables: Variables): Result<LlmChoice | null, string> {
   const { 'llm-url': baseUrl = '', 'llm-always': isAlways } = values;
   if (!values.llm && !isAlways && baseUrl === '' && values['llm-model'] === undefined) return ok(null);
+  const protocol = protocolOf(values, baseUrl);
+  if (!protocol.ok) return protocol;
+  const { api, calls } = protocol.value;
+  const model = values['llm-model'] ?? (api === 'anthropic' ? DEFAULT_MODEL : '');
+  if (model === '') return err('Say which model with --llm-model.');
+  const provider = { providerId: 'command-line', api, baseUrl, model, price: null };
+  return ok({ provider, key: keyFor(baseUrl, variables), calls, isAlways });
+}
+
+/** How the model's server is spoken to. */
+function protocolOf(values: Values, baseUrl: string): Result<{ readonly api: LlmApi; readonly calls: LlmCalls }, string> {
   const api = llmApi.safeParse(values['llm-api'] ?? (baseUrl === '' ? 'anthropic' : 'openai'));
   const calls = llmCalls.safeParse(values['llm-calls'] ?? 'unified');
   if (!isBaseUrl(baseUrl)) return err(`--llm-url must be an address that begins with http:// or https://, not ${baseUrl}.`);
   if (!api.success) return err(`--llm-api must be anthropic or openai, not ${values['llm-api']}.`);
   if (!calls.success) return err(`--llm-calls must be unified or separate, not ${values['llm-calls']}.`);
   if (api.data === 'openai' && baseUrl === '') return err('--llm-api openai needs --llm-url.');
-  const model = values['llm-model'] ?? (api.data === 'anthropic' ? DEFAULT_MODEL : '');
-  if (model === '') return err('Say which model with --llm-model.');
-  const provider = { providerId: 'command-line', api: api.data, baseUrl, model, price: null };
-  return ok({ provider, key: keyFor(baseUrl, variables), calls: calls.data, isAlways });
+  return ok({ api: api.data, calls: calls.data });
 }
 
 /** A key for one server is never sent to another. */

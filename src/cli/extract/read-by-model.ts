@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 
 import { nodeLlmProviders } from '#core/adapters/llm/node-llm-providers.ts';
+import { NodeClock } from '#core/adapters/node-clock.ts';
+import { agentScreens } from '#core/agents/all.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
+import type { ExtractionError } from '#core/detection/extraction.ts';
 import { LlmExtractor } from '#core/detection/llm/llm-extractor.ts';
 import { costOf } from '#core/detection/llm/price.ts';
 import type { LlmProvider } from '#core/detection/llm/provider.ts';
 import { ReactExtractor } from '#core/detection/react-extractor.ts';
-import type { ExtractionError } from '#core/detection/extraction.ts';
-import type { AgentName } from '#core/detection/recogniser.ts';
 import { RuleExtractor } from '#core/detection/rule-extractor.ts';
-import type { Snapshot } from '#core/detection/snapshot.ts';
 import { ok } from '#shared/base/result.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { LlmUsage } from '#shared/detection/llm-settings.ts';
@@ -23,9 +24,16 @@ export type ModelReading = {
   readonly ms: number;
 };
 
+/** For one call; all together have as long as any extraction. */
 const TIMEOUT_MS = 10_000;
 
-export async function readByModel(choice: LlmChoice, agent: AgentName | 'auto', snapshot: Snapshot): Promise<ModelReading> {
+/** `windows`: how many of the last lines the model gets, step by step; null: as the settings have it by default. */
+export async function readByModel(
+  choice: LlmChoice,
+  agent: string,
+  snapshot: Snapshot,
+  windows: readonly number[] | null,
+): Promise<ModelReading> {
   const provider = nodeLlmProviders(choice.provider, async () => choice.key);
   const usage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
   const complete: LlmProvider['complete'] = async (request) => {
@@ -46,12 +54,16 @@ export async function readByModel(choice: LlmChoice, agent: AgentName | 'auto', 
         return answer.ok ? ok({ ...answer.value, provider }) : answer;
       },
     },
-    rules: new RuleExtractor(agent),
+    rules: new RuleExtractor(agentScreens, agent),
     calls: choice.calls,
     mark: () => randomBytes(9).toString('base64url'),
   });
+  const settings = { windows: [...(windows ?? [])], steps: windows?.length ?? 0 };
   const startedAt = performance.now();
-  const result = await new ReactExtractor(extractor).extract(snapshot);
+  const result = await new ReactExtractor(extractor, null, {
+    clock: new NodeClock(),
+    ...(windows && { settings: () => settings }),
+  }).extract(snapshot);
   const ms = Math.round(performance.now() - startedAt);
   return result.type === 'failed'
     ? { message: null, problem: sentenceOf(result.reason), usage, ms }

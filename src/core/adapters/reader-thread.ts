@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
+import type { AgentHome } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { Slice, SliceFailure, SliceReaderPort, SliceRequest } from '#core/transcripts/slice.ts';
 import { err, type Result } from '#shared/base/result.ts';
@@ -12,7 +13,7 @@ const IDLE_MS = 60_000;
 /** Of the thread's own heap; a transcript that needs more is given up, and core lives. */
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-type ThreadOptions = { readonly script: string; readonly blobs: string; readonly configDir: string; readonly clock: ClockPort };
+type ThreadOptions = { readonly script: string; readonly blobs: string; readonly clock: ClockPort } & AgentHome;
 
 /** Reads slices in a thread of its own, which begins with the first request. */
 export class ReaderThread implements SliceReaderPort {
@@ -48,8 +49,8 @@ export class ReaderThread implements SliceReaderPort {
   }
 
   #start(): Worker {
-    const { script, blobs, configDir } = this.#options;
-    const worker = new Worker(script, { workerData: { blobs, configDir }, resourceLimits: limits });
+    const { script, blobs, homeDir, variables } = this.#options;
+    const worker = new Worker(script, { workerData: { blobs, homeDir, variables }, resourceLimits: limits });
     worker.on('message', ({ id, slice }: Reply) => {
       this.#waiting.get(id)?.(slice);
       this.#waiting.delete(id);

@@ -8,12 +8,16 @@ import type { Worded } from '#shared/interaction/worded.ts';
 import type { RequestWording } from '#shared/interaction/wording.ts';
 import type { InteractionDetails, InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
 
+import type { ParsedJson } from './kits/records/long-json.ts';
+
 /** A question of an agent, before Corral gives it a place in a session. `askId` is the agent's own id for it. */
 export type AgentAsk = {
   readonly askId: string;
   readonly type: InteractionType;
   readonly title: string;
   readonly message: string;
+  /** What the agent itself says about the request. Shown apart from Corral's own words. Absent: nothing. */
+  readonly agentSays?: string;
   /** What of the two Corral composed; absent: nothing. */
   readonly wording?: RequestWording;
   readonly details: InteractionDetails;
@@ -21,6 +25,8 @@ export type AgentAsk = {
   readonly askedBy: string | null;
   readonly reason: string | null;
   readonly blockedPath: string | null;
+  /** Whether the agent cannot go on without a decision. Absent: it can if one of the options skips the question. */
+  readonly required?: boolean;
   /** When it ends by itself; `null`: never, whatever the person set. Absent: as the person set it. */
   readonly timeoutSeconds?: number | null;
   /** What is taken then, if it does no harm. Absent: the agent is told that nobody answered. */
@@ -35,6 +41,12 @@ export type AgentFacts = {
   readonly model?: string;
   readonly permissionMode?: string;
   readonly version?: string;
+  /** How hard the model thinks, by the agent's own name of it; null: not known any more. */
+  readonly effort?: string | null;
+  /** Tokens of the conversation that the model read last; null: not known any more. */
+  readonly contextTokens?: number | null;
+  /** How many tokens the model can read. */
+  readonly contextWindow?: number | null;
   /** Of the whole conversation so far, where single turns are not told. */
   readonly costUsd?: number;
   /** A list without descriptions takes nothing from those known by name. */
@@ -56,8 +68,11 @@ export type AgentEvent =
   | { readonly type: 'facts'; readonly facts: AgentFacts }
   /** `turnId`: the agent's own name of it, where it has one. */
   | { readonly type: 'turnStarted'; readonly turnId?: string }
-  /** `busy`: background work goes on, so the agent will speak again by itself. */
-  | { readonly type: 'turnEnded'; readonly busy: boolean }
+  /**
+   * `busy`: background work continues, so the agent will speak again by itself. `completed`: the agent said that it came to its normal end.
+   * Absent: it was interrupted, it failed, or how it ended is not known.
+   */
+  | { readonly type: 'turnEnded'; readonly busy: boolean; readonly completed?: true }
   /** The agent has a prompt of ours: in its queue, or before its model. `promptKey` is the key we sent it with. */
   | { readonly type: 'promptTaken'; readonly promptKey: string; readonly stage: 'queued' | 'delivered' }
   /** A prompt of ours did not get to the agent; `message` says why and what to do. */
@@ -66,8 +81,11 @@ export type AgentEvent =
   | { readonly type: 'notice'; readonly text: string; readonly data: NoticeData }
   /** What the next core needs to go on with this run, as the agent's adapter writes it. */
   | { readonly type: 'memo'; readonly memo: string }
-  /** A request of the agent that Corral does not know: its adapter refuses it, so that the agent does not wait for ever. */
-  | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string }
+  /**
+   * A request of the agent that no person answers: its adapter answers or refuses it, so that the agent does not wait for
+   * ever. `params`: what it asks with, where the adapter needs that.
+   */
+  | { readonly type: 'unanswerable'; readonly controlId: string; readonly request: string; readonly params?: unknown }
   /** Answer to a control request of ours; `result` as the agent gave it, where its adapter needs that. */
   | { readonly type: 'controlReply'; readonly controlId: string; readonly error: string | null; readonly result?: unknown };
 
@@ -82,6 +100,8 @@ export type AgentRecord = {
   readonly receivedAt: number | null;
   /** `text` is only what its converter's `gist` kept of a line that was too long. */
   readonly isGist?: true;
+  /** The text as JSON, where the reader of a long line has parsed it already. */
+  readonly json?: ParsedJson;
 };
 
 /** `shown`: it became at least one message. `quiet`: known, and nothing to show. `unknown`: kept as an `unknown` message. */

@@ -1,7 +1,7 @@
 import type { Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
-import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Face } from '#shared/contract/sessions.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type { InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
@@ -28,6 +28,8 @@ export type Answer = {
   readonly feedback: string | null;
   readonly data: InteractionData | null;
   readonly decidedBy: Decider;
+  /** The tool input as the request showed it: an approval runs this and nothing else. Absent: it was no use of a tool. */
+  readonly readInput?: unknown;
 };
 
 /** The time was over and nobody had answered. Nobody refused either, and the agent must not be told so. */
@@ -108,10 +110,42 @@ export interface TranscriptShelf {
   find(agentSessionId: string): Promise<{ readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] } | null>;
 }
 
+/** A process as `ps` lists it. */
+export type ListedProcess = { readonly pid: number; readonly command: string };
+
+/** `certain`: the process itself names the conversation. `likely`: it is the newest one of its folder. */
+export type RunningConversation = { readonly agentSessionId: string; readonly pid: number; readonly certainty: 'certain' | 'likely' };
+
+/** A place in a transcript, in bytes. */
+export type TranscriptPlace = { readonly file: string; readonly offset: number };
+
+/** Reads a transcript while its agent writes it. */
+export interface LiveTranscript {
+  readonly place: TranscriptPlace | null;
+  follow(place: TranscriptPlace): void;
+  /** Reads what is new now, without waiting for the next look. */
+  look(): Promise<void>;
+  close(): void;
+}
+
+/** Runs of an agent in its own terminal interface, which Corral did not start. */
+export interface OutsideRuns {
+  /** Arguments of its program when it is started in a terminal that Corral does not own. */
+  readonly programArgs: readonly string[];
+  /** Returns the conversation of a run among these processes; null if there is none. `newest` looks up the newest transcript of its folder. */
+  find(processes: readonly ListedProcess[], newest: () => Promise<FoundTranscript | null>): Promise<RunningConversation | null>;
+  /** Returns the end of the last whole line in the first `most` bytes of a transcript. */
+  endOfLines(file: string, most: number): Promise<number>;
+  /** `deliver` gets the events of whole lines, in order. */
+  follower(deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void): LiveTranscript;
+}
+
 /** One kind of agent. */
 export interface Agent {
   readonly agentId: string;
   readonly defaultPermissionMode: string;
+  /** Arguments with which its program logs a person in. Absent: it needs no login. */
+  readonly logInArgs?: readonly string[];
   /** Looks at the machine; never throws, never takes longer than some seconds. */
   detect(): Promise<AgentInfo>;
   /** Gives the folder a new session works in, when the agent brings its own. */
@@ -122,6 +156,8 @@ export interface Agent {
   /** What the agent wrote down by itself after Corral stopped listening; events of the whole transcript. */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
   readonly transcripts?: TranscriptShelf;
+  /** Absent: Corral cannot take over what the person started in a terminal. */
+  readonly outside?: OutsideRuns;
   /** Corral ends; no run of this core is spoken to any more. */
   close?(): void;
 }

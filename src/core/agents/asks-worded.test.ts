@@ -6,13 +6,13 @@ import { knownOptionOf } from '#shared/interaction/known-options.ts';
 import { wordsIn } from '#shared/interaction/worded.ts';
 
 import type { AgentAsk } from './agent-event.ts';
-import { askOf } from './claude-code/asks.ts';
-import { commandAsk } from './codex/command-ask.ts';
-import { fileAsk } from './codex/file-ask.ts';
-import type { ThreadItem } from './codex/items.ts';
-import { permissionAsk } from './codex/permission-ask.ts';
-import { planAsk } from './codex/plan-ask.ts';
-import { elicitationAsk, questionAsk } from './codex/question-ask.ts';
+import { askOf } from './claude-code/asks/asks.ts';
+import { commandAsk } from './codex/asks/command-ask.ts';
+import { fileAsk } from './codex/asks/file-ask.ts';
+import type { ThreadItem } from './codex/wire/items.ts';
+import { permissionAsk } from './codex/asks/permission-ask.ts';
+import { planAsk } from './codex/asks/plan-ask.ts';
+import { elicitationAsk, questionAsk } from './codex/asks/question-ask.ts';
 import { optionsOf } from './demo/options.ts';
 
 type Asked = Pick<AgentAsk, 'title' | 'message' | 'wording' | 'options' | 'details'>;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { EVERY_ENTRY, type AuditContent, type AuditWish } from '#shared/audit/audit.ts';
 

@@ -1,12 +1,12 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { ClockPort } from '#core/ports.ts';
-import type { AuditRecord } from '#core/store/audit.ts';
 import type { Store } from '#core/store/store.ts';
 import type { AuditFormat, AuditHead, AuditVerdict, AuditWish } from '#shared/audit/audit.ts';
 import { err, ok } from '#shared/base/result.ts';
 
 import { exportEntry, exportHead } from './export.ts';
 import { parseBody } from './parse-body.ts';
+import { questionsOf, rowOf } from './questions.ts';
 import { verifyAudit } from './verify.ts';
 
 /** Entries of a page. */
@@ -32,9 +32,11 @@ export class AuditLog {
     const { count } = audit.head();
     const from = before ?? count + 1;
     const found = audit.before(from, LOOK, wish);
-    const entries = found.slice(0, PAGE).map(rowOf);
+    const records = found.slice(0, PAGE);
+    const entries = records.map(rowOf);
+    const questions = [...questionsOf(records, this.#services.store.audit, this.#services.blobs)];
     const next = found.length > PAGE ? (entries.at(-1)?.number ?? null) : from - LOOK;
-    return ok({ entries, next: next !== null && next > 1 ? next : null, count });
+    return ok({ entries, questions, next: next !== null && next > 1 ? next : null, count });
   }
 
   entry(number: number) {
@@ -81,8 +83,4 @@ export class AuditLog {
       pause: () => new Promise((resolve) => void clock.after(0, resolve)),
     });
   }
-}
-
-function rowOf({ header, body }: AuditRecord) {
-  return { ...header, title: body === null ? null : (parseBody(body)?.title ?? '') };
 }

@@ -1,5 +1,5 @@
-import { hashContent, hashHeader } from '#core/store/audit-hash.ts';
-import type { AuditRecord } from '#core/store/audit.ts';
+import { hashContent, hashHeader } from '#core/store/tables/audit-hash.ts';
+import type { AuditRecord } from '#core/store/tables/audit.ts';
 import { NO_ENTRIES, type AuditBreak, type AuditHead, type AuditVerdict } from '#shared/audit/audit.ts';
 
 /** Breaks that are named; of more, only the number is told. */

@@ -1,5 +1,5 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
-import type { AuditRecord } from '#core/store/audit.ts';
+import type { AuditRecord } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditFormat } from '#shared/audit/audit.ts';
 
 import { parseBody } from './parse-body.ts';

@@ -5,6 +5,8 @@ import type { AuditHead } from '#shared/audit/audit.ts';
 export interface HeadFilePort {
   /** `null`: there is none, or it cannot be read. */
   read(): AuditHead | null;
+  /** Copies the file under another name, which is never written again. */
+  keepAside(stamp: string): Result<null, string>;
   /** The error says why it could not be kept. */
   write(head: AuditHead): Promise<Result<null, string>>;
 }

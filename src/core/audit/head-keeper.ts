@@ -1,6 +1,6 @@
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
-import type { AuditTable } from '#core/store/audit.ts';
+import type { AuditTable } from '#core/store/tables/audit.ts';
 import { NO_ENTRIES, type AuditHead } from '#shared/audit/audit.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
@@ -45,6 +45,8 @@ export class HeadKeeper {
     }
     const about = { at: clock.now(), sessionId: null, requestId: null, agentId: null };
     log.error('audit.broken', { kept: kept?.count ?? null, found: found.count });
+    const aside = this.#services.file.keepAside(new Date(clock.now()).toISOString().replaceAll(/[:.]/g, '-'));
+    if (!aside.ok) log.error('audit.headNotKeptAside', { reason: aside.error });
     journal.write((entry) => entry.audit({ ...about, content: { kind: 'broken', kept, found } }));
     return [brokenProblem(kept, found)];
   }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { AuditHeadFile } from '#core/adapters/audit-head-file.ts';
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
+import { AuditHeadFile } from '#core/adapters/files/audit-head-file.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { AuditFact, AuditHead } from '#shared/audit/audit.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { BlobPort } from '#core/blobs/blob-port.ts';
-import type { AuditRecord } from '#core/store/audit.ts';
+import type { AuditRecord } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditHead, AuditVerdict } from '#shared/audit/audit.ts';
 
 import { ChainCheck } from './chain-check.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { promptMessage } from '#core/sessions/own-messages.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 

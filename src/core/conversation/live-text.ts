@@ -22,8 +22,8 @@ export class LiveText {
     } else {
       const text = blocks.get(delta.blockId)?.text ?? '';
       if (text.length + delta.append.length > MAX_BLOCK) return;
-      const { blockId, kind, parentToolUseId, toolName } = delta;
-      blocks.set(blockId, { blockId, kind, parentToolUseId, toolName, text: text + delta.append });
+      const { blockId, kind, parentToolUseId, toolName, toolKind } = delta;
+      blocks.set(blockId, { blockId, kind, parentToolUseId, toolName, toolKind, text: text + delta.append });
       this.#publish(sessionId, { ...delta, offset: text.length });
       return;
     }

@@ -1,4 +1,4 @@
-import type { MessageTable } from '#core/store/messages.ts';
+import type { MessageTable } from '#core/store/messages/messages.ts';
 import type { CallReply } from '#shared/contract/call.ts';
 import type { conversation } from '#shared/contract/conversation.ts';
 

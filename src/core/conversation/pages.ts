@@ -1,4 +1,4 @@
-import type { MessageTable } from '#core/store/messages.ts';
+import type { MessageTable } from '#core/store/messages/messages.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { conversation, MessagePage } from '#shared/contract/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';

@@ -5,39 +5,54 @@ import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { merge, settle, type Describe, type MergeView } from '#shared/conversation/merge.ts';
 import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
 
+/** The agent that uses tools, and the folder it works in. */
+type Worker = { readonly agentId: string; readonly cwd: string };
+/** Returns how the tools of an agent are described. */
+type DescribeFor = (agentId: string, cwd: string) => Describe;
+
 /** Turns an agent's outputs into stored messages. Keeps nothing: what was merged so far is in the store. */
 export class Processor {
   readonly #blobs: BlobPort;
-  readonly #describe: (cwd: string) => Describe;
-  /** One per folder that agents work in. */
+  readonly #describe: DescribeFor;
+  readonly #mergesTools: () => boolean;
+  /** One per agent and folder that it works in. */
   readonly #describers = new Map<string, Describe>();
 
-  constructor(blobs: BlobPort, describe: (cwd: string) => Describe) {
+  constructor(blobs: BlobPort, describe: DescribeFor, mergesTools: () => boolean) {
     this.#blobs = blobs;
     this.#describe = describe;
+    this.#mergesTools = mergesTools;
   }
 
-  ingest(entry: JournalEntry, session: { readonly sessionId: string; readonly cwd: string }, output: AgentOutput): void {
+  /** Whether a tool use and its result become one message, as the settings say now. */
+  get mergesTools(): boolean {
+    return this.#mergesTools();
+  }
+
+  ingest(entry: JournalEntry, session: Worker & { readonly sessionId: string }, output: AgentOutput): void {
     const { sessionId } = session;
     const whole = (message: ConversationMessage | null) => message && internalize(message, this.#blobs);
     const view: MergeView = {
       byId: (id) => whole(entry.store.messages.byId(sessionId, id)),
       byToolUse: (id) => whole(entry.store.messages.byToolUse(sessionId, id)),
     };
-    const changes = merge(output, view, { sessionId, mergeToolMessages: true, describe: this.#describer(session.cwd) });
+    const isToolPart = output.type === 'toolUse' || output.type === 'toolResult';
+    const options = { sessionId, mergeToolMessages: !isToolPart || this.#mergesTools(), describe: this.#describer(session) };
+    const changes = merge(output, view, options);
     for (const { message, replaces } of changes) entry.message(message, replaces);
   }
 
   /** Ends a tool execution whose result will not come. */
-  settle(entry: JournalEntry, cwd: string, message: ToolExecutionMessage, status: 'interrupted' | 'abandoned', at: number): void {
+  settle(entry: JournalEntry, session: Worker, message: ToolExecutionMessage, status: 'interrupted' | 'abandoned', at: number): void {
     const whole = internalize(message, this.#blobs);
     if (whole.messageType !== 'tool_execution') return;
-    for (const change of settle(whole, status, at, this.#describer(cwd))) entry.message(change.message, change.replaces);
+    for (const change of settle(whole, status, at, this.#describer(session))) entry.message(change.message, change.replaces);
   }
 
-  #describer(cwd: string): Describe {
-    const describe = this.#describers.get(cwd) ?? this.#describe(cwd);
-    this.#describers.set(cwd, describe);
+  #describer({ agentId, cwd }: Worker): Describe {
+    const key = `${agentId} ${cwd}`;
+    const describe = this.#describers.get(key) ?? this.#describe(agentId, cwd);
+    this.#describers.set(key, describe);
     return describe;
   }
 }

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { Store } from '#core/store/store.ts';
-import type { FileSum, TurnSpan } from '#core/store/turn-facts.ts';
-import { changedLines } from '#shared/conversation/changed-lines.ts';
+import type { FileSum, TurnSpan } from '#core/store/messages/turn-facts.ts';
+import { changedLines } from '#shared/tool/changed-lines.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
-import type { DiffHunk } from '#shared/conversation/tool-details.ts';
+import type { DiffHunk } from '#shared/tool/tool-details.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
 import { combineHunks } from './turns-combine.ts';

@@ -2,7 +2,7 @@ import { applyPatch, structuredPatch } from 'diff';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { DiffHunk } from '#shared/conversation/tool-details.ts';
+import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
 import { combineHunks } from './turns-combine.ts';
 

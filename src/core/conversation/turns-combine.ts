@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 
-import type { DiffHunk } from '#shared/conversation/tool-details.ts';
+import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
 /** What is known of a file: lines that stayed but nobody showed, and lines that stayed, came or went. */
 type Item = { readonly kind: 'gap'; readonly count: number } | Line;

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { Store } from '#core/store/store.ts';
-import type { FileSum, TurnSpan, TurnSums } from '#core/store/turn-facts.ts';
+import type { FileSum, TurnSpan, TurnSums } from '#core/store/messages/turn-facts.ts';
 
 /** All that a turn's facts say. `files`: in the order in which they were first changed. */
 export type TurnTotal = { readonly sums: TurnSums; readonly files: readonly FileSum[] };

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { promptMessage } from '#core/sessions/own-messages.ts';
+import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
-import { changedLines } from '#shared/conversation/changed-lines.ts';
+import { changedLines } from '#shared/tool/changed-lines.ts';
 
 import { Turns } from './turns.ts';
 

@@ -1,9 +1,10 @@
 import type { Store } from '#core/store/store.ts';
-import type { TurnSpan, TurnSums } from '#core/store/turn-facts.ts';
-import { err, ok } from '#shared/base/result.ts';
+import type { TurnSpan, TurnSums } from '#core/store/messages/turn-facts.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
-import type { turns as contract } from '#shared/contract/turns.ts';
+import type { turns as contract } from '#shared/contract/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
@@ -16,8 +17,6 @@ const MAX_TURNS = 300;
 const GIST_UNITS = 200;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
-
-const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
 
 type Found = { readonly turn: Turn; readonly span: TurnSpan; readonly total: TurnTotal };
 

@@ -1,4 +1,4 @@
-import { MAX_LINE_LENGTH, MAX_LINES, type Look, type Run, type ScreenLine } from './snapshot.ts';
+import { MAX_LINE_LENGTH, MAX_LINES, type Look, type Run, type ScreenLine } from '#core/agents/kits/screen/snapshot.ts';
 
 const plain: Look = { fg: null, bg: null, bold: false, faint: false, inverse: false };
 

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 
+import { agentScreens } from '#core/agents/all.ts';
+import { screenOf } from '#core/agents/kits/screen/screen.ts';
+
 import { readCorpus } from './accuracy/corpus.ts';
 import { readScreen } from './ansi.ts';
 import { cleanText } from './clean-up.ts';
-import { screenOf } from './screen/screen.ts';
 
 const corpus = readCorpus();
 
 function cleaned(agent: 'claude' | 'codex' | 'opencode' | 'gemini', screen: string, cols: number) {
   const found = corpus.find((each) => each.agent === agent && each.screen === screen && each.cols === cols);
   const snapshot = { lines: readScreen(found?.coloured ?? ''), cols, cursor: null, alternateScreen: null, title: null, isTyping: false };
-  return cleanText(screenOf(snapshot, 80), agent);
+  return cleanText(screenOf(snapshot, 80), agent, agentScreens);
 }
 
 test('a draft is not shown, that there is one is', () => {

@@ -1,7 +1,6 @@
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
-
-import type { AgentName } from './recogniser.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
 /** Each kind is treated differently: another provider, more context, or left to the caller. */
 export type ExtractionError =
@@ -28,12 +27,15 @@ export interface MessageExtractor {
 
 /**
  * Whose screen it is. `screenId` tells it from all others, so that one costs no more than its share; `sessionId`: to whom the cost
- * is put down, `null` where there is no session, as in a pane of tmux.
+ * is put down, `null` where there is no session, as in a pane of tmux. `agent`:
+ * as `RuleExtractor` takes it.
  */
-export type ScreenOwner = { readonly screenId: string; readonly sessionId: string | null; readonly agent: AgentName | 'auto' };
+export type ScreenOwner = { readonly screenId: string; readonly sessionId: string | null; readonly agent: string };
 
 /** Who is asked what rules cannot tell, in `ReactExtractor`. Asked for anew for each reading: settings change. */
 export interface SecondExtractorPort {
   /** `null`: the person has set nobody up. */
   secondFor(owner: ScreenOwner): MessageExtractor | null;
+  /** How much of a screen is read. */
+  extraction?(): ExtractionSettings;
 }

@@ -1,24 +1,32 @@
-/** Words that say nothing about what is asked. */
-const COMMON = new Set(
-  'a an and any are be by can claude codex could do does for from gemini has have i if in is it its like may me my of on opencode or please shall should so that the their then there they this to was we what when where which who will with would yes no you your'.split(
-    ' ',
-  ),
-);
+import { isWayOut } from '#shared/detection/decision.ts';
+
+import { keyWordsOf } from './key-words.ts';
+
 const MOST_WORDS = 5;
 const LONGEST_WORD = 20;
+/** A choice among these means nothing without its question. */
+const COMMON_ANSWER =
+  /^(?:y|n|yes|no|ok|okay|cancel|confirm|continue|allow|deny|reject|accept|decline|approve|trust|don'?t|exit|quit|back|submit|proceed|abort|skip|retry|always|never|all|none|是|否|确认|取消|允许|拒绝|同意|信任|继续|退出|跳过|重试|提交|好)(?:$|[^\p{L}]|\s|[\u4e00-\u9fff])/iu;
+/** The same options may be kept or removed. */
+const REMOVES = /\b(?:delete|remove|drop|discard|overwrite|revert|exclude|disable)(?:e?[ds])?\b|删除|移除|丢弃|覆盖|撤销|排除|禁用|不要/iu;
+
+type Fingerprinted = { readonly question: string; readonly options: readonly string[]; readonly subject: string };
 
 /**
- * Key words and a sum over all that identifies the question. Nothing of it depends on how it was drawn: case, blanks, punctuation
- * and line breaks do not count.
+ * Returns key words and a checksum that identify a question. Options that say something by themselves identify it, however it is worded.
+ * Otherwise the key words of the question do, with its subject. Case, blanks, punctuation and line breaks do not count, nor do `names`,
+ * by which agents call themselves.
  */
-export function fingerprintOf(question: string, options: readonly string[], subject: string): string {
-  const words = [...new Set(wordsOf(question).filter((word) => !COMMON.has(word)))].slice(0, MOST_WORDS);
-  const sum = checksum([question, ...options, subject].map((text) => essenceOf(text)).join('|'));
-  return [...words, sum].join('-');
-}
-
-function wordsOf(text: string): readonly string[] {
-  return [...text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word.slice(0, LONGEST_WORD));
+export function fingerprintOf({ question, options, subject }: Fingerprinted, names: readonly string[]): string {
+  const labels = options.filter((label) => !isWayOut(label));
+  const isTelling = labels.length >= 2 && labels.some((label) => !COMMON_ANSWER.test(label.trim()) && essenceOf(label).length > 1);
+  const words = keyWordsOf(question, names);
+  const parts = isTelling
+    ? [REMOVES.test(question) ? 'removes' : '', ...labels.map((label) => essenceOf(label))]
+    : [words.toSorted().join(' '), ...options.map((text) => essenceOf(text)), essenceOf(subject)];
+  const shown = isTelling ? labels.flatMap((label) => keyWordsOf(label, names)) : words.toSorted();
+  const short = [...new Set(shown)].slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD));
+  return [...short, checksum(parts.join('|'))].join('-');
 }
 
 function essenceOf(text: string): string {

@@ -1,7 +1,10 @@
+import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { unmasked } from '#core/agents/kits/screen/mask-secrets.ts';
+import type { Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { isDecision } from '#shared/detection/decision.ts';
 import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { fingerprintOf } from './fingerprint.ts';
-import type { AgentName, Sighting } from './recogniser.ts';
 
 const MOST_CHARACTERS = 500;
 const LONGEST_LABEL = 80;
@@ -9,17 +12,22 @@ const LONGEST_LABEL = 80;
 const LONGEST_KEY = 12;
 const LONGEST_STATUS = 200;
 
+/** `program`: the name of the agent whose screen it is. `agents`: all whose screens are known. */
+type Reader = { readonly program?: string; readonly agents: readonly AgentScreen[] };
+
 /** What was seen, as it is told to a person. */
-export function messageOf(seen: Sighting, decidedBy: string, program: AgentName = 'generic'): ExtractedMessage {
+export function messageOf(sighting: Sighting, decidedBy: string, { program = GENERIC, agents }: Reader): ExtractedMessage {
+  const seen = withoutMasks(sighting);
+  const names = agents.map(({ name }) => name);
   return {
     state: seen.state,
     messageType: seen.messageType,
     content: contentOf(seen),
     options: [...seen.options],
     fingerprint:
-      seen.state === 'has_question' ? fingerprintOf(seen.question, seen.options, seen.contextComplete ? seen.subject : '') : seen.state,
+      seen.state === 'has_question' ? fingerprintOf({ ...seen, subject: seen.contextComplete ? seen.subject : '' }, names) : seen.state,
     contextComplete: seen.contextComplete,
-    isDecisionRequired: seen.isDecisionRequired,
+    isDecisionRequired: seen.state === 'has_question' && isDecision({ ...seen, asker: askerOf(seen, program) }),
     agentStatus: cut(seen.agentStatus, LONGEST_STATUS),
     lastAction: cut(seen.lastAction, LONGEST_STATUS),
     confidence: Math.round(Math.min(1, seen.confidence) * 100) / 100,
@@ -28,15 +36,38 @@ export function messageOf(seen: Sighting, decidedBy: string, program: AgentName 
   };
 }
 
-function askedOf({ question, subject, answer }: Sighting, program: AgentName): AskedQuestion {
+/** Writes a note where a secret stands. */
+function withoutMasks(seen: Sighting): Sighting {
+  return {
+    ...seen,
+    question: unmasked(seen.question),
+    subject: unmasked(seen.subject),
+    options: seen.options.map((label) => unmasked(label)),
+    agentStatus: seen.agentStatus && unmasked(seen.agentStatus),
+    lastAction: seen.lastAction && unmasked(seen.lastAction),
+  };
+}
+
+const askerOf = ({ isSpoken }: Sighting, program: string) => (isSpoken || program !== GENERIC ? 'agent' : 'program');
+
+function askedOf(seen: Sighting, program: string): AskedQuestion {
+  const { question, answer } = seen;
+  // Options of a question in words are text: there is nothing else to show them with.
+  const subject = seen.isSpoken && seen.options.length > 0 ? `${seen.subject}\n${listed(seen)}`.trim() : seen.subject;
   return { question: cut(question, MOST_CHARACTERS) ?? '', subject: cut(subject, MOST_CHARACTERS) ?? '', program, answer };
+}
+
+const isInQuestion = ({ options, question }: Sighting) => options.every((label) => label.length <= LONGEST_KEY && question.includes(label));
+
+/** The options, one in a line, with the marks that the person answers with. */
+function listed({ options, marks }: Sighting): string {
+  return options.map((label, at) => `${marks[at] ?? `${at + 1}.`} ${cut(label, LONGEST_LABEL) ?? ''}`).join('\n');
 }
 
 function contentOf(seen: Sighting): string {
   if (seen.state === 'processing') return cut(seen.agentStatus, LONGEST_STATUS) ?? 'Working.';
   if (seen.state === 'idle') return cut(seen.lastAction, LONGEST_STATUS) ?? 'Idle.';
-  const isSaid = seen.options.every((label) => label.length <= LONGEST_KEY && seen.question.includes(label));
-  const options = isSaid ? '' : seen.options.map((label, at) => `${at + 1}. ${cut(label, LONGEST_LABEL) ?? ''}`).join('\n');
+  const options = isInQuestion(seen) ? '' : listed(seen);
   const fixed = [seen.question, options, seen.howToAnswer].filter((part) => part !== '');
   const room = MOST_CHARACTERS - fixed.join('\n').length - 1;
   const subject = seen.subject === '' || room < 20 ? [] : [cut(seen.subject, room) ?? ''];

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 
+import { agentScreens } from '#core/agents/all.ts';
+import { asking, working } from '#core/agents/kits/screen/recogniser.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
+import { ManualClock } from '#core/testing/fake-ports.ts';
+import { defaultExtraction, windowsOf } from '#shared/detection/extraction-settings.ts';
+
 import type { ExtractionResult } from './extraction.ts';
 import { messageOf } from './message.ts';
-import { ReactExtractor, windows } from './react-extractor.ts';
-import { asking, working } from './recogniser.ts';
+import { MOST_MS, ReactExtractor } from './react-extractor.ts';
 import { RuleExtractor } from './rule-extractor.ts';
-import type { Snapshot } from './snapshot.ts';
 
 const snapshotOf = (lines: readonly string[]): Snapshot => ({
   lines: lines.map((text) => ({ text, runs: null })),
@@ -17,7 +21,9 @@ const snapshotOf = (lines: readonly string[]): Snapshot => ({
 });
 
 const long = snapshotOf(Array.from({ length: 800 }, (_, at) => `line ${at}`));
-const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules', 'generic');
+const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'open_ended', contextComplete: false }), 'rules', {
+  agents: agentScreens,
+});
 
 /** An extractor that answers in this order, and what it was asked for. */
 function scripted(...results: readonly ExtractionResult[]) {
@@ -40,7 +46,7 @@ test('windows grow until the context is complete', async () => {
 test('after five windows, what was understood is what there is', async () => {
   const { asked, extractor } = scripted();
   expect(await extractor.extract(long)).toEqual({ type: 'success', message });
-  expect(asked).toEqual([...windows]);
+  expect(asked).toEqual(defaultExtraction.windows);
 });
 
 test('no window is read twice when there are no more lines', async () => {
@@ -50,7 +56,7 @@ test('no window is read twice when there are no more lines', async () => {
 });
 
 test.each([
-  ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules', 'generic') }, 1],
+  ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules', { agents: agentScreens }) }, 1],
   ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
   ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
 ] as const)('%s: asked %#', async (_, first, times) => {
@@ -98,7 +104,7 @@ test('a question whose beginning has scrolled away is read in full', async () =>
     rule,
     '  ⏸ manual mode on',
   ]);
-  const rules = new RuleExtractor('claude');
+  const rules = new RuleExtractor(agentScreens, 'claude');
   expect(rules.extract(screen, 80)).toMatchObject({ type: 'needMoreContext', message: { contextComplete: false } });
   expect(await new ReactExtractor(rules).extract(screen)).toMatchObject({
     type: 'success',
@@ -109,4 +115,43 @@ test('a question whose beginning has scrolled away is read in full', async () =>
       content: expect.stringContaining('Shall I go on with it?'),
     },
   });
+});
+
+test('windows and steps follow the settings', async () => {
+  const { asked, one } = scripted();
+  const settings = () => ({ windows: [20, 60, 400, 700], steps: 3 });
+  await new ReactExtractor(one, null, { settings }).extract(long);
+  expect(asked).toEqual([20, 60, 400]);
+});
+
+test.each([
+  ['80, 150，300', [80, 150, 300]],
+  ['80 150', [80, 150]],
+  ['150, 80', null],
+  ['5', null],
+  ['', null],
+  ['80, x', null],
+  ['900', null],
+])('the windows "%s" are read as %j', (text, windows) => {
+  expect(windowsOf(text)).toEqual(windows);
+});
+
+test('an extraction that takes too long ends with what the first extractor knows', async () => {
+  const clock = new ManualClock();
+  let asked = 0;
+  const never = {
+    isProcessing: () => false,
+    extract: () => {
+      asked += 1;
+      return new Promise<ExtractionResult>(() => undefined);
+    },
+  };
+  const first = scripted(uncertain);
+  const both = new ReactExtractor(first.one, never, { clock }).extract(few);
+  const alone = new ReactExtractor(never, null, { clock }).extract(few);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  clock.advance(MOST_MS);
+  expect(await both).toEqual(uncertain);
+  expect(await alone).toEqual({ type: 'failed', reason: { kind: 'Timeout', ms: MOST_MS } });
+  expect(asked).toBe(2);
 });

@@ -1,37 +1,64 @@
-import type { ExtractionResult, MessageExtractor } from './extraction.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
+import type { ClockPort } from '#core/ports.ts';
+import { defaultExtraction, type ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
-/** How many lines are looked at, step by step. */
-export const windows = [80, 150, 300, 500, 800] as const;
+import type { ExtractionResult, MessageExtractor } from './extraction.ts';
+
+/** The longest that all windows and both extractors may take together. */
+export const MOST_MS = 10_000;
+
+type Limits = {
+  readonly settings?: () => ExtractionSettings;
+  /** Without a clock, nothing ends an extraction but its result. */
+  readonly clock?: Pick<ClockPort, 'after'>;
+};
 
 /** Looks at more and more of one snapshot until the context is complete. */
 export class ReactExtractor {
   readonly #extractor: MessageExtractor;
   readonly #second: MessageExtractor | null;
+  readonly #limits: Limits;
 
   /** `second` is asked about screens that the first cannot tell. */
-  constructor(extractor: MessageExtractor, second: MessageExtractor | null = null) {
+  constructor(extractor: MessageExtractor, second: MessageExtractor | null = null, limits: Limits = {}) {
     this.#extractor = extractor;
     this.#second = second;
+    this.#limits = limits;
   }
 
   /** What was understood with all there is counts, even if some of the context is missing. */
   async extract(snapshot: Snapshot): Promise<ExtractionResult> {
-    const first = await grown(this.#extractor, snapshot);
+    const { windows, steps } = this.#limits.settings?.() ?? defaultExtraction;
+    const { promise: timeout, resolve } = Promise.withResolvers<ExtractionResult>();
+    const run: Run = { snapshot, windows: windows.slice(0, steps), isOver: false };
+    const cancel = this.#limits.clock?.after(MOST_MS, () => {
+      run.isOver = true;
+      resolve({ type: 'failed', reason: { kind: 'Timeout', ms: MOST_MS } });
+    });
+    const result = await this.#both(run, timeout);
+    cancel?.();
+    return result;
+  }
+
+  async #both(run: Run, timeout: Promise<ExtractionResult>): Promise<ExtractionResult> {
+    const first = await Promise.race([grown(this.#extractor, run), timeout]);
     if (this.#second === null || first.type !== 'failed' || first.reason.kind !== 'Uncertain') return first;
-    const other = await grown(this.#second, snapshot);
+    const other = await Promise.race([grown(this.#second, run), timeout]);
     // The guess of the first is more than nothing.
     return other.type === 'failed' ? first : other;
   }
 }
 
-async function grown(extractor: MessageExtractor, snapshot: Snapshot): Promise<ExtractionResult> {
+type Run = { readonly snapshot: Snapshot; readonly windows: readonly number[]; isOver: boolean };
+
+async function grown(extractor: MessageExtractor, run: Run): Promise<ExtractionResult> {
   let best: ExtractionResult = { type: 'failed', reason: { kind: 'MaxIterations' } };
-  for (const lines of windows) {
-    const result = await extractor.extract(snapshot, lines);
+  for (const lines of run.windows) {
+    if (run.isOver) break;
+    const result = await extractor.extract(run.snapshot, lines);
     if (result.type !== 'needMoreContext' && !wantsMore(result)) return result;
     best = result;
-    if (lines >= snapshot.lines.length) break;
+    if (lines >= run.snapshot.lines.length) break;
   }
   return best.type === 'needMoreContext' ? { type: 'success', message: best.message } : best;
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import headless from '@xterm/headless';
 import { expect, test } from 'vitest';
 
+import { agentScreens } from '#core/agents/all.ts';
+import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { RuleExtractor } from './rule-extractor.ts';
-import { MAX_LINES } from './snapshot.ts';
 
 const COLS = 120;
 const ROWS = 40;
@@ -20,7 +20,7 @@ type Moment = { readonly text: string; readonly message: ExtractedMessage };
 async function replay(name: string): Promise<readonly Moment[]> {
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures/pty', name));
   const terminal = new headless.Terminal({ cols: COLS, rows: ROWS, scrollback: 1000, allowProposedApi: true });
-  const extractor = new RuleExtractor('auto');
+  const extractor = new RuleExtractor(agentScreens);
   const moments: Moment[] = [];
   for (let at = 0; at < bytes.length; at += PIECE) {
     await new Promise<void>((resolve) => terminal.write(bytes.subarray(at, at + PIECE), resolve));

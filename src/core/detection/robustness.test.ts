@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { agentScreens, screenNames } from '#core/agents/all.ts';
+import { guessCols } from '#core/agents/kits/screen/screen.ts';
+import { MAX_LINE_LENGTH, MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import { extractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { readCorpus } from './accuracy/corpus.ts';
 import { readScreen } from './ansi.ts';
-import { agentNames } from './recogniser.ts';
 import { RuleExtractor } from './rule-extractor.ts';
-import { guessCols } from './screen/screen.ts';
-import { MAX_LINE_LENGTH, MAX_LINES } from './snapshot.ts';
 
 /** Reads it as every agent's, and demands a whole message each time. */
 function readAll(text: string, cols: number | null = null) {
@@ -16,8 +16,8 @@ function readAll(text: string, cols: number | null = null) {
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
   for (const line of lines) expect(line.text.length).toBeLessThanOrEqual(MAX_LINE_LENGTH);
   const snapshot = { lines, cols: cols ?? guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
-  return ([...agentNames, 'auto'] as const).map((agent) =>
-    extractedMessage.parse(new RuleExtractor(agent).read(snapshot, MAX_LINES).message),
+  return ([...screenNames, 'auto'] as const).map((agent) =>
+    extractedMessage.parse(new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES).message),
   );
 }
 
@@ -111,7 +111,7 @@ describe('nothing that a terminal shows makes it throw', () => {
 
 test('an empty screen is uncertain, not idle', () => {
   const snapshot = { lines: readScreen(''), cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
-  expect(new RuleExtractor('auto').extract(snapshot, 80)).toMatchObject({
+  expect(new RuleExtractor(agentScreens).extract(snapshot, 80)).toMatchObject({
     type: 'failed',
     reason: { kind: 'Uncertain', message: 'The screen is empty.' },
   });
@@ -126,5 +126,5 @@ test('text that nobody knows is uncertain, not idle', () => {
     title: null,
     isTyping: false,
   };
-  expect(new RuleExtractor('auto').extract(snapshot, 80)).toMatchObject({ type: 'failed', reason: { kind: 'Uncertain' } });
+  expect(new RuleExtractor(agentScreens).extract(snapshot, 80)).toMatchObject({ type: 'failed', reason: { kind: 'Uncertain' } });
 });

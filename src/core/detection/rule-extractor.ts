@@ -1,24 +1,43 @@
+import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { working, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { screenOf, type Screen } from '#core/agents/kits/screen/screen.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { CERTAIN, type ExtractedMessage, type TerminalState } from '#shared/detection/extracted-message.ts';
 
 import type { ExtractionResult, MessageExtractor } from './extraction.ts';
 import { messageOf } from './message.ts';
-import { resting, working, type AgentName, type Sighting } from './recogniser.ts';
-import { recognisers } from './recognisers/registry.ts';
-import { screenOf, type Screen } from './screen/screen.ts';
-import type { Snapshot } from './snapshot.ts';
-import { whichAgent } from './which-agent.ts';
+import { genericRecognisers } from './recognisers/registry.ts';
+
+const LEAST = 3;
+
+/** Returns the name of the agent whose screen it is; `generic`: none that is known. */
+function whichAgent(screen: Screen, agents: readonly AgentScreen[]): string {
+  const title = screen.title ?? '';
+  const scores = agents.map((agent) => ({ name: agent.name, score: scoreOf(agent, screen) + (agent.title.test(title) ? LEAST : 0) }));
+  const [best] = scores.toSorted((one, other) => other.score - one.score);
+  return best && best.score >= LEAST ? best.name : GENERIC;
+}
+
+function scoreOf(agent: AgentScreen, screen: Screen): number {
+  const found = agent.traits.filter(({ pattern }) => screen.rows.some(({ text }) => pattern.test(text)));
+  return found.reduce((sum, { weight }) => sum + weight, agent.weigh?.(screen) ?? 0);
+}
 
 /** What one recogniser saw, for those who want to know why. */
 export type Witness = { readonly recogniser: string; readonly sighting: Sighting };
-export type Reading = { readonly agent: AgentName; readonly witnesses: readonly Witness[]; readonly message: ExtractedMessage };
+export type Reading = { readonly agent: string; readonly witnesses: readonly Witness[]; readonly message: ExtractedMessage };
 
 const precedence: Readonly<Record<TerminalState, number>> = { processing: 2, has_question: 1, idle: 0 };
 
 /** Reads screens by recognisers alone: no network, some milliseconds. */
 export class RuleExtractor implements MessageExtractor {
-  readonly #agent: AgentName | 'auto';
+  /** The agents whose screens are known. */
+  readonly agents: readonly AgentScreen[];
+  readonly #agent: string;
 
-  constructor(agent: AgentName | 'auto') {
+  /** `agent`: the name of the one whose screen it is, `generic` for any other program; `auto`: it is looked for. */
+  constructor(agents: readonly AgentScreen[], agent = 'auto') {
+    this.agents = agents;
     this.#agent = agent;
   }
 
@@ -44,16 +63,28 @@ export class RuleExtractor implements MessageExtractor {
   }
 
   #read(screen: Screen): Reading {
-    const agent = this.#agent === 'auto' ? whichAgent(screen) : this.#agent;
-    const known = witnessesOf(screen, agent);
+    const agent = this.#agent === 'auto' ? whichAgent(screen, this.agents) : this.#agent;
+    const known = witnessesOf(screen, this.#recognisersOf(agent));
     // An agent that has ended leaves its screen behind, with a shell below it.
     const witnesses =
       known.length > 0
         ? known
-        : witnessesOf(screen, 'generic').filter(({ recogniser }) => agent === 'generic' || afterAgents.has(recogniser));
+        : witnessesOf(screen, genericRecognisers).filter(({ recogniser }) => agent === GENERIC || afterAgents.has(recogniser));
     const best = chosen(witnesses);
-    if (best) return { agent, witnesses, message: messageOf(best, 'rules', agent) };
-    return { agent, witnesses, message: messageOf(screen.rows.length === 0 ? resting(0) : working(null, GUESS), 'none', agent) };
+    // Rest that is not certain is not called rest.
+    const isKnown = best !== null && (best.confidence >= CERTAIN || best.state !== 'idle');
+    // Below an ended agent, the prompt is another program's.
+    const program = known.length > 0 ? agent : GENERIC;
+    if (isKnown) return { agent, witnesses, message: messageOf(best, 'rules', { program, agents: this.agents }) };
+    return {
+      agent,
+      witnesses,
+      message: messageOf(working(null, screen.rows.length === 0 ? 0 : GUESS), 'none', { program: agent, agents: this.agents }),
+    };
+  }
+
+  #recognisersOf(agent: string): readonly Recogniser[] {
+    return agent === GENERIC ? genericRecognisers : (this.agents.find(({ name }) => name === agent)?.recognisers ?? []);
   }
 }
 
@@ -63,12 +94,12 @@ const GUESS = 0.3;
 
 /** What may be seen below an agent that has ended. The others would find lists in what it said. */
 const afterAgents: ReadonlySet<string> = new Set(
-  ['editor', 'password', 'yes-no', 'letters', 'shell', 'repl', 'progress', 'running'].map((name) => `generic/${name}`),
+  ['editor', 'password', 'yes-no', 'letters', 'shell', 'repl', 'progress', 'running', 'bare-text'].map((name) => `generic/${name}`),
 );
 
-function witnessesOf(screen: Screen, agent: AgentName): readonly Witness[] {
+function witnessesOf(screen: Screen, recognisers: readonly Recogniser[]): readonly Witness[] {
   return recognisers.flatMap((each) => {
-    const sighting = each.agent === agent ? each.recognise(screen) : null;
+    const sighting = each.recognise(screen);
     return sighting ? [{ recogniser: each.name, sighting }] : [];
   });
 }

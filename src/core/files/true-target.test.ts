@@ -4,14 +4,16 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { leadsTo } from '#core/adapters/leads-to.ts';
-import { readSmallFile } from '#core/adapters/read-small-file.ts';
+import { leadsTo } from '#core/adapters/files/leads-to.ts';
+import { readSmallFile } from '#core/adapters/files/read-small-file.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { againstFile } from '#core/agents/kits/tools/against-file.ts';
+import { clarifier } from '#core/files/clarify.ts';
+import { storedUse } from '#core/agents/stored-use.ts';
 import { assess } from '#core/risk/assess.ts';
 import { ask } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
-import { clarifier } from '#core/wire-clarify.ts';
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 let root: string;
 let project: string;
@@ -41,10 +43,12 @@ function asked(toolName: string, path: string): AgentAsk {
   if (event.type !== 'asked') throw new Error('no question');
   const diff: ToolDetails = { type: 'diff', filePath: join(project, path), oldContent: null, newContent: 'one\n2\n', hunks: [] };
   const input = toolName === 'Write' ? { file_path: path, content: 'one\n2\n' } : { file_path: path, old_string: 'two', new_string: '2' };
-  return { ...event.ask, details: { type: 'tool', toolName, toolUseId: null, input, details: diff } };
+  return { ...event.ask, details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: diff } };
 }
 
-const clarified = (toolName: string, path: string) => clarifier({ platform: 'linux', homeDir: '/home/me' })(asked(toolName, path), project);
+const files = { leadsTo, withFileState: (details: AgentAsk['details']) => againstFile(details, readSmallFile) };
+const clarified = (toolName: string, path: string) =>
+  clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(asked(toolName, path), project);
 const diffOf = ({ details }: AgentAsk) => (details.type === 'tool' && details.details?.type === 'diff' ? details.details : null);
 
 describe('a change through a link out of the folder', () => {
@@ -75,7 +79,7 @@ describe('a change through a link out of the folder', () => {
 
   test('what was asked because of a path keeps that path', () => {
     const named = { ...asked('Write', 'link.txt'), blockedPath: '/etc/x' };
-    expect(clarifier({ platform: 'linux', homeDir: '/h' })(named, project).blockedPath).toBe('/etc/x');
+    expect(clarifier({ platform: 'linux', homeDir: '/h' }, files)(named, project).blockedPath).toBe('/etc/x');
   });
 });
 
@@ -87,7 +91,7 @@ test.each(['src/a.txt', 'inside'])('a change inside of it is compared with the f
 
 test('a folder that is itself reached by a link is one folder', () => {
   symlinkSync(project, join(root, 'alias'));
-  const told = clarifier({ platform: 'linux', homeDir: '/h' })(asked('Write', 'src/a.txt'), join(root, 'alias'));
+  const told = clarifier({ platform: 'linux', homeDir: '/h' }, files)(asked('Write', 'src/a.txt'), join(root, 'alias'));
   expect(told.blockedPath).toBeNull();
 });
 
@@ -115,4 +119,35 @@ test('a file that is huge without taking room is not read', () => {
 test('where nothing is, it leads to where it would be', () => {
   expect(leadsTo(join(project, 'a/b/c'))).toBe(join(project, 'a/b/c'));
   expect(leadsTo('/')).toBe('/');
+});
+
+describe('a path that the agent says is blocked', () => {
+  const blockedPathOf = (path: string, claimed: string) =>
+    clarifier({ platform: 'linux', homeDir: '/home/me' }, files)({ ...asked('Write', path), blockedPath: claimed }, project).blockedPath;
+
+  test('is no fact when it lies in the session’s folder', () => {
+    for (const path of [
+      'src/a.txt',
+      'new.txt',
+      './src/../new.txt',
+      project,
+      join(project, 'new.txt'),
+      join(root, 'outside/../project/b'),
+    ]) {
+      expect(blockedPathOf('src/a.txt', path)).toBeNull();
+    }
+  });
+
+  test('counts when it leads out of the folder', () => {
+    for (const path of ['/etc/passwd', '../outside/a.txt', join(outside, 'a.txt'), join(project, 'link.txt'), '~/.ssh/id_rsa']) {
+      expect(blockedPathOf('src/a.txt', path)).toBe(path);
+    }
+  });
+
+  test('is looked at through the link by which the session’s folder is named', () => {
+    const named = join(root, 'named');
+    symlinkSync(project, named);
+    const claim = { ...asked('Write', 'src/a.txt'), blockedPath: join(project, 'a.txt') };
+    expect(clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(claim, named).blockedPath).toBeNull();
+  });
 });

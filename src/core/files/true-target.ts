@@ -1,6 +1,6 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { isInside } from '#core/risk/places.ts';
-import { toolUseOf } from '#core/risk/tool-use.ts';
+import { effectOf } from '#core/risk/tool-effect.ts';
 
 import { absolutePath, isNear } from './file-places.ts';
 
@@ -18,7 +18,7 @@ const MAX_PATHS = 64;
  */
 export function linkedOutside({ details }: Pick<AgentAsk, 'details'>, cwd: string, facts: Facts, leadsTo: LeadsTo): string | null {
   if (details.type !== 'tool') return null;
-  const use = toolUseOf(details.toolName, details.input);
+  const use = effectOf(details);
   if (use.kind !== 'read' && use.kind !== 'write') return null;
   const { homeDir } = facts;
   const home = leadsTo(cwd) ?? cwd;
@@ -29,4 +29,18 @@ export function linkedOutside({ details }: Pick<AgentAsk, 'details'>, cwd: strin
     if (real !== null && !isInside(real, { cwd: home, homeDir })) return real;
   }
   return null;
+}
+
+/**
+ * Returns the path that the agent says is blocked, if it leads outside of the session's folder, else null: an agent's claim about
+ * a path is not a fact. Some agents also name paths inside of the folder.
+ */
+export function outsideClaim(claimed: string | null, cwd: string, facts: Facts, leadsTo: LeadsTo): string | null {
+  if (claimed === null) return null;
+  const { homeDir } = facts;
+  const path = absolutePath(claimed, cwd, facts);
+  if (!isNear(path, facts.platform)) return isInside(path, { cwd, homeDir }) ? null : claimed;
+  const home = leadsTo(cwd) ?? cwd;
+  const real = leadsTo(path) ?? path;
+  return isInside(real, { cwd: home, homeDir }) ? null : claimed;
 }

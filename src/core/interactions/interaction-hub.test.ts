@@ -224,7 +224,9 @@ test('a tool that waits for approval has four ways to go on', () => {
     message: '',
     isDangerous: true,
   };
-  const asked = harness.hub.pauseForToolApproval(session, pause, 'a task', (decision) => ok(sent.push(decision)));
+  const asked = harness.hub.pauseForToolApproval(session, pause, 'a task', {
+    deliverDecision: (_, decision) => ok(sent.push(decision)),
+  });
   const requestId = asked.ok ? asked.value.requestId : '';
   expect(harness.store.interactions.get(requestId)?.request.options.map(({ action, isDefault }) => [action, isDefault])).toEqual([
     ['APPROVE_AND_EXECUTE', false],

@@ -1,29 +1,73 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type Decision, type Answer } from '#core/agents/agent.ts';
+import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
-import type { StoreFailure } from '#core/store/database.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
-import type { InteractionOutcome } from '#shared/conversation/message.ts';
+import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
+import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
-import type { Interaction, InteractionRequest, InteractionResponse } from '#shared/interaction/interaction.ts';
+import type { Interaction, InteractionAction, InteractionRequest, InteractionResponse } from '#shared/interaction/interaction.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import type { Asker } from './asker.ts';
-import { Attention } from './attention.ts';
-import { explanationOf, tooLateText } from './closing.ts';
-import { Courier, type Deliver } from './courier.ts';
-import { Ledger } from './ledger.ts';
+import { Attention } from './attention/attention.ts';
+import { explanationOf, tooLateText } from './ledger/closing.ts';
+import { Courier } from './ledger/courier.ts';
+import type { DecisionPort, DecisionTarget } from './decision-port.ts';
+import { HeldContent, type HeldPart } from './content/held-content.ts';
+import { Ledger } from './ledger/ledger.ts';
 import type { InteractionLimits } from './limits.ts';
-import { isSameQuestion, openedInteraction, requestOf, resumePointOf } from './opening.ts';
-import type { InteractionPolicy } from './policy.ts';
-import { fail, noSuchRequest, notDelivered, stillLooking, type RespondFailure } from './respond-failure.ts';
+import { isSameQuestion, openedInteraction, readInputOf, requestOf, resumePointOf } from './opening.ts';
+import type { InteractionPolicy, StandingAnswer } from './policy.ts';
 import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
-import { ruledAnswer } from './standing-answer.ts';
 import { timedOut } from './timeout.ts';
 import { approvalAsk, type ToolPause } from './tool-approval.ts';
+
+type Ruled = { readonly answer: Answer; readonly ended: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'> };
+
+/** What a rule answers, in the request's own options. `null`: none of them says it, so a person is asked. */
+function ruledAnswer(request: InteractionRequest, standing: StandingAnswer | null): Ruled | null {
+  const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
+  const option = standing && request.options.find((each) => each.action === action);
+  if (!option) return null;
+  const decidedBy = { type: 'rule' as const, ruleId: standing.ruleId };
+  const feedback = standing.reason ?? null;
+  const { requestId, sessionId } = request;
+  const response = { requestId, sessionId, selectedOptionId: option.optionId, ...(feedback === null ? {} : { feedback }) };
+  return {
+    answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
+    ended: { outcome: 'answered', response, decidedBy },
+  };
+}
+
+type RespondFailure = Failure<
+  'noSuchRequest' | 'alreadyClosed' | 'noSuchOption' | 'inputRequired' | 'notEditable' | 'notWhole' | 'agentGone' | 'deliveryFailed'
+>;
+
+const noSuchRequest = () => fail('noSuchRequest', 'This question is not known here; its session may have been deleted.');
+
+const stillLooking = () =>
+  fail('deliveryFailed', 'Corral was restarted and is still looking for the agent that asked.', 'Answer again in some seconds.');
+
+const notDelivered = (message: string) => fail('agentGone', message, 'Resume the session; the agent asks again if it still needs to.');
+
+const notWhole = () =>
+  fail(
+    'notWhole',
+    'Only the beginning of this question was sent, so it can only be rejected from here.',
+    'Open it in a window of Corral to read and answer it.',
+  );
+
+const contentGone = () =>
+  fail('deliveryFailed', 'A part of this question is no longer stored, so it cannot be answered.', 'Stop the agent and ask again.');
+
+/** Answers that a program may give to a question of which it got only the beginning. */
+const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set(['REJECT_WITH_REASON', 'TERMINATE', 'RETRY_WITH_FEEDBACK', 'SKIP']);
 
 /** `isOpen`: a person is asked; otherwise a rule has answered already. */
 export type Requested = { readonly requestId: string; readonly isOpen: boolean };
@@ -38,6 +82,7 @@ export type InteractionEvent = {
 export type HubServices = {
   readonly journal: Journal;
   readonly store: Store;
+  readonly blobs: BlobPort;
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly policy: InteractionPolicy;
@@ -45,6 +90,7 @@ export type HubServices = {
   readonly limits: InteractionLimits;
 };
 
+const CONTENT_GONE = worded('contentGone', {});
 const askerGone = agentGone(worded('askerNotRunning', {}));
 
 /**
@@ -53,16 +99,18 @@ const askerGone = agentGone(worded('askerNotRunning', {}));
  */
 export class InteractionHub {
   readonly #services: HubServices;
+  readonly #held: HeldContent;
   readonly #ledger: Ledger;
   readonly #courier: Courier;
   readonly #attention: Attention;
   readonly #listeners = new Set<(event: InteractionEvent) => void>();
 
   constructor(services: HubServices) {
-    const { journal, store, clock, limits } = services;
+    const { journal, store, blobs, clock, limits } = services;
     this.#services = services;
+    this.#held = new HeldContent(blobs);
     this.#ledger = new Ledger(journal, store, clock);
-    this.#courier = new Courier(this.#ledger, clock);
+    this.#courier = new Courier(this.#ledger, clock, (requestId, sent) => this.#held.named(requestId, sent));
     this.#attention = new Attention({
       ledger: this.#ledger,
       clock,
@@ -78,29 +126,32 @@ export class InteractionHub {
   }
 
   /** Stores the question and opens it, or lets a rule answer it. */
-  requestInteraction(session: Asker, ask: AgentAsk, originalTask: string, deliver: Deliver): Result<Requested, StoreFailure> {
+  requestInteraction(session: Asker, ask: AgentAsk, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
     const { ids, clock, policy, limits } = this.#services;
     const requestId = ids.uuid();
     const given = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
     const request = requestOf(session, ask, given);
-    const opened = openedInteraction(request, clock.now());
+    const light = this.#held.light(request);
+    const opened = openedInteraction(light, clock.now());
     const ruled = ruledAnswer(request, policy.standing(request, session));
     const interaction: Interaction = ruled ? { ...opened, ...ruled.ended, closedAt: opened.openedAt } : opened;
-    const stored = this.#ledger.open(resumePointOf(ids.uuid(), request, ask.askId, originalTask), interaction);
+    const stored = this.#ledger.open(resumePointOf(ids.uuid(), light, ask.askId, originalTask), interaction);
     if (!stored.ok) return stored;
+    const target = { askId: ask.askId, asker };
     if (ruled) {
-      const sent = this.#courier.send(requestId, ruled.answer, deliver);
+      const sent = this.#courier.send(requestId, ruled.answer, target);
       if (!sent.ok) this.#gone(requestId, sent.error);
+      this.#held.release(requestId);
     } else {
-      this.#courier.waits(requestId, deliver);
+      this.#courier.waits(requestId, target);
       this.#attention.opened(interaction);
     }
     return ok({ requestId, isOpen: !ruled });
   }
 
   /** The same for the use of a tool, with the four options that every agent understands. */
-  pauseForToolApproval(session: Asker, pause: ToolPause, originalTask: string, deliver: Deliver): Result<Requested, StoreFailure> {
-    return this.requestInteraction(session, approvalAsk(pause), originalTask, deliver);
+  pauseForToolApproval(session: Asker, pause: ToolPause, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
+    return this.requestInteraction(session, approvalAsk(pause), originalTask, asker);
   }
 
   /** An answer. Whoever comes second changes nothing and is told by whom it was answered. */
@@ -108,13 +159,23 @@ export class InteractionHub {
     const found = this.#ledger.get(response.requestId);
     if (!found) return noSuchRequest();
     if (found.outcome !== null) return fail('alreadyClosed', tooLateText(found, decidedBy));
-    const option = found.request.options.find(({ optionId }) => optionId === response.selectedOptionId);
+    const request = this.#held.whole(found.request);
+    if (!request) return contentGone();
+    const option = request.options.find(({ optionId }) => optionId === response.selectedOptionId);
     if (!option) return fail('noSuchOption', 'The question has no such option.', 'Reload the window and answer again.');
+    if (decidedBy.type === 'client' && found.request.cuts && !WITHOUT_READING.has(option.action)) return notWhole();
     const whole: InteractionResponse = { ...response, sessionId: found.request.sessionId };
-    const told = strategyFor(this.#services.strategies, option.action, found.request.type)?.resume(found.request, option, whole);
+    const told = strategyFor(this.#services.strategies, option.action, request.type)?.resume(request, option, whole);
     if (!told) return fail('noSuchOption', `Corral does not know how to carry out ${option.action}.`, 'Choose another option.');
     if (!told.ok) return fail(told.error.kind, told.error.message);
-    return this.#settle(found, 'answered', { option, ...told.value, decidedBy }, { response: whole, decidedBy });
+    return this.#settle(found, 'answered', { option, ...told.value, decidedBy, ...readInputOf(request) }, { response: whole, decidedBy });
+  }
+
+  /** Returns the question and all of one of its heavy parts, for windows; null if there is no such question or part. */
+  contentOf(requestId: string, path: ContentCut['path']): { readonly cut: ContentCut; readonly part: HeldPart } | null {
+    const request = this.#ledger.get(requestId)?.request;
+    const cut = request && cutAt(request.cuts, path);
+    return request && cut ? { cut, part: this.#held.part(request, cut) } : null;
   }
 
   /** A window has it in front of the person. `false`: no such request. */
@@ -148,6 +209,7 @@ export class InteractionHub {
   ): Result<unknown, StoreFailure> {
     const closed = this.#ledger.close(requestId, outcome, explanation, nextRequestId);
     if (closed.ok) this.#release(requestId);
+    if (closed.ok) this.#held.release(requestId);
     return closed;
   }
 
@@ -180,12 +242,19 @@ export class InteractionHub {
 
   /** Whether the agent asks what it asked before, under another id of its own. */
   isSame(request: InteractionRequest, ask: AgentAsk): boolean {
-    return isSameQuestion(request, ask);
+    const whole = this.#held.whole(request);
+    return whole !== null && isSameQuestion(whole, ask);
+  }
+
+  /** Whether that request is about the same content. */
+  isOpenAs(requestId: string, ask: AgentAsk): boolean {
+    const found = this.#ledger.get(requestId);
+    return found !== null && this.isSame(found.request, ask);
   }
 
   /** The agent asks it of this core, too: the question goes on as it is. */
-  unpark(requestId: string, deliver: Deliver): void {
-    this.#courier.waits(requestId, deliver);
+  unpark(requestId: string, target: DecisionTarget): void {
+    this.#courier.waits(requestId, target);
   }
 
   dispose(): void {
@@ -196,7 +265,9 @@ export class InteractionHub {
   #timeIsOver(requestId: string): void {
     const found = this.#ledger.get(requestId);
     if (found?.outcome !== null) return;
-    const { decision, ended } = timedOut(found);
+    const request = this.#held.whole(found.request);
+    if (!request) return void this.close(requestId, 'deliveryFailed', CONTENT_GONE);
+    const { decision, ended } = timedOut({ ...found, request });
     const done = this.#settle(found, 'timedOut', decision, ended);
     // The store takes nothing now, or the agent is still being looked for.
     if (!done.ok && done.error.kind === 'deliveryFailed') this.#attention.timeIsOverAgain(requestId);
@@ -210,20 +281,22 @@ export class InteractionHub {
     ended: Partial<Interaction>,
   ): Result<Interaction, RespondFailure> {
     const { requestId } = found.request;
-    const deliver = this.#courier.find(requestId);
-    if (deliver === 'parked') return stillLooking();
-    if (!deliver) return this.#gone(requestId, askerGone);
+    const target = this.#courier.find(requestId);
+    if (target === 'parked') return stillLooking();
+    if (!target) return this.#gone(requestId, askerGone);
     const stored = this.#ledger.end(requestId, outcome, ended);
     if (!stored.ok)
       return fail('deliveryFailed', `The answer could not be stored, so it was not sent. ${stored.error.message}`, stored.error.remedy);
     this.#release(requestId);
-    const sent = this.#courier.send(requestId, decision, deliver);
+    const sent = this.#courier.send(requestId, decision, target);
+    this.#held.release(requestId);
     return sent.ok ? ok(stored.value ?? found) : this.#gone(requestId, sent.error);
   }
 
   #gone(requestId: string, gone: AgentGone): Result<Interaction, RespondFailure> {
     this.#ledger.gone(requestId, gone);
     this.#release(requestId);
+    this.#held.release(requestId);
     return notDelivered(gone.message);
   }
 

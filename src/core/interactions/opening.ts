@@ -1,10 +1,11 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { guardedOptions } from '#core/risk/guarded-options.ts';
+import { guardedAnswers } from '#core/risk/screen-question.ts';
 import type { Asker } from './asker.ts';
 import type { Interaction, InteractionRequest, ResumePoint } from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
 
-import { newTimer } from './timer.ts';
+import { newTimer } from './attention/timer.ts';
 
 type Given = {
   readonly requestId: string;
@@ -15,8 +16,9 @@ type Given = {
 
 /** What the agent asks, as it is stored and shown. */
 export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, timeoutSeconds }: Given): InteractionRequest {
-  const { type, title, message, wording, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom } = ask;
+  const { type, title, message, wording, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom, agentSays } = ask;
   const { sessionId, agentId, cwd } = session;
+  const required = ask.required ?? !options.some(({ action }) => action === 'SKIP');
   const seconds = ask.timeoutSeconds === undefined ? timeoutSeconds : ask.timeoutSeconds;
   return {
     requestId,
@@ -26,11 +28,12 @@ export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, time
     message,
     ...(wording && { wording }),
     details,
-    context: { agentId, cwd, askedBy, reason, blockedPath, ...(readFrom && { readFrom }) },
-    options: [...guardedOptions(options, risk)],
-    required: true,
-    // What a program in a terminal does with an answer, nobody can tell from its screen.
-    risk: readFrom ? null : risk,
+    context: { agentId, cwd, askedBy, ...(agentSays !== undefined && { agentSays }), reason, blockedPath, ...(readFrom && { readFrom }) },
+    options: (readFrom ? guardedAnswers(options, risk) : guardedOptions(options, risk)).filter(
+      ({ action }) => !required || action !== 'SKIP',
+    ),
+    required,
+    risk,
     ...(seconds === null ? {} : { timeoutSeconds: seconds }),
     ...(defaultOptionId === undefined ? {} : { defaultOptionId }),
   };
@@ -67,13 +70,20 @@ export function resumePointOf(resumeId: string, request: InteractionRequest, ask
   };
 }
 
+/** Returns the tool input that the person reads, for the answer. */
+export function readInputOf({ details }: InteractionRequest): { readonly readInput?: unknown } {
+  return details.type === 'tool' ? { readInput: details.input } : {};
+}
+
 /** Whether the agent asks what it asked before, under another id of its own. */
 export function isSameQuestion(request: InteractionRequest, ask: AgentAsk): boolean {
   return JSON.stringify(essence(request)) === JSON.stringify(essence(ask));
 }
 
-function essence({ type, title, message, details, options }: Pick<AgentAsk, 'type' | 'title' | 'message' | 'details' | 'options'>) {
-  // What a tool's card shows beside its input depends on files that may have changed meanwhile.
-  const asked = details.type === 'tool' ? { ...details, details: null } : details;
+type Essence = Pick<AgentAsk, 'type' | 'title' | 'message' | 'details' | 'options'>;
+
+function essence({ type, title, message, details, options }: Essence) {
+  // What a card shows beside the input depends on files that may have changed; its neutral use is derived; a huge input is not edited.
+  const asked = details.type === 'tool' ? [details.toolName, details.toolUseId, details.input, details.isCut === true] : details;
   return [type, title, message, asked, options.map(({ optionId, label, metadata }) => [optionId, label, metadata])];
 }

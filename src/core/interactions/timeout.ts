@@ -3,7 +3,8 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
-import { explanationOf } from './closing.ts';
+import { explanationOf } from './ledger/closing.ts';
+import { readInputOf } from './opening.ts';
 
 export type TimedOut = { readonly decision: Decision; readonly ended: Partial<Interaction> };
 
@@ -19,5 +20,8 @@ export function timedOut({ request, timer }: Interaction): TimedOut {
   const decidedBy = { type: 'timeout' as const };
   const explained = explanationOf([worded('defaultTaken', { seconds: String(seconds), option: option.label })]);
   const response = { requestId, sessionId, selectedOptionId: option.optionId };
-  return { decision: { option, feedback: null, data: null, decidedBy }, ended: { timer: stopped, ...explained, response, decidedBy } };
+  return {
+    decision: { option, feedback: null, data: null, decidedBy, ...readInputOf(request) },
+    ended: { timer: stopped, ...explained, response, decidedBy },
+  };
 }

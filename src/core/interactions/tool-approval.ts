@@ -1,6 +1,7 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
+import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 /** A use of a tool that waits for a person. */
 export type ToolPause = {
@@ -8,6 +9,8 @@ export type ToolPause = {
   readonly toolName: string;
   readonly toolUseId: string | null;
   readonly input: unknown;
+  /** Absent: its effect is not known. */
+  readonly tool?: ToolUse;
   readonly details: ToolDetails | null;
   readonly title: string;
   readonly message: string;
@@ -46,13 +49,13 @@ function fourOptions(isDangerous: boolean): readonly InteractionOption[] {
   ];
 }
 
-export function approvalAsk({ askId, toolName, toolUseId, input, details, title, message, isDangerous }: ToolPause): AgentAsk {
+export function approvalAsk({ askId, toolName, toolUseId, input, tool, details, title, message, isDangerous }: ToolPause): AgentAsk {
   return {
     askId,
     type: 'TOOL_APPROVAL',
     title,
     message,
-    details: { type: 'tool', toolName, toolUseId, input, details },
+    details: { type: 'tool', toolName, toolUseId, input, tool, details },
     options: fourOptions(isDangerous),
     askedBy: null,
     reason: null,

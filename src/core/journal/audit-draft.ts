@@ -1,5 +1,5 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
-import type { AuditDraft } from '#core/store/audit.ts';
+import type { AuditDraft } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditContent, AuditFact } from '#shared/audit/audit.ts';
 
 /** Longer contents (UTF-16 units of their JSON) are kept as a blob, and the entry names it. */

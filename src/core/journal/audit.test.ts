@@ -2,9 +2,9 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { hashContent, hashHeader } from '#core/store/audit-hash.ts';
-import type { AuditRecord } from '#core/store/audit.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { hashContent, hashHeader } from '#core/store/tables/audit-hash.ts';
+import type { AuditRecord } from '#core/store/tables/audit.ts';
 import { ask, option } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';

@@ -76,7 +76,7 @@ test('a snapshot holds the end of the conversation and the text that is being wr
 test('a deleted session is told on the desk and its stream is gone', async () => {
   const sessionId = await harness.session('T');
   await harness.sessions.terminate({ commandId: '', sessionId });
-  await harness.sessions.delete({ commandId: '', sessionId, confirmTitle: 'T' });
+  await harness.sessions.erase(sessionId);
   expect(harness.frames.at(-1)).toMatchObject({ stream: DESK, event: { type: 'session.deleted', sessionId } });
   const replayed = streams.framesSince(DESK, 0, 100) ?? [];
   expect(replayed.map(({ event }) => event.type)).toEqual(['session.deleted']);

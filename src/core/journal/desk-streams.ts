@@ -56,6 +56,7 @@ export class DeskStreams implements StreamSource {
       terminals: [...this.#store.terminals.all()],
       notifications: [...this.#store.notifications.open()],
       rules: [...this.#store.rules.all()],
+      browsers: this.#store.browsers.all().map(({ browser }) => browser),
     };
   }
 
@@ -68,6 +69,7 @@ export class DeskStreams implements StreamSource {
       of: 'session',
       page: readPage(messages, { sessionId, parentToolUseId: null, anchor, limit: SNAPSHOT_PAGE }, transcripts.hasUnread(sessionId)),
       live: [...this.#live.blocks(sessionId)],
+      waiting: [...messages.waiting(sessionId)],
       reading: place && {
         place,
         unseen: messages.countAfter(sessionId, place.leftAt, MOST_UNSEEN),

@@ -1,9 +1,10 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
-import { externalize } from '#core/blobs/externalize.ts';
-import type { StoreFailure } from '#core/store/database.ts';
-import type { FrameRef } from '#core/store/frames.ts';
-import type { MessageRow } from '#core/store/messages.ts';
-import type { StoredChange } from '#core/store/settings.ts';
+import { externalize, internalize } from '#core/blobs/externalize.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import type { StoredBrowser } from '#core/store/tables/browsers.ts';
+import type { FrameRef } from '#core/store/tables/frames.ts';
+import type { MessageRow } from '#core/store/messages/messages.ts';
+import type { StoredChange } from '#core/store/tables/settings.ts';
 import type { Store } from '#core/store/store.ts';
 import type { AuditFact, AuditHead } from '#shared/audit/audit.ts';
 import type { Result } from '#shared/base/result.ts';
@@ -90,6 +91,11 @@ export class JournalEntry {
     return stored;
   }
 
+  /** The message with its long strings, which its row only names. */
+  whole(message: ConversationMessage): ConversationMessage {
+    return internalize(message, this.#blobs);
+  }
+
   /**
    * A message that is older than all that windows hold: no frame tells of it, pages bring it. `false`: it is there already.
    * Its long strings are in the blob store by those hashes.
@@ -163,6 +169,12 @@ export class JournalEntry {
     for (const fact of auditOfRule(this.store.rules.get(rule.ruleId), rule)) this.audit(fact);
     this.store.rules.put(rule);
     this.#frame(DESK, 'rule', rule.ruleId, { type: 'rule.upserted', rule });
+  }
+
+  browser(stored: StoredBrowser): void {
+    this.store.browsers.put(stored);
+    const { browser } = stored;
+    this.#frame(DESK, 'browser', browser.browserId, { type: 'browser.upserted', browser });
   }
 
   settings(changes: StoredChange): Settings {

@@ -1,8 +1,9 @@
 import type { ClockPort, LogPort } from '#core/ports.ts';
-import type { CheckpointPort } from '#core/store/database.ts';
+import type { CheckpointPort } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
 
 import type { Journal } from './journal.ts';
+import { RowCheck } from './row-check.ts';
 
 /** Between a write and what it leaves to do, in ms: what a turn says in one breath is indexed together. */
 const BEHIND_MS = 50;
@@ -25,19 +26,27 @@ type Services = {
  */
 export class Upkeep {
   readonly #services: Services;
+  readonly #rowCheck: RowCheck;
   readonly #unsubscribe: () => void;
   #cancel: (() => void) | null = null;
   #failing = false;
 
   constructor(services: Services) {
     this.#services = services;
+    this.#rowCheck = new RowCheck(services);
     this.#unsubscribe = services.journal.subscribe(() => {
       if (this.#cancel === null) this.#after(BEHIND_MS);
     });
     this.#after(BEHIND_MS);
   }
 
+  /** Verifies stored messages, a few at a time, so that damage is known early. */
+  checkRows(): void {
+    this.#rowCheck.start();
+  }
+
   close(): void {
+    this.#rowCheck.close();
     this.#unsubscribe();
     this.#cancel?.();
   }

@@ -4,6 +4,7 @@ import { defaultNotificationSettings, type NotificationSettings } from '#shared/
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
 import { channelsFor } from './channels-for.ts';
+import { allChannels } from './channels/all.ts';
 import { isQuiet } from './quiet-hours.ts';
 
 const hours = (from: string, to: string, isOn = true) => ({ isOn, from, to, letsHighThrough: true });
@@ -41,7 +42,7 @@ function channels(payload: Partial<SystemEventPayload>, change: Partial<Notifica
     dedupKey: 'k',
     ...payload,
   };
-  return channelsFor(whole, { settings, minutes, isAttended });
+  return channelsFor(whole, allChannels, { settings, minutes, isAttended });
 }
 
 describe('where it is told', () => {

@@ -1,40 +1,34 @@
-import type { Journal } from '#core/journal/journal.ts';
-import type { ClockPort, IdPort, LogPort, SecretPort } from '#core/ports.ts';
-import type { Store } from '#core/store/store.ts';
+import type { KeptSetting } from '#core/store/tables/settings.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
+import type { ChannelPort, ChannelServices } from './channels/channel-port.ts';
+import { NotificationChannels } from './notification-channels.ts';
 import { notificationsApi } from './notifications-api.ts';
 import { Notifier } from './notifier.ts';
-import { WebhookOutbox } from './webhook/webhook-outbox.ts';
-import type { WebhookPort } from './webhook/webhook-port.ts';
 
-export type NotificationsServices = {
-  readonly journal: Journal;
-  readonly store: Store;
-  readonly clock: ClockPort;
-  readonly ids: IdPort;
-  readonly log: LogPort;
-  readonly webhooks: WebhookPort;
-  readonly secrets: SecretPort;
-  readonly version: string;
-};
-
-/** Who is told of what, and the way to the person's webhook. */
+/** Who is told of what, and by which channels. */
 export class Notifications {
   readonly #notifier: Notifier;
-  readonly #outbox: WebhookOutbox;
+  readonly #channels: NotificationChannels;
   readonly api: ReturnType<typeof notificationsApi>;
 
-  constructor(services: NotificationsServices) {
-    this.#outbox = new WebhookOutbox(services);
-    this.#notifier = new Notifier({ ...services, outbox: this.#outbox });
-    this.api = notificationsApi({ ...services, notifier: this.#notifier, outbox: this.#outbox });
+  constructor(all: readonly ChannelPort[], services: ChannelServices) {
+    const channels = new NotificationChannels(all, services);
+    this.#channels = channels;
+    this.#notifier = new Notifier({ ...services, channels });
+    this.api = notificationsApi(channels, this.#notifier);
   }
 
   /** Once it is known which questions are still open. */
   resume(): void {
+    this.#channels.keepMisfits();
     this.#notifier.resume();
-    this.#outbox.wake();
+    this.#channels.wake();
+  }
+
+  /** Stored entries of channels that cannot be used. */
+  misfits(): readonly KeptSetting[] {
+    return this.#channels.misfits();
   }
 
   unseen(interaction: Interaction): void {
@@ -47,6 +41,6 @@ export class Notifications {
 
   dispose(): void {
     this.#notifier.dispose();
-    this.#outbox.dispose();
+    this.#channels.dispose();
   }
 }

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
+import type { SecretPort } from '#core/ports.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
 
+import { allChannels } from './channels/all.ts';
+import type { WebhookPost } from './channels/webhook/webhook-port.ts';
+import { NotificationChannels } from './notification-channels.ts';
 import { Notifier } from './notifier.ts';
-import { WebhookOutbox } from './webhook/webhook-outbox.ts';
-import type { WebhookPost } from './webhook/webhook-port.ts';
 
 let harness: Harness;
 let notifier: Notifier;
@@ -21,10 +23,11 @@ function notifierOf({ journal, clock, ids, data }: Harness): Notifier {
       return { ok: true as const, value: { status: 200, retryAfterSeconds: null } };
     },
   };
-  const secrets = { place: 'file' as const, get: async () => 'key', put: async () => ({ ok: true as const, value: null }) };
+  const secrets: SecretPort = { place: 'file', get: async () => 'key', put: async () => ({ ok: true, value: null }) };
   const log = { info: () => undefined, error: () => undefined };
-  const outbox = new WebhookOutbox({ store: data.store, clock, ids, log, webhooks, secrets, version: '1' });
-  return new Notifier({ journal, store: data.store, clock, ids, outbox });
+  const services = { journal, store: data.store, clock, ids };
+  const channels = new NotificationChannels(allChannels, { ...services, log, webhooks, secrets, version: '1' });
+  return new Notifier({ ...services, channels });
 }
 
 beforeEach(async () => {
@@ -56,6 +59,14 @@ const told = () => harness.store.notifications.open();
 
 function asked(askId: string): string {
   harness.agent.run.say(ask(askId));
+  return harness.store.interactions.open().at(-1)?.request.requestId ?? '';
+}
+
+/** A question of direction, which weighs HIGH. */
+function askedHigh(askId: string, message = 'Which way?'): string {
+  const event = ask(askId);
+  if (event.type !== 'asked') throw new Error('ask() makes no question.');
+  harness.agent.run.say({ ...event, ask: { ...event.ask, type: 'USER_CHOICE', message, details: { type: 'none' } } });
   return harness.store.interactions.open().at(-1)?.request.requestId ?? '';
 }
 
@@ -225,6 +236,29 @@ describe('a question', () => {
     expect(told()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
   });
 
+  test('of the weight HIGH is notified without a delay', () => {
+    askedHigh('a1');
+    pass(0);
+    expect(told()).toMatchObject([{ channels: ['desktop', 'tray'], payload: { riskLevel: 'HIGH' } }]);
+  });
+
+  test('of the weight HIGH that the focused window shows is only listed, and any other is notified after 300 ms', () => {
+    notifier.attend('w', true);
+    harness.hub.shown(askedHigh('a1'), 'w');
+    pass(0);
+    expect(told()).toMatchObject([{ channels: ['tray'] }]);
+    askedHigh('a2', 'Which other way?');
+    pass(300);
+    expect(told()).toMatchObject([{ channels: ['tray'] }, { channels: ['desktop', 'tray'] }]);
+  });
+
+  test('of the weight HIGH that a rule answers is not notified at all', () => {
+    const requestId = askedHigh('a1');
+    harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'rule', ruleId: 'r1' });
+    pass(0);
+    expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual([]);
+  });
+
   test('of a muted session is only listed', () => {
     set({ mutedSessions: [sessionId] });
     asked('a1');
@@ -236,8 +270,14 @@ describe('a question', () => {
 describe('the webhook', () => {
   beforeEach(() =>
     set({
-      channels: { ...defaultNotificationSettings.channels, webhook: { isOn: true, from: 'LOW', events: ['WaitingForInput'] } },
-      webhook: { url: 'https://example.com/hook', allowsPrivate: false, sendsContent: true },
+      channels: {
+        webhook: {
+          isOn: true,
+          from: 'LOW',
+          events: ['WaitingForInput'],
+          options: { url: 'https://example.com/hook', allowsPrivate: false, sendsContent: true },
+        },
+      },
     }),
   );
 

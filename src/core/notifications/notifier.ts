@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -8,16 +8,18 @@ import { defaultNotificationSettings } from '#shared/notification/notification-s
 import type { Notification } from '#shared/notification/notification.ts';
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
-import { channelsFor } from './channels-for.ts';
+import type { NotificationChannels } from './notification-channels.ts';
 import { sessionPayload, waitingPayload } from './payload-of.ts';
 import { minutesOfDay } from './quiet-hours.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { nextReminderAt, reminderOf } from './reminders.ts';
 
-/** How long anyone waits before they are told, in ms: what ends at once is not worth it. */
+/** Delay before notifying, in ms, so that a question answered at once causes no notification. HIGH questions have no delay. */
 const HOLD_MS = 300;
-/** The same while the person is at a window of Corral, which shows the question itself. */
+/** The same while a window of Corral has the focus: the window shows the question itself. */
 const HOLD_ATTENDED_MS = 5000;
+/** The delay of a HIGH question while a window has the focus: enough for the window to report that it shows the question. */
+const HOLD_ATTENDED_HIGH_MS = 300;
 
 /** A question that went away without an answer of Corral's and is back within this time was told of. */
 const FLICKER_MS = 30_000;
@@ -30,13 +32,7 @@ export type NotifierServices = {
   readonly store: Store;
   readonly clock: ClockPort;
   readonly ids: IdPort;
-  readonly outbox: {
-    /** Within the transaction that tells of it. */
-    add(entry: JournalEntry, payload: SystemEventPayload, requestId: string | null): void;
-    cancel(entry: JournalEntry, requestId: string): void;
-    /** After that transaction. */
-    wake(): void;
-  };
+  readonly channels: Pick<NotificationChannels, 'wanted' | 'silent' | 'add' | 'cancel' | 'wake'>;
 };
 
 /**
@@ -84,7 +80,7 @@ export class Notifier {
     const { store, clock } = this.#services;
     if (this.#held.has(requestId)) this.#tellHeld(requestId);
     const told = store.notifications.openOf(requestId);
-    if (!told || told.channels.some((name) => name !== 'tray')) return;
+    if (!told || this.#isLoud(told)) return;
     const channels = this.#channels(told.payload, false);
     if (channels.length > told.channels.length) this.#writeTold({ ...told, channels: [...channels], toldAt: clock.now() });
   }
@@ -116,20 +112,34 @@ export class Notifier {
     if (!told && isAttended) return this.#tellHeld(requestId);
     if (!told) return this.#asked(interaction);
     // It is in front of the person now: what they look at need not lie over it.
-    if (isAttended && told.channels.some((name) => name !== 'tray')) {
-      this.#write({ ...told, channels: told.channels.filter((name) => name === 'tray') });
-    }
+    if (isAttended && this.#isLoud(told)) this.#write({ ...told, channels: this.#silent(told.channels) });
+  }
+
+  #silent(names: readonly string[]): string[] {
+    return this.#services.channels.silent(names);
+  }
+
+  /** Whether a channel that is not silent tells of it. */
+  #isLoud({ channels }: Notification): boolean {
+    return this.#silent(channels).length < channels.length;
   }
 
   #asked(interaction: Interaction): void {
     const { store, clock } = this.#services;
     const { requestId } = interaction.request;
     if (this.#held.has(requestId) || store.notifications.openOf(requestId)) return;
-    const ms = this.#focused.size > 0 ? HOLD_ATTENDED_MS : HOLD_MS;
+    const ms = this.#holdOf(interaction);
+    if (ms === 0) return this.#tellHeld(requestId);
     this.#held.set(
       requestId,
       clock.after(ms, () => this.#tellHeld(requestId)),
     );
+  }
+
+  #holdOf(interaction: Interaction): number {
+    const isHigh = this.#payload(interaction)?.riskLevel === 'HIGH';
+    if (this.#focused.size === 0) return isHigh ? 0 : HOLD_MS;
+    return isHigh ? HOLD_ATTENDED_HIGH_MS : HOLD_ATTENDED_MS;
   }
 
   #tellHeld(requestId: string): void {
@@ -186,7 +196,7 @@ export class Notifier {
     const { ids, clock } = this.#services;
     const isNew = this.#keys.add(payload.sessionId, payload.dedupKey, clock.now());
     const wanted = this.#channels(payload, isAttended);
-    const channels = isNew ? wanted : wanted.filter((name) => name === 'tray');
+    const channels = isNew ? wanted : this.#silent(wanted);
     if (channels.length === 0) return;
     const now = clock.now();
     const notification = {
@@ -208,7 +218,11 @@ export class Notifier {
   }
 
   #channels(payload: SystemEventPayload, isAttended: boolean) {
-    return channelsFor(payload, { settings: this.#settings(), minutes: minutesOfDay(this.#services.clock.now()), isAttended });
+    return this.#services.channels.wanted(payload, {
+      settings: this.#settings(),
+      minutes: minutesOfDay(this.#services.clock.now()),
+      isAttended,
+    });
   }
 
   #settings() {
@@ -221,21 +235,20 @@ export class Notifier {
 
   /** Writes it down together with what is to be sent of it. */
   #writeTold(notification: Notification): boolean {
-    const { journal, outbox } = this.#services;
-    const sends = notification.channels.includes('webhook');
+    const { journal, channels } = this.#services;
     const done = journal.write((entry) => {
       entry.notification(notification);
-      if (sends) outbox.add(entry, notification.payload, notification.requestId);
+      channels.add(entry, notification);
     });
-    if (done.ok && sends) outbox.wake();
+    if (done.ok) channels.wake(notification.channels);
     return done.ok;
   }
 
   #withdraw(notification: Notification): void {
-    const { journal, outbox, clock } = this.#services;
+    const { journal, channels, clock } = this.#services;
     journal.write((entry) => {
       entry.notification({ ...notification, channels: [], withdrawnAt: clock.now() });
-      if (notification.requestId !== null) outbox.cancel(entry, notification.requestId);
+      if (notification.requestId !== null) channels.cancel(entry, notification.requestId);
     });
     this.#planReminder();
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { isDecision } from '#shared/detection/decision.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
@@ -11,7 +12,7 @@ type About = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
 /** What an open question tells. `reminder` counts the times it was told before. */
 export function waitingPayload(interaction: Interaction, session: About, now: number, reminder = 0): SystemEventPayload {
   const { request } = interaction;
-  const isDecisionRequired = isDecision(request);
+  const isDecisionRequired = asksDecision(request);
   const data: EventData = {
     eventType: 'WaitingForInput',
     requestId: request.requestId,
@@ -55,10 +56,15 @@ function payload(about: About, data: EventData, riskLevel: RiskLevel, now: numbe
   };
 }
 
-/** Questions and plans ask where to go; an approval asks whether to go on. */
-function isDecision({ type, details, context }: InteractionRequest): boolean {
+/** Returns whether a request asks for a direction. An approval asks whether to continue; its weight is its risk. */
+function asksDecision({ type, title, message, details, options, context }: InteractionRequest): boolean {
   if (context.readFrom) return context.readFrom.isDecisionRequired;
-  return details.type === 'questions' || details.type === 'plan' || type === 'USER_CHOICE' || type === 'USER_INPUT';
+  if (details.type === 'plan') return true;
+  const labelsOf = (all: readonly { readonly label: string }[]) => all.map(({ label }) => label);
+  if (details.type === 'questions')
+    return details.questions.some((each) => isDecision({ question: each.question, options: labelsOf(each.options), asker: 'agent' }));
+  if (type !== 'USER_CHOICE' && type !== 'USER_INPUT') return false;
+  return isDecision({ question: `${title}\n${message}`.trim(), options: labelsOf(options), asker: 'agent' });
 }
 
 /** The same question of the same session has the same key, under whatever id it is asked. */

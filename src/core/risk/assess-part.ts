@@ -1,56 +1,144 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { looksLikeAnother } from './characters.ts';
+import { unabbreviated } from './commands/abbreviations.ts';
 import type { Invocation } from './commands/invocation.ts';
 import { isKnownCommand, judgeOf } from './commands/registry.ts';
-import { isPowerfulVariable, namesSecretVariable } from './environment-names.ts';
-import { couldBeSecret, isSecret, readingReasons, writingReasons } from './guarded-paths.ts';
-import type { Places } from './places.ts';
-import { because } from './reasons.ts';
+import { isHarmlessName, isHarmlessValue, isHarmlessVariable, isPowerfulVariable, namesSecretVariable } from './environment-names.ts';
+import { deriveCommand, formOfProgram } from './forms/registry.ts';
+import { unknown, type Derivation } from './grammar/derivation.ts';
+import type { Scene } from './grammar/scene.ts';
+import { isSecret } from './guarded-paths.ts';
+import { because, highest } from './reasons.ts';
+import { redirectReasons } from './redirects.ts';
 import type { ShellPart, ShellWord } from './shell/shell-part.ts';
 import { commonName, programOf } from './shell/shells.ts';
-import { hidesCode } from './shell/syntax.ts';
+import { hidesCode } from './shell/hides-code.ts';
+import { namedPaths, wordReasons } from './words.ts';
 
-const downloads: ReadonlySet<string> = new Set([
-  'curl',
-  'wget',
-  'http',
-  'https',
-  'xh',
-  'httpie',
-  'aria2c',
-  'nc',
-  'ncat',
-  'netcat',
-  'socat',
-  'ssh',
-  'scp',
-  'lynx',
-  'w3m',
-  'dig',
-]);
+const downloads: ReadonlySet<string> = new Set(
+  'curl wget http https xh httpie aria2c nc ncat netcat socat ssh scp lynx w3m dig'.split(' '),
+);
 const privileged: ReadonlySet<string> = new Set(['sudo', 'doas', 'pkexec', 'chroot', 'su']);
 const detached: ReadonlySet<string> = new Set(['nohup', 'setsid']);
+/** What starts a command and leaves its meaning as it is. */
+const transparent: ReadonlySet<string> = new Set(
+  'time timeout nice ionice stdbuf command builtin env xargs eval trap,bash -c,sh -c,zsh -c,dash -c,pwsh -c,powershell -c,find -exec'.split(
+    /,| (?!-)/,
+  ),
+);
 /** Their arguments are text, whatever they look like. */
 const speakers: ReadonlySet<string> = new Set(['echo', 'printf', ':', 'true', 'false']);
 
 /** Of the whole command line: the functions it defines, and whether one command makes the arguments of another (`xargs`). */
 export type Around = { readonly functions: readonly string[]; readonly feedsArguments: boolean };
 
-/** What one command of a command line would do. */
-export function partReasons(part: ShellPart, { functions, feedsArguments }: Around, places: Places): readonly RiskReason[] {
+/** What one command of a command line would do. `isKnown`: it was derived from the grammar, words and surroundings. */
+export type PartRisk = {
+  readonly reasons: readonly RiskReason[];
+  readonly isKnown: boolean;
+  /** Known, and without any effect. */
+  readonly isHarmless: boolean;
+};
+
+export function partRisk(part: ShellPart, around: Around, scene: Scene): PartRisk {
   const name = programOf(part.words[0]);
+  const surroundings = surroundingReasons(part, name, scene);
+  const derivation = derivationOf(part, name, around, scene);
+  const isText = speakers.has(name) && !around.feedsArguments;
+  const words = part.words.flatMap((word) => wordReasons(word));
+  const starters = startersOf(part);
+  const paths = [
+    ...(part.through.length > 0 ? namedPaths(starters, { guardsWriting: true }, scene) : []),
+    ...(derivation.isKnown || isText ? [] : namedPaths(part.words, { guardsWriting: !isReader(name) && !runsFile(name) }, scene)),
+  ];
+  const fed = around.feedsArguments ? namedPaths(part.words, { guardsWriting: false }, scene) : [];
+  const own = derivation.isKnown && derivation.isHarmless ? [] : commandReasons(part, name, around.functions, scene);
+  const all = [...surroundings, ...words, ...paths, ...fed, ...derivation.reasons, ...own];
+  const isKnown = derivation.isKnown && part.oddities.length === 0;
+  return {
+    reasons: atLeastMedium(all, part, derivation),
+    isKnown,
+    isHarmless: isKnown && derivation.isHarmless,
+  };
+}
+
+/** The words before the command that runs in the end. */
+function startersOf({ written, words }: ShellPart): readonly ShellWord[] {
+  const at = words[0] === undefined ? -1 : written.indexOf(words[0]);
+  return at < 0 ? written : written.slice(0, at);
+}
+
+/** A known form with an effect, and every form that is not known, is of medium risk at least. */
+function atLeastMedium(reasons: readonly RiskReason[], part: ShellPart, derivation: Derivation): readonly RiskReason[] {
+  if (derivation.isKnown && derivation.isHarmless) return reasons;
+  const name = programOf(part.words[0]);
+  const isNamed = highest(reasons) !== 'LOW';
+  if (derivation.isKnown) return isNamed ? reasons : [...reasons, because('runsProgram', name)];
+  if (derivation.otherwise !== null && highest(reasons) !== 'HIGH') return [...reasons, because(derivation.otherwise, part.text)];
+  if (part.words.some(({ value }, at) => at > 0 && value === null)) return [...reasons, because('unknownArguments', name)];
+  return isNamed ? reasons : [...reasons, because('unknownForm', derivation.word || part.text)];
+}
+
+/** Programs that have no option to write a file. */
+const isReader = (name: string): boolean => formOfProgram(name)?.takesAnyGlob === true && !/^[gmn]?awk$/.test(name);
+
+/** Programs that run a file and write none. */
+const runsFile = (name: string): boolean => name === 'source' || name === '.';
+
+function derivationOf(part: ShellPart, name: string, { functions }: Around, scene: Scene): Derivation {
+  const { words, through, isObscure } = part;
+  if (isObscure) return unknown(words[0]?.text ?? '');
+  const odd = through.find((starter) => !transparent.has(starter));
+  if (odd !== undefined) return behindStarter(odd, deriveCommand(name, words.slice(1), scene));
+  if (words.length === 0 || functions.includes(name)) return { isKnown: true, isHarmless: true, reasons: [] };
+  if (commonName(words[0]) === '') return unknown(words[0]?.text ?? '');
+  return derivationOfVariants(part, name, scene);
+}
+
+/** Derives a command once for each value of a loop variable; it is known if each of these is. */
+function derivationOfVariants({ words, variants: given }: ShellPart, name: string, scene: Scene): Derivation {
+  const variants = given.length > 0 ? given : [words];
+  const derived = variants.map(([, ...args]) => deriveCommand(name, args, scene));
+  const [first = unknown('')] = derived;
+  return (
+    derived.find(({ isKnown }) => !isKnown) ?? {
+      ...first,
+      reasons: derived.flatMap(({ reasons }) => reasons),
+    }
+  );
+}
+
+const behindStarter = (starter: string, derived: Derivation): Derivation =>
+  unknown(starter, derived.isKnown ? null : derived.otherwise, derived.reasons);
+
+/** What stands around the words: what starts them, variables, redirections, expansions. */
+function surroundingReasons(part: ShellPart, name: string, scene: Scene): readonly RiskReason[] {
   return [
     ...part.through.flatMap((starter) => startReasons(starter, part)),
     ...(part.isObscure ? [obscurity(part, name)] : []),
-    ...part.assignments.flatMap(({ name }) => (isPowerfulVariable(name) ? [because('changesEnvironment', name)] : [])),
-    ...part.redirects.flatMap((redirect) => redirectReasons(redirect, places)),
-    ...part.words.flatMap((word, at) => wordReasons(word, { isText: at === 0 || (speakers.has(name) && !feedsArguments) }, places)),
-    ...(part.words.some(({ value }, at) => at > 0 && value === null) && !speakers.has(name) ? [because('unknownArguments', name)] : []),
-    ...part.assignments.flatMap(({ value }) => (value !== null && isSecret(value) ? [because('credentials', value)] : [])),
-    ...(part.words.length > 0 && !part.isObscure ? commandReasons(part, name, functions, places) : []),
+    ...part.assignments.flatMap((assignment) => assignmentReasons(assignment, part)),
+    ...part.redirects.flatMap((redirect) => redirectReasons(redirect, scene)),
+    ...part.oddities.map(oddityReason),
   ];
 }
+
+/** An expansion that may run something, or a variable that may hold a secret. */
+export function oddityReason(text: string): RiskReason {
+  return namesSecretVariable(text) === null && !text.startsWith('${!AWS') ? because('unknownForm', text) : because('credentials', text);
+}
+
+function assignmentReasons({ name, value }: ShellPart['assignments'][number], { words }: ShellPart): readonly RiskReason[] {
+  const secret = value !== null && isSecret(value) ? [because('credentials', value)] : [];
+  if (isPowerfulVariable(name)) return [because('changesEnvironment', name), ...secret];
+  const isListed =
+    (isHarmlessVariable(name) && (words.length === 0 || isHarmlessValue(value ?? ''))) ||
+    (words.length === 0 && isHarmlessName(name)) ||
+    setsVariables.has(programOf(words[0]));
+  return isListed ? secret : [because('unknownForm', `${name}=`), ...secret];
+}
+
+const setsVariables: ReadonlySet<string> = new Set(['alias', 'unalias']);
 
 function startReasons(starter: string, { words }: ShellPart): readonly RiskReason[] {
   if (privileged.has(starter)) return [because('privilege', starter)];
@@ -65,67 +153,22 @@ function obscurity({ fedBy, substituted, words }: ShellPart, name: string): Risk
   return fedBy.length > 0 ? because('runsPiped', `${sources.at(-1) ?? ''} | ${name}`) : because('runsUnknown', words[0]?.text ?? null);
 }
 
-function redirectReasons({ operator, target }: ShellPart['redirects'][number], places: Places): readonly RiskReason[] {
-  if (target === null) return [];
-  if (operator.endsWith('&') && /^(\d+|-)$/.test(target.value ?? '')) return [];
-  const path = target.value ?? target.text;
-  if (/^\/dev\/(tcp|udp)\//.test(path)) return [because('uploads', path)];
-  if (operator === '<<<') return [];
-  if (operator === '<') return readingReasons(path, places);
-  if (target.value === null) return [because('writesOutside', path)];
-  const reasons = writingReasons(path, places);
-  return /^\/dev\/(null|stdout|stderr|tty|fd\/\d+)$/.test(path)
-    ? []
-    : [because(operator === '>>' ? 'writesFile' : 'overwrites', path), ...reasons];
-}
-
-function wordReasons(word: ShellWord, { isText }: { readonly isText: boolean }, places: Places): readonly RiskReason[] {
-  const text = word.value ?? word.text;
-  const secret = namesSecretVariable(word.text);
-  return [
-    ...(secret === null || word.text.startsWith("'") ? [] : [because('credentials', secret)]),
-    ...(/\/dev\/(tcp|udp)\//.test(text) ? [because('uploads', text)] : []),
-    ...(isSwitchedOff(text) ? [because('sandboxOff', text)] : []),
-    ...(word.hasGlob && isFilledWithMore(word.text) ? [because('hiddenCommand', word.text)] : []),
-    ...(dashed(text) ? [because('lookAlike', text)] : []),
-    ...(isText && !word.hasGlob ? [] : pathReasons(word, places)),
-  ];
-}
-
-/** Braces that make options of one word, and qualifiers of patterns that zsh runs as code. */
-const isFilledWithMore = (text: string): boolean => /^-.*\{|^\{(?:[^}]*,)?-/.test(text) || /[*?\])\w]\((e\W|\+)/.test(text);
-
-/** A dash that is no hyphen makes a name of what looks like an option. */
-const dashed = (text: string): boolean => !/\s/.test(text) && /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u.test(text);
-
-/** Options by which programs are told to guard nothing. */
-const isSwitchedOff = (text: string): boolean =>
-  /^--(dangerously-\S+|no-sandbox|disable-web-security|allow-all-tools|yolo|full-auto|no-verify-ssl|insecure-skip-tls-verify|dangerously-bypass-\S+)$/.test(
-    text,
-  );
-
-/** The pieces of a word that may be paths: `--file=/etc/passwd`, `@.env`, `host:/path`. */
-function pathReasons(word: ShellWord, places: Places): readonly RiskReason[] {
-  const text = word.value ?? word.text.replaceAll(/["']/g, '');
-  if (/\s/.test(text.trim()) || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [];
-  return [text, ...text.split(/[=@:,]/).slice(1)].flatMap((piece, at) => {
-    const isSeen = at === 0 ? !text.startsWith('-') : /^[~/.]/.test(piece);
-    if (!isSeen || piece === '') return [];
-    if (isSecret(piece) || (word.hasGlob && couldBeSecret(piece))) return [because('credentials', piece)];
-    return word.value !== null && /^[~/]|(^|\/)\.\.(\/|$)/.test(piece) ? readingReasons(piece, places) : [];
-  });
-}
-
-function commandReasons(part: ShellPart, name: string, functions: readonly string[], places: Places): readonly RiskReason[] {
+function commandReasons(part: ShellPart, name: string, functions: readonly string[], scene: Scene): readonly RiskReason[] {
   const [first, ...args] = part.words;
-  if (looksLikeAnother(first?.value ?? '')) return [because('lookAlike', first?.value ?? null)];
+  if (part.isObscure || !first) return [];
+  if (looksLikeAnother(first.value ?? '')) return [because('lookAlike', first.value)];
   if (functions.includes(name)) return isKnownCommand(name) ? [because('shadows', name)] : [];
-  const texts = args.map(({ value, text }) => value ?? text);
+  const path = first.value ?? '';
+  if (path.includes('/') && commonName(first) === '') return [because('runsScript', path), ...scene.reads(first)];
+  return judgedReasons(part, name, args, scene);
+}
+
+/** What the judge of a program says of its arguments. */
+function judgedReasons(part: ShellPart, name: string, args: readonly ShellWord[], { places }: Scene): readonly RiskReason[] {
+  const texts = args.map(({ value, text }) => unabbreviated(value ?? text));
   // Some systems take `RM` for `rm`.
   const invocation: Invocation = { name: isKnownCommand(name) ? name : name.toLowerCase(), args, texts, part, places };
-  const path = first?.value ?? '';
-  if (isElsewhere(first)) return [because('runsScript', path), ...readingReasons(path, places)];
-  if (reckoning.has(name) && [...texts, ...args.map((arg) => arg.text)].some(hidesCode)) return [because('hiddenCommand', name)];
+  if (reckoning.has(name) && [part.text, ...texts, ...args.map((arg) => arg.text)].some(hidesCode)) return [because('hiddenCommand', name)];
   const reasons = judgeOf(name)?.(invocation) ?? [because('runsProgram', name)];
   return reasons.map((each) => (each.code === 'runsPiped' || each.code === 'runsUnknown' ? fromPipe(part, each) : each));
 }
@@ -134,9 +177,6 @@ function commandReasons(part: ShellPart, name: string, functions: readonly strin
 const reckoning: ReadonlySet<string> = new Set(
   'test [ printf read unset declare typeset local export readonly let mapfile readarray getopts wait'.split(' '),
 );
-
-/** A program of a known name somewhere else is another program. */
-const isElsewhere = (word: ShellWord | undefined): boolean => (word?.value ?? '').includes('/') && commonName(word) === '';
 
 /** Where it comes from, if that is known. */
 function fromPipe(part: ShellPart, given: RiskReason): RiskReason {

@@ -16,7 +16,8 @@ const shellLike = fc.oneof(
 );
 
 function riskOf(command: string) {
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command }, details: null } as const;
+  const tool = { kind: 'execute', action: 'command', command } as const;
+  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command }, tool, details: null } as const;
   return assess({ details, blockedPath: null }, places);
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
+import { storedUse } from '#core/agents/stored-use.ts';
 
 import { assess } from './assess.ts';
 import { high, low, medium } from './risk-table.fixture.ts';
@@ -8,7 +9,8 @@ import { high, low, medium } from './risk-table.fixture.ts';
 const places = { cwd: '/home/me/app', homeDir: '/home/me' };
 
 function riskOf(toolName: string, input: unknown, blockedPath: string | null = null) {
-  return assess({ details: { type: 'tool', toolName, toolUseId: null, input, details: null }, blockedPath }, places);
+  const tool = storedUse(toolName, input);
+  return assess({ details: { type: 'tool', toolName, toolUseId: null, input, tool, details: null }, blockedPath }, places);
 }
 
 function weightiest(toolName: string, input: unknown) {
@@ -52,6 +54,7 @@ describe('a command that is', () => {
     ['a shell in a shell in a shell', 'eval eval eval eval eval eval ls', 'unreadable'],
     ['without end', 'if true; then', 'unreadable'],
     ['a pattern that takes long', `cat ${'.e*'.repeat(300)}`, 'credentials'],
+    ['many words', `ls ${'a '.repeat(2000)}`, 'unreadable'],
     ['many commands', 'ls;'.repeat(400), 'tooLong'],
   ])('%s is high, and its parts are few', (_name, command, code) => {
     const { level, reasons, parts } = riskOf('Bash', { command });
@@ -112,6 +115,15 @@ describe('a tool that', () => {
 
   test('was stopped for a path names it', () => {
     expect(riskOf('Read', { file_path: 'a' }, '/etc/x').reasons).toEqual([{ code: 'outsideFolder', level: 'MEDIUM', subject: '/etc/x' }]);
+  });
+
+  test('has no use in neutral words is of unknown effect, whatever its name says', () => {
+    const details = { type: 'tool', toolName: 'Read', toolUseId: null, input: { file_path: 'a' }, details: null } as const;
+    expect(assess({ details, blockedPath: null }, places)).toEqual({
+      level: 'MEDIUM',
+      reasons: [{ code: 'unknownTool', level: 'MEDIUM', subject: 'Read' }],
+      parts: [],
+    });
   });
 
   test('only asks something has no risk', () => {

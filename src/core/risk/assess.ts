@@ -1,15 +1,19 @@
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 import type { CommandPart, Risk, RiskReason } from '#shared/interaction/risk.ts';
 
-import { partReasons } from './assess-part.ts';
+import { oddityReason, partRisk, type PartRisk } from './assess-part.ts';
 import { hiddenReasons, looksLikeAnother } from './characters.ts';
 import { hostOf, hostReasons } from './commands/network.ts';
 import { isKnownCommand } from './commands/registry.ts';
 import { readingReasons, writingReasons } from './guarded-paths.ts';
+import { isHarmlessName, isPowerfulVariable } from './environment-names.ts';
+import { Scene } from './grammar/scene.ts';
 import { isInside, type Places } from './places.ts';
 import { because, highest, inOrder } from './reasons.ts';
 import { readShell } from './shell/read-shell.ts';
-import { toolUseOf, type ToolUse } from './tool-use.ts';
+import type { ShellPart, ShellReading } from './shell/shell-part.ts';
+import { programOf } from './shell/shells.ts';
+import { effectOf, type ToolEffect } from './tool-effect.ts';
 
 /** What is kept of a command with more: it is HIGH for its length alone if its reasons do not make it so. */
 const MAX_PARTS = 100;
@@ -21,7 +25,7 @@ export type Asked = { readonly details: InteractionDetails; readonly blockedPath
 /** What would happen if the answer were yes. Pure: nothing is looked up, and nothing runs. */
 export function assess({ details, blockedPath }: Asked, places: Places): Risk {
   if (details.type !== 'tool') return { level: 'LOW', reasons: [], parts: [] };
-  const use = toolUseOf(details.toolName, details.input);
+  const use = effectOf(details);
   const unread = details.isCut === true ? [because('unreadable')] : [];
   const blocked = blockedPath === null ? [] : [because('outsideFolder', blockedPath), ...placeReasons(use, blockedPath, places)];
   if (use.kind === 'shell') return shellRisk(use, [...unread, ...blocked], places);
@@ -29,7 +33,7 @@ export function assess({ details, blockedPath }: Asked, places: Places): Risk {
 }
 
 /** Where a read or a change ends up in truth, whatever the path in it says. */
-function placeReasons({ kind }: ToolUse, path: string, places: Places): readonly RiskReason[] {
+function placeReasons({ kind }: ToolEffect, path: string, places: Places): readonly RiskReason[] {
   if (kind === 'write') return writingReasons(path, places);
   return kind === 'read' ? readingReasons(path, places) : [];
 }
@@ -39,7 +43,7 @@ function riskOf(reasons: readonly RiskReason[], parts: readonly CommandPart[]): 
   return { level: highest(all), reasons: [...inOrder(all)], parts: [...parts] };
 }
 
-function toolReasons(use: Exclude<ToolUse, { kind: 'shell' }>, toolName: string, places: Places): readonly RiskReason[] {
+function toolReasons(use: Exclude<ToolEffect, { kind: 'shell' }>, toolName: string, places: Places): readonly RiskReason[] {
   switch (use.kind) {
     case 'read':
       return use.paths.flatMap((path) => [...hiddenReasons(path), ...readingReasons(path, places)]);
@@ -65,7 +69,7 @@ function addressReasons(url: string): readonly RiskReason[] {
   return [...hiddenReasons(url), ...(looksLikeAnother(url) || /(^|\.)xn--/.test(host) ? [because('lookAlike', host)] : [])];
 }
 
-function shellRisk({ command, cwd, extras }: ToolUse & { kind: 'shell' }, blocked: readonly RiskReason[], places: Places): Risk {
+function shellRisk({ command, cwd, extras }: ToolEffect & { kind: 'shell' }, blocked: readonly RiskReason[], places: Places): Risk {
   const general = [
     ...blocked,
     ...(cwd !== null && !isInside(cwd, places) ? [because('outsideFolder', cwd)] : []),
@@ -75,14 +79,50 @@ function shellRisk({ command, cwd, extras }: ToolUse & { kind: 'shell' }, blocke
   const reading = readShell(command);
   const seen = [...general, ...hiddenReasons(command)];
   if (reading.kind === 'unreadable') return riskOf([because(reading.why === 'tooLong' ? 'tooLong' : 'unreadable'), ...seen], []);
-  const { parts, functions, multiplies } = reading;
-  const named = functions.filter(isKnownCommand).map((name) => because('shadows', name));
+  const judged = judgedParts(reading, places);
+  const told = judged
+    .slice(0, MAX_PARTS)
+    .map(({ part, reasons }) => ({ text: part.text.slice(0, MAX_PART_TEXT), level: highest(reasons), reasons: [...reasons] }));
+  const beyond = judged.length > MAX_PARTS ? [because('tooLong')] : [];
+  return riskOf([...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond], told);
+}
+
+type Reading = Extract<ShellReading, { kind: 'read' }>;
+
+/** What a command line does beside its single commands. */
+function readingReasonsOf({ functions, variables, oddities, multiplies }: Reading): readonly RiskReason[] {
+  return [
+    ...functions.filter(isKnownCommand).map((name) => because('shadows', name)),
+    ...variables.flatMap((name) =>
+      isPowerfulVariable(name) ? [because('changesEnvironment', name)] : isHarmlessName(name) ? [] : [because('unknownForm', name)],
+    ),
+    ...oddities.map(oddityReason),
+    ...(multiplies ? [because('forkBomb')] : []),
+  ];
+}
+
+/** A script that runs behind a download may be what was downloaded. */
+function downloadedReasons(judged: readonly JudgedPart[]): readonly RiskReason[] {
+  const first = judged.findIndex(({ part }) => /^(curl|wget|aria2c|scp|xh|https?)$/.test(programOf(part.words[0])));
+  const later = first < 0 ? [] : judged.slice(first + 1).flatMap(({ reasons }) => reasons);
+  return later.some(({ code }) => code === 'runsScript') ? [because('runsDownloaded')] : [];
+}
+
+export type JudgedPart = PartRisk & { readonly part: ShellPart };
+
+/** Judges the commands of a command line in order, each from the folders that those before it went to. */
+export function judgedParts({ parts, functions }: Reading, places: Places): readonly JudgedPart[] {
   const feedsArguments = parts.some(({ through }) => through.includes('xargs'));
-  const told = parts.map((part) => {
-    const reasons = [...inOrder(partReasons(part, { functions, feedsArguments }, places))];
-    return { text: part.text.slice(0, MAX_PART_TEXT), level: highest(reasons), reasons };
+  let scene = new Scene(places);
+  return parts.slice(0, MAX_PARTS + 1).map((part) => {
+    const { reasons, isKnown, isHarmless } = partRisk(part, { functions, feedsArguments }, scene);
+    const folder = folderEntered(part);
+    if (folder !== null) scene = scene.entered(folder);
+    return { part, reasons: inOrder(reasons), isKnown, isHarmless };
   });
-  const beyond = told.length > MAX_PARTS ? [because('tooLong')] : [];
-  const all = [...seen, ...named, ...(multiplies ? [because('forkBomb')] : []), ...beyond];
-  return riskOf(all, told.slice(0, MAX_PARTS));
+}
+
+function folderEntered({ words }: ShellPart): string | null {
+  const isMove = /^(cd|pushd|chdir)$/.test(programOf(words[0]));
+  return isMove ? (words.slice(1).find(({ value }) => value?.startsWith('-') === false)?.value ?? null) : null;
 }

@@ -1,5 +1,6 @@
 import picomatch from 'picomatch';
 
+import { worldFacts } from '#core/agents/all-world-facts.ts';
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { fullPath, isHarmlessFile, isInside, isTemporary, type Places } from './places.ts';
@@ -23,9 +24,14 @@ const secrets: readonly RegExp[] = [
   /(^|\/)(Login Data|Cookies|key4\.db|logins\.json|cookies\.sqlite)$/i,
   /^\/etc\/(shadow|gshadow|sudoers|master\.passwd)/i,
   /^\/proc\/[^/]+\/(environ|mem)$/i,
-  /(^|\/)\.claude\/\.credentials\.json$/i,
-  /(^|\/)\.claude\.json$/i,
-  /(^|\/)\.codex\/auth\.json$/i,
+  ...worldFacts.secretFiles.map((file) => new RegExp(String.raw`(^|/)${file.replaceAll('.', String.raw`\.`)}$`, 'i')),
+  /(^|\/)(\.[a-z_]+_history|fish_history|\.lesshst|\.viminfo|ConsoleHost_history\.txt)$/i,
+  /(^|\/)(\.m2\/settings(-security)?\.xml|\.gradle\/gradle\.properties|\.terraform\.d(\/|$)|\.cargo\/credentials[^/]*|\.bundle\/config|\.gem\/credentials|\.config\/(configstore|composer\/auth\.json|pip\/pip\.conf|git\/credentials|containers\/auth\.json|helm|stripe|heroku|netlify|vercel))/i,
+  /(^|\/)ssh_host_\w+_key$/i,
+  /^\/(var\/)?run\/secrets(\/|$)/,
+  /^\/proc\/(kcore|kmem|.*\/(environ|mem|auxv|fd(\/.*)?|root\/.*))$/,
+  /^\/dev\/(mem|kmem|port)$/,
+  /(^|\/)(secret|secrets|credentials|passwords?|tokens?)(\.(txt|json|ya?ml|toml|env|ini))$/i,
 ];
 /** One name of each kind, for patterns that the shell fills in. */
 const secretNames: readonly string[] = [
@@ -52,7 +58,19 @@ const persistent: readonly RegExp[] = [
   /^\/var\/spool\/cron(\/|$)/i,
   /^\/(usr|lib|bin|sbin|boot|System)(\/|$)/,
   /(^|\/)\.local\/bin(\/|$)/i,
+  /^\/(home|Users)\/[^/]+\/bin(\/|$)/,
+  /^\/opt\//,
   /(^|\/)\.ssh\/(authorized_keys|config|rc)$/i,
+  /^(\/home\/[^/]+|\/Users\/[^/]+|\/root)\/\.(vimrc|gvimrc|exrc|emacs|emacs\.d|tmux\.conf|screenrc|gdbinit|pythonrc[^/]*|irbrc|Rprofile|curlrc|wgetrc|mailcap|bash_aliases|zlogout|dircolors|editrc|gnupg|config\/(nvim|vim|tmux|kitty|alacritty|zsh|bash|git|Code|sublime-text|hypr|i3|sway)|vim|oh-my-zsh|local\/share\/applications)(\/|$)/i,
+];
+/** Files in a project that tools, editors or servers run or obey later. */
+const runLater: readonly RegExp[] = [
+  /(^|\/)(package\.json|makefile|gnumakefile|justfile|rakefile|jenkinsfile|procfile|vagrantfile|lefthook\.ya?ml|azure-pipelines\.ya?ml|bitbucket-pipelines\.ya?ml|setup\.py|conftest\.py|sitecustomize\.py|build\.rs|\w*file\.mk)$/i,
+  /(^|\/)\.(gitlab-ci\.ya?ml|travis\.ya?ml|drone\.ya?ml|appveyor\.yml|cirrus\.yml|envrc|pre-commit-config\.ya?ml|pnpmfile\.cjs|npmrc|yarnrc|yarnrc\.yml|lintstagedrc[^/]*|huskyrc[^/]*|mise\.toml|lefthook\.ya?ml|goreleaser\.ya?ml|gitattributes)$/i,
+  /(^|\/)\.(github\/(workflows|actions)|circleci|husky|vscode|idea|devcontainer|buildkite|woodpecker|forgejo|gitea|cargo|githooks|yarn\/(plugins|releases))(\/|$)/i,
+  /(^|\/)node_modules\/\.bin(\/|$)/i,
+  /(^|\/)\.?venv\/(s?bin|lib)(\/|$)/i,
+  /\.pth$/i,
 ];
 const gitSettings: readonly RegExp[] = [
   /(^|\/)\.git\/config(\.worktree)?$/i,
@@ -61,10 +79,9 @@ const gitSettings: readonly RegExp[] = [
   /(^|\/)\.gitmodules$/i,
 ];
 const agentSettings: readonly RegExp[] = [
-  /(^|\/)\.claude\/(settings[^/]*\.json|hooks\/|agents\/|commands\/|skills\/|plugins\/)/i,
-  /(^|\/)\.claude\/?$/i,
-  /(^|\/)(\.mcp\.json|\.claude\.json|mcp\.json|managed-settings\.json)$/i,
-  /(^|\/)\.(codex|cursor|gemini|aider[^/]*|continue|windsurf|corral)(\/|$)/i,
+  ...worldFacts.settings,
+  /(^|\/)(\.mcp\.json|mcp\.json|managed-settings\.json)$/i,
+  /(^|\/)\.corral(\/|$)/i,
   /(^|\/)\.vscode\/(settings|tasks|launch)\.json$/i,
 ];
 
@@ -73,13 +90,14 @@ const some = (patterns: readonly RegExp[], path: string): boolean => patterns.so
 export const isSecret = (path: string): boolean => some(secrets, path);
 
 /** Whether the shell could make the path of a secret out of a pattern such as `.e*` or `~/.{ssh,aws}/*`. */
-export function couldBeSecret(pattern: string): boolean {
+export function couldBeSecret(pattern: string, { fillsDots }: { readonly fillsDots: boolean } = { fillsDots: false }): boolean {
   return pattern.split('/').some((segment) => {
-    // Without a dot of its own a pattern leaves hidden files alone.
-    if (!/[*?[{]/.test(segment) || !/^[.[{]|^id_/.test(segment)) return false;
+    // Without a dot of its own a pattern of the shell leaves hidden files alone.
+    if (!/[*?[{]/.test(segment) || (!fillsDots && !/^[.[{]|^id_/.test(segment))) return false;
     if (segment.length > MAX_SEGMENT) return true;
-    const matches = picomatch(segment, { dot: true, nocase: true });
-    return secretNames.some((name) => matches(name));
+    const matches = picomatch(segment.replaceAll('[!', '[^'), { dot: true, nocase: true });
+    // A pattern that also takes any other name is not about secrets.
+    return secretNames.some((name) => matches(name)) && !(fillsDots && ['README', 'a.ts', '.gitignore'].some((name) => matches(name)));
   });
 }
 
@@ -87,6 +105,7 @@ export function readingReasons(path: string, places: Places): readonly RiskReaso
   const full = fullPath(path, places);
   if (isHarmlessFile(full)) return [];
   if (isSecret(full) || isSecret(path)) return [because('credentials', path)];
+  if (/^\/dev\/(?!shm\/)/.test(full)) return [because('disk', path)];
   return isInside(path, places) || isTemporary(path, places) ? [] : [because('outsideFolder', path)];
 }
 
@@ -97,7 +116,7 @@ export function writingReasons(path: string, places: Places): readonly RiskReaso
   const reasons = [
     ...(some(agentSettings, full) ? [because('agentSettings', path)] : []),
     ...(some(gitSettings, full) || /(^|\/)\.git(\/|$)/i.test(full) ? [because('gitSettings', path)] : []),
-    ...(some(persistent, full) ? [because('persistence', path)] : []),
+    ...(some(persistent, full) || some(runLater, full) ? [because('persistence', path)] : []),
     ...(isSecret(full) ? [because('credentials', path)] : []),
   ];
   if (isInside(path, places) || reasons.length > 0) return reasons;

@@ -1,11 +1,38 @@
+import { judgedParts, type JudgedPart } from '#core/risk/assess.ts';
 import { hostOf } from '#core/risk/commands/network.ts';
-import { isInside } from '#core/risk/places.ts';
-import type { RiskReason } from '#shared/interaction/risk.ts';
+import { isInside, fullPath, type Places } from '#core/risk/places.ts';
+import { onlyLooks } from '#core/risk/forms/registry.ts';
+import type { RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import picomatch from 'picomatch';
 
-import { allowsPart, deniesPart, isSafePart, staysInside } from './match-command.ts';
-import { escapes, isGlob, matchesGlob } from './match-path.ts';
+import { allowsPart, allowsWords, deniesPart, isSafePart, staysInside, type CommandPattern } from './match-command.ts';
 import type { RuleSubject } from './subject.ts';
+
+/** A glob seen from where it starts: the session's folder, home or the root. */
+type Anchored = { readonly base: string; readonly glob: string };
+
+function anchored(glob: string, places: Places): Anchored {
+  if (glob.startsWith('~/')) return { base: fullPath('~', places), glob: glob.slice(2) };
+  if (/^(\/|[A-Za-z]:[\\/])/.test(glob)) return { base: '', glob };
+  return { base: fullPath(places.cwd, places), glob: glob.replace(/^\.\//, '') };
+}
+
+function matchesGlob(path: string, glob: string, places: Places, { isWide }: { readonly isWide: boolean }): boolean {
+  const { base, glob: pattern } = anchored(glob, places);
+  const full = fullPath(path, places);
+  if (base !== '' && !full.startsWith(base === '/' ? '/' : `${base}/`)) return false;
+  const seen = base === '' ? full : full.slice(base === '/' ? 1 : base.length + 1);
+  // A rule that denies holds on systems that take `A` and `a` for the same.
+  return picomatch(pattern, { dot: true, nocase: isWide, noextglob: true })(seen);
+}
+
+/** `src/../../x`: its text leads out of the folder that it seems to be in. */
+function escapes(path: string, places: Places): boolean {
+  return path.split(/[\\/]/).includes('..') && !isInside(path, places);
+}
+
+const isGlob = (glob: string): boolean => /[*?[\]{}()!+@\\]/.test(glob);
 
 /** The rules that decided: one, or for a compound command one for each of its parts. Never empty. */
 export type Verdict<R> = { readonly effect: 'allow' | 'deny'; readonly by: readonly [R, ...R[]] };
@@ -66,23 +93,68 @@ function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: Rule
 }
 
 /** The rules that allow the parts of a command, each once; empty as soon as one part has none, or does more than it says. */
-function allowedParts<R extends RuleDraft>(rules: readonly R[], { use, reading, risk, places, blockedPath }: RuleSubject): readonly R[] {
-  // A rule is about a command: not about more rights for it, nor another place.
-  if (blockedPath !== null || use.kind !== 'shell' || use.extras.length > 0) return [];
-  if (use.cwd !== null && !isInside(use.cwd, places)) return [];
-  if (reading?.kind !== 'read' || reading.functions.length > 0 || hasOwnHighReason(risk)) return [];
+function allowedParts<R extends RuleDraft>(rules: readonly R[], subject: RuleSubject): readonly R[] {
+  const { reading, risk, places } = subject;
+  if (!isOnlyCommand(subject)) return [];
+  if (reading?.kind !== 'read' || hasMoreThanCommands(reading) || hasOwnHighReason(risk)) return [];
   const { parts } = reading;
   // Of more parts than were judged nothing is allowed.
   if (parts.length !== risk.parts.length || !staysInside(parts, places)) return [];
-  const found = parts.map((part, at) => {
+  const judged = judgedParts(reading, places);
+  const found = judged.map(({ part, reasons, isKnown, isHarmless }, at) => {
     if (!isSafePart(part, places)) return null;
     const level = risk.parts[at]?.level ?? 'HIGH';
-    if (part.words.length === 0) return level === 'HIGH' ? null : 'nothing';
-    return rules.find(({ pattern }) => (pattern.type === 'any' || pattern.type === 'command') && allowsPart(part, level, pattern)) ?? null;
+    if (part.words.length === 0) return level === 'HIGH' || !isKnown ? null : 'nothing';
+    const isAllowed = ({ pattern }: R) => allowsJudged(pattern, { part, reasons, isKnown, isHarmless }, level, places);
+    return rules.find(isAllowed) ?? null;
   });
   if (found.includes(null)) return [];
   return [...new Set(found.flatMap((each) => (each === null || each === 'nothing' ? [] : [each])))];
 }
+
+/** Returns whether nothing but a command is asked for. A rule is about a command: not about more rights for it, nor another place. */
+function isOnlyCommand({ use, places, blockedPath }: RuleSubject): boolean {
+  if (blockedPath !== null || use.kind !== 'shell' || use.extras.length > 0) return false;
+  return use.cwd === null || isInside(use.cwd, places);
+}
+
+/** Returns whether a rule with this pattern would allow the request, or one part of its command. */
+export function canAllow(draft: RuleDraft, subject: RuleSubject): boolean {
+  const { use, reading, risk, places } = subject;
+  if (use.kind !== 'shell') return decide([draft], subject) !== null;
+  if (reading?.kind !== 'read') return false;
+  return judgedParts(reading, places).some(
+    (judged, at) => isSafePart(judged.part, places) && allowsJudged(draft.pattern, judged, risk.parts[at]?.level ?? 'HIGH', places),
+  );
+}
+
+/** A rule that covers more than its own words covers only what the grammar knows. */
+function allowsJudged(
+  pattern: Rule['pattern'],
+  { part, reasons, isKnown, isHarmless }: JudgedPart,
+  level: RiskLevel,
+  places: RuleSubject['places'],
+): boolean {
+  if (!isAboutCommands(pattern)) return false;
+  if (allowsWords(part, pattern, isKnown)) return true;
+  return isKnown && isCovered(pattern, reasons, isHarmless, places) && allowsPart(part, level, pattern);
+}
+
+const isAboutCommands = (pattern: Rule['pattern']): pattern is CommandPattern => pattern.type === 'any' || pattern.type === 'command';
+
+/** Effects that the first words of a command say nothing of. */
+const unsaid: ReadonlySet<string> = new Set(['outsideFolder', 'writesOutside', 'readsHidden']);
+
+/** Returns whether a command does no more than the words of a rule let expect: nothing outside, and nothing at all where they only look. */
+function isCovered(pattern: CommandPattern, reasons: readonly RiskReason[], isHarmless: boolean, places: RuleSubject['places']): boolean {
+  if (pattern.type === 'any') return true;
+  if (reasons.some(({ code }) => unsaid.has(code))) return false;
+  return !onlyLooks(pattern.words, places) || (isHarmless && reasons.length === 0);
+}
+
+/** Functions, loops and expansions outside of commands give words another meaning. */
+const hasMoreThanCommands = ({ functions, variables, oddities }: Extract<RuleSubject['reading'], { kind: 'read' }>): boolean =>
+  functions.length > 0 || variables.length > 0 || oddities.length > 0;
 
 /** Of the command as a whole, such as hidden characters: no part of it answers for that. */
 function hasOwnHighReason({ reasons, parts }: RuleSubject['risk']): boolean {

@@ -1,7 +1,7 @@
+import { leavesOpen } from '#core/risk/forms/registry.ts';
 import { isLooking } from '#core/risk/commands/registry.ts';
 import { isStarter } from '#core/risk/shell/starters.ts';
 import { isShell } from '#core/risk/shell/shells.ts';
-import { toolUseOf } from '#core/risk/tool-use.ts';
 import type { RuleProblem } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
@@ -28,16 +28,17 @@ function globProblem(glob: string): RuleProblem {
 const isDomain = (domain: string): boolean =>
   /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]|[\d.]+|\[[\da-f:]+\])$/.test(domain);
 
+/** Returns whether a tool of that name only organises its agent's work. */
+export type IsOwnWork = (toolName: string) => boolean;
+
 /** Whether a rule allows so much that the person has to want it on purpose. To deny much is no danger. */
-export function isBroad({ effect, toolName, pattern }: RuleDraft): boolean {
+export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsOwnWork): boolean {
   if (effect === 'deny') return false;
   switch (pattern.type) {
     case 'any':
-      return toolUseOf(toolName, {}).kind !== 'own';
-    case 'command': {
-      const [name = '', ...rest] = pattern.words;
-      return rest.length === 0 && (!isLooking(name) || isShell(name) || isStarter(name));
-    }
+      return !isOwnWork(toolName);
+    case 'command':
+      return isBroadCommand(pattern.words);
     case 'path':
       return /^(\*\*?|[\\/]|~[\\/]?\*|[A-Za-z]:[\\/]\*)/.test(pattern.glob) && !isNamed(pattern.glob);
     case 'mcp':
@@ -45,6 +46,12 @@ export function isBroad({ effect, toolName, pattern }: RuleDraft): boolean {
     case 'domain':
       return !pattern.domain.includes('.') && pattern.domain !== 'localhost';
   }
+}
+
+/** Returns whether the words leave open what would run: a whole program that does more than look, or a form with open arguments. */
+function isBroadCommand(words: readonly string[]): boolean {
+  const [name = '', ...rest] = words;
+  return (rest.length === 0 && (!isLooking(name) || isShell(name) || isStarter(name))) || leavesOpen(words);
 }
 
 /** At least two folders, or the name of a file, stand before the first star. */

@@ -13,16 +13,21 @@ const transparent: ReadonlySet<string> = new Set(
 
 export type CommandPattern = Extract<RulePattern, { type: 'any' | 'command' }>;
 
-/** Whether a rule that allows `pattern` covers this part. What is unsafe in it is another question: `isSafePart`. */
-export function allowsPart({ words, written, through }: ShellPart, level: RiskLevel, pattern: CommandPattern): boolean {
-  // Of high risk only what was allowed word by word.
-  if (pattern.type === 'any') return level !== 'HIGH' && through.every((each) => transparent.has(each));
-  if (through.every((each) => transparent.has(each)) && covers(words, pattern.words, level)) return true;
-  return isSame(written, pattern.words);
+/** Returns whether a rule allows exactly the words of this part, as they are written. */
+export function allowsWords({ written, oddities, redirects, fedBy }: ShellPart, pattern: CommandPattern, isKnown: boolean): boolean {
+  // A program may run what it reads.
+  const isFed = fedBy.length > 0 || redirects.some(({ operator }) => operator.startsWith('<'));
+  return pattern.type === 'command' && oddities.length === 0 && (isKnown || !isFed) && isSame(written, pattern.words);
 }
 
-function covers(words: readonly ShellWord[], pattern: readonly string[], level: RiskLevel): boolean {
-  return level === 'HIGH' ? isSame(words, pattern) : pattern.every((word, at) => words[at]?.value === word && !words[at].hasGlob);
+/** Returns whether a rule that allows `pattern` covers this part, whose form is known. */
+export function allowsPart({ words, through }: ShellPart, level: RiskLevel, pattern: CommandPattern): boolean {
+  if (!through.every((each) => transparent.has(each))) return false;
+  // Of high risk only what was allowed word by word.
+  if (pattern.type === 'any') return level !== 'HIGH';
+  return level === 'HIGH'
+    ? isSame(words, pattern.words)
+    : pattern.words.every((word, at) => words[at]?.value === word && !words[at].hasGlob);
 }
 
 const isSame = (words: readonly ShellWord[], pattern: readonly string[]): boolean =>

@@ -6,6 +6,7 @@ import { ask, option } from '#core/testing/events.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
+import { isOwnWork } from '#core/agents/stored-use.ts';
 
 import { Rules } from './rules.ts';
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
     standing: (request) => rules.standing(request),
   });
   const { journal, store, clock, ids } = harness;
-  rules = new Rules({ journal, store, clock, ids, log: silentLog, homeDir });
+  rules = new Rules({ journal, store, clock, ids, log: silentLog, homeDir, isOwnWork });
   sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' });
 });
@@ -31,7 +32,8 @@ afterEach(() => harness.dispose());
 function asking(askId: string, command: string): AgentEvent {
   const event = ask(askId);
   if (event.type !== 'asked') throw new Error('A question was expected.');
-  const details = { type: 'tool', toolName: 'Bash', toolUseId: askId, input: { command }, details: null } as const;
+  const tool = { kind: 'execute', action: 'command', command } as const;
+  const details = { type: 'tool', toolName: 'Bash', toolUseId: askId, input: { command }, tool, details: null } as const;
   const options = [{ ...option('approve', 'APPROVE_AND_EXECUTE'), isDefault: true }, option('reject', 'REJECT_WITH_REASON')];
   return { type: 'asked', ask: { ...event.ask, details, options } };
 }
@@ -166,12 +168,12 @@ test('suggestions are about the request, in the project of its session', () => {
   const suggested = rules.suggest(asked('npm test -- a'));
   expect(suggested).toMatchObject({ ok: true, value: { obstacle: null } });
   if (!suggested.ok) return;
-  expect(suggested.value.drafts.map(({ pattern }) => ('words' in pattern ? pattern.words : pattern.type))).toEqual([
+  expect(suggested.value.deny.map(({ pattern }) => ('words' in pattern ? pattern.words : pattern.type))).toEqual([
     ['npm', 'test', '--', 'a'],
     ['npm', 'test'],
     ['npm'],
     'any',
   ]);
-  expect(suggested.value.drafts.every(({ scope }) => scope.type === 'project' && scope.cwd === harness.folder)).toBe(true);
+  expect(suggested.value.allow.every(({ scope }) => scope.type === 'project' && scope.cwd === harness.folder)).toBe(true);
   expect(rules.suggest('nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRequest' } });
 });

@@ -2,13 +2,14 @@ import type { StandingAnswer } from '#core/interactions/policy.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { RulePreview, RuleExample } from '#shared/contract/rules.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 
 import { decide } from './decide.ts';
-import { draftProblem, isBroad } from './draft-problem.ts';
+import { draftProblem, isBroad, type IsOwnWork } from './draft-problem.ts';
 import { ruleText } from './rule-text.ts';
 import { subjectOf, type RuleSubject } from './subject.ts';
 import { suggest, type Suggestion } from './suggest.ts';
@@ -21,7 +22,6 @@ const AT_ONCE = 20;
 const MAX_EXAMPLES = 5;
 const MAX_SUBJECT = 300;
 
-type Failure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
 type NoSuchRequest = Failure<'noSuchRequest'>;
 
 export type RuleServices = {
@@ -31,6 +31,7 @@ export type RuleServices = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly homeDir: string;
+  readonly isOwnWork: IsOwnWork;
 };
 
 const noSuchRequest: NoSuchRequest = {
@@ -76,7 +77,7 @@ export class Rules {
     const request = this.#services.store.interactions.get(requestId)?.request;
     if (!request) return err(noSuchRequest);
     const subject = subjectOf(request, this.#services.homeDir);
-    return ok(subject ? suggest(subject) : { drafts: [], obstacle: 'notATool' });
+    return ok(subject ? suggest(subject) : { allow: [], deny: [], obstacle: 'notATool' });
   }
 
   /** Looks at the past in small steps, so that nobody waits for it. */
@@ -98,7 +99,7 @@ export class Rules {
     }
     return ok({
       problem,
-      isBroad: isBroad(draft),
+      isBroad: isBroad(draft, this.#services.isOwnWork),
       looked: past.length,
       matched: matched.length,
       contrary: matched.filter((each) => isContrary(each, draft)).length,
@@ -115,7 +116,7 @@ export class Rules {
     const problem = draftProblem(draft);
     if (problem !== null)
       return err({ kind: 'invalidRule', message: `The rule cannot be used (${problem}).`, remedy: 'Change what it is about.' });
-    if (isBroad(draft) && !confirmsBroad) {
+    if (isBroad(draft, this.#services.isOwnWork) && !confirmsBroad) {
       return err({
         kind: 'broadNotConfirmed',
         message: 'This rule allows very much.',

@@ -1,14 +1,14 @@
 import type { Places } from '#core/risk/places.ts';
 import { readShell } from '#core/risk/shell/read-shell.ts';
 import type { ShellReading } from '#core/risk/shell/shell-part.ts';
-import { toolUseOf, type ToolUse } from '#core/risk/tool-use.ts';
+import { effectOf, type ToolEffect } from '#core/risk/tool-effect.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
 
 /** What a rule looks at in a request. */
 export type RuleSubject = {
   readonly toolName: string;
-  readonly use: ToolUse;
+  readonly use: ToolEffect;
   /** Of a shell command only. */
   readonly reading: ShellReading | null;
   readonly risk: Risk;
@@ -23,8 +23,9 @@ const noRisk: Risk = { level: 'LOW', reasons: [], parts: [] };
 /** `null`: the request is not about a tool, so no rule is about it. */
 export function subjectOf(request: InteractionRequest, homeDir: string, risk: Risk = request.risk ?? noRisk): RuleSubject | null {
   const { type, details, sessionId, context } = request;
-  if (type !== 'TOOL_APPROVAL' || details.type !== 'tool') return null;
-  const use = toolUseOf(details.toolName, details.input);
+  // Of a huge request only the beginning is here.
+  if (type !== 'TOOL_APPROVAL' || details.type !== 'tool' || request.cuts) return null;
+  const use = effectOf(details);
   const reading = use.kind === 'shell' && use.command !== null ? readShell(use.command) : null;
   return {
     toolName: details.toolName,

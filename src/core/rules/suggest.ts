@@ -4,14 +4,15 @@ import type { ShellPart } from '#core/risk/shell/shell-part.ts';
 import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { RuleDraft, RulePattern } from '#shared/interaction/rule.ts';
 
-import { decide } from './decide.ts';
+import { canAllow, decide } from './decide.ts';
 import { isSafePart } from './match-command.ts';
 import type { RuleSubject } from './subject.ts';
 
 /** Parts of one command that drafts are made for. */
 const MAX_PARTS = 5;
 
-export type Suggestion = { readonly drafts: readonly RuleDraft[]; readonly obstacle: RuleObstacle };
+/** `allow`: drafts that would allow the request; every draft where none would, and `obstacle` says why. `deny`: every draft. */
+export type Suggestion = { readonly allow: readonly RuleDraft[]; readonly deny: readonly RuleDraft[]; readonly obstacle: RuleObstacle };
 
 /** Drafts about this request, the narrowest first. A compound command needs one for each of its parts. */
 export function suggest(subject: RuleSubject): Suggestion {
@@ -23,7 +24,9 @@ export function suggest(subject: RuleSubject): Suggestion {
     pattern,
     scope: { type: 'project', cwd: places.cwd },
   }));
-  return { drafts, obstacle: obstacleOf(subject, drafts) };
+  const allow = drafts.filter((draft) => canAllow(draft, subject));
+  const deny = drafts.map((draft): RuleDraft => ({ ...draft, effect: 'deny' }));
+  return { allow: allow.length > 0 ? allow : drafts, deny, obstacle: obstacleOf(subject, drafts) };
 }
 
 /** Why not even all drafts together would allow it. */

@@ -6,46 +6,26 @@ import {
   type AgentGone,
   type AgentListener,
   type AgentRun,
-  type Decision,
   type RecordCounts,
   type Refused,
 } from '#core/agents/agent.ts';
-import type { LiveText } from '#core/conversation/live-text.ts';
-import type { Processor } from '#core/conversation/processor.ts';
-import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
-import type { Journal, JournalEntry } from '#core/journal/journal.ts';
-import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
-import type { StoreFailure } from '#core/store/database.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { Delivery, ToolExecutionMessage } from '#shared/conversation/message.ts';
 
-import { atRest, statusOf, type Activity } from './activity.ts';
-import { noticeMessage, promptMessage, type Notice, type Prompt } from './own-messages.ts';
-import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
-import { changedFacts, count, launchOf, learn } from './session-record.ts';
-import { settleTools } from './settle-tools.ts';
-import { SessionQuestions, type Clarify } from './session-questions.ts';
-import { setDelivery, storeEvents } from './store-events.ts';
-import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './session-words.ts';
-import type { WireFiles } from './wire-files.ts';
-import { WriteQueue } from './write-queue.ts';
-
-export type SessionServices = {
-  readonly journal: Journal;
-  readonly processor: Processor;
-  readonly live: LiveText;
-  readonly hub: InteractionHub;
-  readonly wireFiles: WireFiles;
-  /** What is asked for, compared with the files as they are now. */
-  readonly clarify: Clarify;
-  readonly processes: ProcessPort;
-  readonly clock: ClockPort;
-  readonly ids: IdPort;
-  readonly log: LogPort;
-};
+import { atRest, statusOf, type Activity } from './record/activity.ts';
+import { PromptQueue } from './prompts/prompt-queue.ts';
+import { withoutModel } from './record/running-facts.ts';
+import { changedFacts, count, launchOf, learn } from './record/session-record.ts';
+import { SessionQuestions } from './questions/session-questions.ts';
+import type { SessionServices } from './session-services.ts';
+import { SessionRecords } from './record/session-records.ts';
+import { storeEvents } from './record/store-events.ts';
+import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './record/session-words.ts';
+import { WriteQueue } from './record/write-queue.ts';
 
 /** One session while Corral runs: its process when it has one, and everything that process says, stored in order. */
 export class LiveSession {
@@ -58,16 +38,36 @@ export class LiveSession {
   #starting: Promise<Result<null, Problem>> | null = null;
   #stopping = false;
   #wireLog = '';
-  readonly #pending = new PendingPrompts();
+  readonly prompts: PromptQueue;
   readonly #questions: SessionQuestions;
+  readonly #records: SessionRecords;
 
   constructor(services: SessionServices, agent: Agent, session: Session) {
     this.#services = services;
     this.#agent = agent;
     this.#session = session;
     this.#writes = new WriteQueue(services.clock, services.log);
+    this.#records = new SessionRecords(services, session.sessionId, this.#writes);
     const { hub, clock, clarify } = services;
-    this.#questions = new SessionQuestions({ hub, clock, clarify, writes: this.#writes, counted: () => this.#counted() });
+    this.#questions = new SessionQuestions({
+      hub,
+      clock,
+      clarify,
+      writes: this.#writes,
+      run: () => this.#run,
+      counted: () => this.#counted(),
+    });
+    this.prompts = new PromptQueue({
+      services,
+      sessionId: session.sessionId,
+      records: this.#records,
+      writes: this.#writes,
+      run: () => this.#run,
+      start: () => this.start(),
+      isBusy: () => this.isBusy,
+      isAsking: () => this.#questions.size > 0,
+      counted: () => this.#counted(),
+    });
   }
 
   get session(): Session {
@@ -97,14 +97,14 @@ export class LiveSession {
 
   async #start(): Promise<Result<null, Problem>> {
     this.#stopping = false;
-    this.#change({ ...atRest, process: 'starting', pending: this.#pending.size }, { problem: null });
+    this.#change({ ...atRest, process: 'starting', pending: this.prompts.size }, { problem: null });
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
     const started = await this.#agent.start(launchOf(this.#session, this.#wireLog), this.#listener());
     if (!started.ok) return this.#startRefused(started.error);
     this.#running(started.value);
-    this.#remember(started.value);
+    this.#records.started(started.value, this.#wireLog);
     return ok(null);
   }
 
@@ -133,58 +133,22 @@ export class LiveSession {
   #startRefused(problem: Problem): Result<null, Problem> | Promise<Result<null, Problem>> {
     if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null) return this.#failed(problem);
     this.#session = { ...this.#session, agentSessionId: null };
-    this.#notice(FORGOTTEN);
+    this.#records.notice(FORGOTTEN);
     return this.#start();
   }
 
-  #remember({ pid, memo }: AgentRun): void {
-    const { processes, clock, journal } = this.#services;
-    const process = { pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
-    const run = { wireLog: this.#wireLog, sessionId: this.#session.sessionId, ...process, memo: memo ?? null };
-    this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
-  }
-
   #failed(problem: Problem): Result<null, Problem> {
-    this.#deliver(this.#pending.clear(), 'failed');
+    this.prompts.agentGone();
     this.#change({ ...atRest, failed: true }, { problem });
     return err(problem);
   }
 
-  /** Stores the prompt first, so that it is never lost, and then hands it to the agent. */
-  async prompt(prompt: Prompt): Promise<Result<string, Problem | StoreFailure | AgentGone>> {
-    const { ids, clock, journal } = this.#services;
-    const key = ids.uuid();
-    const queued = this.isBusy;
-    const message = promptMessage(key, this.#session.sessionId, prompt, clock.now(), 'queued');
-    const stored = journal.write((entry) => entry.message(message));
-    if (!stored.ok) return stored;
-    const started = await this.start();
-    const sent = started.ok ? this.#send(key, prompt, queued) : started;
-    if (!sent.ok) {
-      this.#deliver([key], 'failed');
-      return sent;
-    }
-    if (!queued) this.#writes.push(() => journal.write((entry) => setDelivery(entry, this.#session.sessionId, key, 'sent')));
-    return ok(key);
-  }
-
-  #send(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
-    const sent = this.#run ? this.#run.prompt(key, text, attachments) : err(gone);
-    if (sent.ok) this.#pending.sent(key, !queued);
-    this.#counted();
-    return sent;
-  }
-
-  /** Takes back a prompt that the agent has not taken; it stays in the conversation as withdrawn. */
-  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | NotPossible>> {
-    const done = (await this.#run?.withdraw?.(key)) ?? err(this.#run ? cannotWithdraw : gone);
-    if (done.ok && this.#pending.take(key)) this.#deliver([key], 'withdrawn');
-    this.#counted();
-    return done;
-  }
-
+  /** Holds the waiting prompts first. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
-    return this.#run ? this.#run.interrupt() : err(gone);
+    if (!this.#run) return err(gone);
+    await this.prompts.holdAll();
+    // The agent may have ended meanwhile.
+    return this.#run?.interrupt() ?? err(gone);
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
@@ -195,7 +159,8 @@ export class LiveSession {
 
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
     const done = this.#run ? await this.#run.setModel(model) : ok(null);
-    if (done.ok) this.#change(this.#activity, { model });
+    const running = withoutModel(this.#session);
+    if (done.ok) this.#change(this.#activity, { model, ...(running && { running }) });
     return done;
   }
 
@@ -203,6 +168,7 @@ export class LiveSession {
   async stop(): Promise<void> {
     if (this.#starting) await this.#starting;
     this.#stopping = true;
+    this.prompts.hold();
     this.#writes.push(() => this.#questions.closeAll(STOPPED_WHILE_OPEN));
     await this.#run?.stop();
     await this.#writes.drained();
@@ -227,13 +193,11 @@ export class LiveSession {
   /** Closes tool executions older than `olderThan` while the agent is quiet: their results will not come. */
   abandon(olderThan: number): void {
     if (this.isBusy || !this.#run) return;
-    const { journal, processor, clock } = this.#services;
-    const settling = { processor, session: this.#session, status: 'abandoned', at: clock.now() } as const;
-    const isOver = ({ timestamp }: ToolExecutionMessage) => timestamp === null || timestamp < olderThan;
-    this.#writes.push(() => journal.write((entry) => settleTools(entry, settling, isOver)));
+    this.#records.abandon(this.#session, olderThan);
   }
 
   dispose(): void {
+    this.prompts.dispose();
     this.#questions.dispose();
     this.#writes.close();
     this.#services.live.clear(this.#session.sessionId);
@@ -241,12 +205,11 @@ export class LiveSession {
 
   /** A bug in one chunk of output must not end all agents: the chunk stays in the wire log, and the person is told. */
   #takeSafely(events: readonly AgentEvent[], counts: RecordCounts): Result<unknown, StoreFailure> {
-    const { ids, clock, journal, log } = this.#services;
     try {
       return this.#take(events, counts);
     } catch (error) {
-      log.error('session.outputBroke', describeBug(error));
-      return journal.write((entry) => entry.message(noticeMessage(ids.uuid(), this.#session.sessionId, BROKEN, clock.now())));
+      this.#services.log.error('session.outputBroke', describeBug(error));
+      return this.#records.noticeNow(BROKEN);
     }
   }
 
@@ -266,66 +229,45 @@ export class LiveSession {
       else this.#follow(event);
     }
     if (changedFacts(factsBefore, next)) this.#change(this.#activity, {}, true);
+    this.prompts.sendNext();
     return ok(null);
   }
 
   /** The parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
-    if (event.type === 'asked') this.#questions.ask(this.#session, event.ask, (decision) => this.#answer(event.ask.askId, decision));
+    if (event.type === 'asked') this.#questions.ask(this.#session, event.ask);
     if (event.type === 'withdrawn') this.#questions.withdraw(event.askId, event.explanation);
     if (event.type === 'answerLost') this.#questions.lost(event.askId, event.explanation);
-    if (event.type === 'promptFailed') this.#promptFailed(event.promptKey, { text: event.message, data: event.data });
-    if (event.type === 'notice') this.#notice(event);
-    if (event.type === 'promptTaken' && event.stage === 'delivered') this.#pending.take(event.promptKey);
-    if (event.type === 'turnStarted') this.#pending.turnStarted();
-    if (event.type === 'turnEnded') this.#deliver(this.#pending.turnEnded(), 'delivered');
+    if (event.type === 'promptFailed') {
+      this.prompts.failed(event.promptKey);
+      this.#records.promptFailed(event.promptKey, { text: event.message, data: event.data });
+    }
+    if (event.type === 'notice') this.#records.notice(event);
+    if (event.type === 'promptTaken' && event.stage === 'delivered') this.prompts.taken(event.promptKey);
+    if (event.type === 'turnStarted') this.prompts.turnStarted();
+    if (event.type === 'turnEnded') this.prompts.turnEnded(event.completed === true);
     this.#counted(event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn));
-  }
-
-  #answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
-    return this.#run ? this.#run.answer(askId, decision) : err(gone);
-  }
-
-  #promptFailed(key: string, why: Notice): void {
-    this.#pending.take(key);
-    this.#deliver([key], 'failed');
-    this.#notice(why);
-  }
-
-  #notice(said: Notice): void {
-    const { ids, clock, journal } = this.#services;
-    const notice = noticeMessage(ids.uuid(), this.#session.sessionId, said, clock.now());
-    this.#writes.push(() => journal.write((entry) => entry.message(notice)));
   }
 
   /** Takes over how many questions and prompts are open. */
   #counted(turn = this.#activity.turn): void {
-    this.#change({ ...this.#activity, turn, pending: this.#pending.size, open: this.#questions.size });
+    this.#change({ ...this.#activity, turn, pending: this.prompts.size, open: this.#questions.size });
   }
 
   #exited(exit: AgentExit): Result<unknown, StoreFailure> {
-    const { journal, processor, clock, live, log } = this.#services;
+    const { live, log } = this.#services;
     const wasBusy = this.isBusy;
     const problem = this.#stopping ? null : exit.problem;
     const closed = this.#questions.closeAll(this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
     if (!closed.ok) return closed;
-    const done = journal.write((entry) => {
-      settleTools(entry, { processor, session: this.#session, status: 'interrupted', at: clock.now() });
-      entry.store.runs.ended(this.#wireLog);
-    });
+    const done = this.#records.ended(this.#session, this.#wireLog);
     if (!done.ok) return done;
     log.info('agent.exited', { agentId: this.#session.agentId, code: exit.code, signal: exit.signal });
     this.#run = null;
     live.clear(this.#session.sessionId);
-    this.#deliver(this.#pending.clear(), 'failed');
+    this.prompts.agentGone();
     this.#change({ ...atRest, failed: problem !== null }, { problem, interruptedTurn: wasBusy, terminalId: null });
     return ok(null);
-  }
-
-  #deliver(keys: readonly string[], delivery: Delivery): void {
-    if (keys.length === 0) return;
-    const set = (entry: JournalEntry) => keys.forEach((key) => setDelivery(entry, this.#session.sessionId, key, delivery));
-    this.#writes.push(() => this.#services.journal.write(set));
   }
 
   /** The only place where status changes; tells the desk when something that it shows changed. */

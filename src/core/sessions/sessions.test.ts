@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { ask, result, text, use } from '#core/testing/events.ts';
+import { ask, result, retry, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 
 let harness: Harness;
@@ -38,6 +38,18 @@ describe('a session', () => {
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'completed', output: 'a.ts' });
     const session = harness.store.sessions.get(sessionId);
     expect(session).toMatchObject({ agentSessionId: 'abc', agentVersion: '2.0', counters: { seen: 7, shown: 3, unknown: 0 } });
+  });
+
+  test('ends a retry with its turn, and with its agent', async () => {
+    const sessionId = await harness.session();
+    const retries = () => harness.messages(sessionId).flatMap((message) => (message.id.startsWith('r') ? [message.content] : []));
+    harness.agent.run.say({ type: 'turnStarted' }, retry('r1', 1), retry('r1', 2));
+    expect(retries()).toEqual(['Trying again (attempt 2): the connection failed']);
+    harness.agent.run.say({ type: 'turnEnded', busy: false });
+    expect(retries()).toEqual(['Tried again (attempt 2): the connection failed']);
+    harness.agent.run.say({ type: 'turnStarted' }, retry('r2', 1));
+    await harness.sessions.close();
+    expect(retries()[1]).toBe('Tried again (attempt 1): the connection failed');
   });
 
   test('queues a prompt while the agent is busy', async () => {
@@ -82,6 +94,35 @@ describe('a session', () => {
     expect(harness.status(sessionId)).toBe('idle');
     harness.agent.run.end();
     expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ error: { kind: 'agentGone' } });
+  });
+
+  test('holds the queued prompts when it is interrupted, through a restart, until one window releases them', async () => {
+    const sessionId = await harness.session();
+    harness.agent.run.say({ type: 'turnStarted' });
+    const keys: string[] = [];
+    for (const text of ['Two.', 'Three.', 'Taken already.']) {
+      const sent = await harness.sessions.prompt({ commandId, sessionId, text });
+      if (sent.ok) keys.push(sent.value.messageId);
+    }
+    const deliveries = () =>
+      keys.map((key) => {
+        const message = harness.store.messages.byId(sessionId, key);
+        return message?.messageType === 'text' ? message.metadata.delivery : null;
+      });
+    for (const key of keys.slice(0, 2)) harness.agent.run.queue.add(key);
+    expect(await harness.sessions.interrupt({ commandId, sessionId })).toEqual({ ok: true, value: {} });
+    expect(harness.agent.run.queue.size).toBe(0);
+    expect(deliveries()).toEqual(['held', 'held', 'queued']);
+    harness.agent.run.say({ type: 'turnEnded', busy: false });
+    harness.agent.run.end();
+    expect(deliveries()).toEqual(['held', 'held', 'failed']);
+    harness.recover();
+    expect(deliveries()).toEqual(['held', 'held', 'failed']);
+    const [first = '', second = ''] = keys;
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId: first })).toEqual({ ok: true, value: {} });
+    expect(await harness.sessions.withdraw({ commandId, sessionId, messageId: first })).toMatchObject({ ok: false });
+    expect(deliveries()).toEqual(['withdrawn', 'held', 'failed']);
+    expect(second).not.toBe('');
   });
 
   test('remembers what was asked, newest first, each once', async () => {
@@ -150,19 +191,19 @@ describe('a session', () => {
     ]);
   });
 
-  test('is renamed, archived and deleted, the last only when stopped and with its title', async () => {
+  test('is renamed, archived and discarded, the last only when stopped', async () => {
     const sessionId = await harness.session('Title');
     expect(await harness.sessions.rename({ commandId, sessionId, title: 'New' })).toMatchObject({ ok: true });
     expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({ error: { kind: 'running' } });
-    expect(await harness.sessions.delete({ commandId, sessionId, confirmTitle: 'New' })).toMatchObject({ error: { kind: 'running' } });
+    expect(harness.sessions.discard(sessionId, 1)).toMatchObject({ error: { kind: 'running' } });
     await harness.sessions.terminate({ commandId, sessionId });
     expect(harness.status(sessionId)).toBe('stopped');
     expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({ ok: true });
     expect(await harness.sessions.prompt({ commandId, sessionId, text: 'x' })).toMatchObject({ error: { kind: 'archived' } });
-    expect(await harness.sessions.delete({ commandId, sessionId, confirmTitle: 'Title' })).toMatchObject({
-      error: { kind: 'notConfirmed' },
-    });
-    expect(await harness.sessions.delete({ commandId, sessionId, confirmTitle: 'New' })).toMatchObject({ ok: true });
+    expect(harness.sessions.discard(sessionId, 1)).toMatchObject({ ok: true });
+    expect(await harness.sessions.prompt({ commandId, sessionId, text: 'x' })).toMatchObject({ error: { kind: 'noSuchSession' } });
+    expect(await harness.sessions.rename({ commandId, sessionId, title: 'Newer' })).toMatchObject({ error: { kind: 'noSuchSession' } });
+    expect(await harness.sessions.erase(sessionId)).toMatchObject({ ok: true });
     expect(harness.store.sessions.get(sessionId)).toBeNull();
     expect(harness.messages(sessionId)).toEqual([]);
   });
@@ -170,24 +211,49 @@ describe('a session', () => {
   test('closes a tool use as abandoned when its agent has long been quiet', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), { type: 'turnEnded', busy: false });
-    harness.clock.advance(60_000);
-    harness.sessions.abandon(120_000);
+    harness.clock.advance(599_000);
+    harness.sessions.abandon();
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'running' });
-    harness.clock.advance(61_000);
-    harness.sessions.abandon(120_000);
+    harness.clock.advance(2_000);
+    harness.sessions.abandon();
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'abandoned' });
+  });
+
+  test('abandons a tool use after the time in the settings', async () => {
+    const sessionId = await harness.session();
+    harness.journal.write((entry) => entry.settings({ abandonAfterSeconds: 120 }));
+    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), { type: 'turnEnded', busy: false });
+    harness.clock.advance(119_000);
+    harness.sessions.abandon();
+    expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'running' });
+    harness.clock.advance(2_000);
+    harness.sessions.abandon();
+    expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'abandoned' });
+  });
+
+  test('keeps tool uses and results apart while the setting says so, and completes a card that was begun before', async () => {
+    const sessionId = await harness.session();
+    const types = () => harness.messages(sessionId).flatMap(({ messageType }) => (messageType.startsWith('tool') ? [messageType] : []));
+    const merging = (mergeToolMessages: boolean) => harness.journal.write((entry) => entry.settings({ mergeToolMessages }));
+    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'));
+    merging(false);
+    harness.agent.run.say(result('m3', 't1', 'a'), use('m4', 't2'), result('m5', 't2', 'b'));
+    expect(types()).toEqual(['tool_execution', 'tool_use', 'tool_result']);
+    merging(true);
+    harness.agent.run.say(use('m6', 't3'), result('m7', 't3', 'c'));
+    expect(types()).toEqual(['tool_execution', 'tool_use', 'tool_result', 'tool_execution']);
   });
 
   test('loses nothing while another program holds the database', async () => {
     const sessionId = await harness.session();
-    const { sqlite } = await import('#core/adapters/sqlite.ts');
+    const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
     const other = sqlite.open(`${harness.folder}/corral.db`);
     if (!other.ok) throw new Error(other.error.message);
     other.value.exec('BEGIN IMMEDIATE');
     harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'First.'));
     harness.agent.run.say(text('m2', 'Second.'), ask('a1'));
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'More.' });
-    expect(sent).toMatchObject({ ok: false, error: { kind: 'storeFailed', remedy: expect.stringContaining('Close the other program') } });
+    expect(sent).toMatchObject({ ok: false, error: { kind: 'storeFailed', remedy: expect.stringContaining('Try again in a moment') } });
     other.value.exec('COMMIT');
     other.value.close();
     harness.clock.advance(1000);

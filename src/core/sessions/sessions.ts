@@ -2,8 +2,10 @@ import type { Agent, RecordCounts } from '#core/agents/agent.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { FolderPort } from '#core/ports.ts';
-import type { StoreFailure } from '#core/store/database.ts';
+import { abandonAfterMs } from '#core/store/tool-settings.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
+import { fail } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
@@ -12,17 +14,19 @@ import type { Session, sessions as contract } from '#shared/contract/sessions.ts
 import {
   archived,
   controlled,
-  fail,
   noSuchSession,
   noTerminalFace,
   promptFailure,
   running,
   startFailure,
   storeFailed,
-} from './command-failures.ts';
-import type { Survivor } from './recovery.ts';
-import { LiveSession, type SessionServices } from './live-session.ts';
-import { count, newSession, titleOf } from './session-record.ts';
+} from './record/command-failures.ts';
+import type { Survivor } from './recovery/recovery.ts';
+import { LiveSession } from './live-session.ts';
+import { reviseFailure } from './prompts/revise-failures.ts';
+import type { Prompt } from './record/own-messages.ts';
+import { count, newSession, titleOf } from './record/session-record.ts';
+import type { SessionServices } from './session-services.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
@@ -75,15 +79,21 @@ export class Sessions {
 
   /** Stores older messages of a session, as `work` does it; `progress` goes with it. `null`: there is no such session any more. */
   addPast(sessionId: string, work: (entry: JournalEntry) => void, progress: PastProgress | null): Result<unknown, StoreFailure> | null {
-    const live = this.#find(sessionId);
+    const live = this.#stored(sessionId);
     if (!live) return null;
     if (!progress) return this.#services.journal.write(work);
     const { counts, history, tell } = progress;
     return live.edit({ counters: count(live.session, counts).counters, ...(history === undefined ? {} : { history }) }, work, tell);
   }
 
-  /** The session, made live when it is only stored. */
+  /** The session, made live when it is only stored. Null if the person deleted it, even while that can be undone. */
   #find(sessionId: string): LiveSession | null {
+    const live = this.#stored(sessionId);
+    return (live?.session.discardedAt ?? null) === null ? live : null;
+  }
+
+  /** The same, discarded ones included. */
+  #stored(sessionId: string): LiveSession | null {
     const known = this.#live.get(sessionId);
     if (known) return known;
     const stored = this.#services.store.sessions.get(sessionId);
@@ -116,11 +126,11 @@ export class Sessions {
     const agent = await this.#usableAgent(input.agentId, input.permissionMode);
     if (!agent.ok) return agent;
     if (input.face === 'terminal' && !agent.value.adopt) return noTerminalFace();
-    const { ids, clock, journal, log } = this.#services;
-    const sessionId = ids.uuid();
+    const { ids, clock, journal } = this.#services;
+    const sessionId = input.sessionId ?? ids.uuid();
     const folder = await this.#folder(agent.value, sessionId, input.cwd);
     if (!folder.ok) return folder;
-    const { agentId, permissionMode, model, prompt, face } = input;
+    const { agentId, permissionMode, model, prompt, attachments = [], face } = input;
     const title = titleOf(prompt) || UNTITLED;
     const session = newSession({
       sessionId,
@@ -132,15 +142,22 @@ export class Sessions {
       title,
       now: clock.now(),
     });
+    if (this.#services.store.sessions.get(sessionId))
+      return fail('sessionExists', 'There is a session with this id already.', 'Send the prompt to that one.');
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent.value, session));
-    // Nobody waits for the agent: it starts in its session, which shows the prompt, and a problem if there is one.
-    const begun = prompt.trim() === '' ? live.start() : live.prompt({ text: prompt, attachments: [] });
-    void begun.then((result) => {
-      if (!result.ok) log.info('session.startFailed', { kind: result.error.kind });
-    });
+    this.#begin(live, { text: prompt, attachments });
     return ok({ session: live.session });
+  }
+
+  /** Starts the agent without waiting for it: its session shows the prompt, and a problem if there is one. */
+  #begin(live: LiveSession, prompt: Prompt): void {
+    const isEmpty = prompt.text.trim() === '' && prompt.attachments.length === 0;
+    const begun = isEmpty ? live.start() : live.prompts.prompt(prompt, 'now');
+    void begun.then((result) => {
+      if (!result.ok) this.#services.log.info('session.startFailed', { kind: result.error.kind });
+    });
   }
 
   /** What was last found of the agent, if it could be used then; else a new look. */
@@ -182,12 +199,12 @@ export class Sessions {
     }
   }
 
-  async prompt({ sessionId, text, attachments = [] }: Input<'sessions.prompt'>) {
+  async prompt({ sessionId, text, attachments = [], when = 'now' }: Input<'sessions.prompt'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     await this.#recovering.get(sessionId);
-    const sent = await live.prompt({ text, attachments });
+    const sent = await live.prompts.prompt({ text, attachments }, when);
     if (sent.ok) return ok({ messageId: sent.value });
     return promptFailure(sent.error);
   }
@@ -195,10 +212,19 @@ export class Sessions {
   async withdraw({ sessionId, messageId }: Input<'sessions.withdraw'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    const done = await live.withdraw(messageId);
+    const done = await live.prompts.withdraw(messageId);
     if (done.ok) return ok({});
     const kind = done.error.kind === 'refused' ? 'tooLate' : done.error.kind;
     return fail(kind, done.error.message);
+  }
+
+  async revise({ sessionId, messageId, text, when }: Input<'sessions.revise'>) {
+    const live = this.#find(sessionId);
+    if (!live) return noSuchSession();
+    if (live.session.archivedAt !== null) return archived();
+    await this.#recovering.get(sessionId);
+    const done = await live.prompts.revise(messageId, { text, when });
+    return done.ok ? ok({ messageId: done.value }) : reviseFailure(done.error);
   }
 
   async prompts({ sessionId, limit }: Input<'sessions.prompts'>) {
@@ -241,6 +267,10 @@ export class Sessions {
     if (live.session.face === face) return ok({ session: live.session });
     if (face === 'terminal' && !this.#services.agents.get(live.session.agentId)?.adopt) return noTerminalFace();
     if (live.isBusy && !interrupt) return fail('busy', 'The agent is working.', 'Wait until it is ready, or interrupt it.');
+    return this.#moveToFace(live, face);
+  }
+
+  async #moveToFace(live: LiveSession, face: Session['face']) {
     const wasRunning = live.isRunning;
     if (wasRunning) await live.stop();
     const done = live.edit({ face, updatedAt: this.#services.clock.now() });
@@ -250,34 +280,44 @@ export class Sessions {
   }
 
   async rename({ sessionId, title }: Input<'sessions.rename'>) {
-    return this.#edit(sessionId, { title });
+    return this.#edit(sessionId, { title, updatedAt: this.#services.clock.now() });
   }
 
   async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
     if (on && this.#find(sessionId)?.isRunning) return running();
-    return this.#edit(sessionId, { archivedAt: on ? this.#services.clock.now() : null });
+    const now = this.#services.clock.now();
+    return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
 
-  #edit(sessionId: string, changes: Partial<Pick<Session, 'title' | 'archivedAt'>>) {
+  #edit(sessionId: string, changes: Partial<Pick<Session, 'title' | 'archivedAt' | 'discardedAt' | 'updatedAt'>>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    const done = live.edit({ ...changes, updatedAt: this.#services.clock.now() });
+    const done = live.edit(changes);
     return done.ok ? ok({}) : storeFailed(done.error);
   }
 
-  async delete({ sessionId, confirmTitle }: Input<'sessions.delete'>) {
-    const live = this.#find(sessionId);
-    if (!live) return noSuchSession();
-    if (live.isRunning) return running();
-    if (confirmTitle !== live.session.title)
-      return fail('notConfirmed', 'The title does not match, so nothing was deleted.', 'Type the title as it is shown.');
+  /** Marks a session as deleted by the person at that time: it takes no more calls, and nothing of it is lost. */
+  discard(sessionId: string, discardedAt: number) {
+    if (this.#find(sessionId)?.isRunning) return running();
+    return this.#edit(sessionId, { discardedAt });
+  }
+
+  /** Brings a discarded session back. */
+  restore(sessionId: string) {
+    const done = this.#stored(sessionId)?.edit({ discardedAt: null }) ?? null;
+    if (done === null) return noSuchSession();
+    return done.ok ? ok({}) : storeFailed(done.error);
+  }
+
+  /** Deletes for good what is stored of a session; its row goes last, so that a core killed meanwhile finds it again. */
+  async erase(sessionId: string): Promise<Result<unknown, StoreFailure>> {
     const { journal, blobs, wireFiles, clock } = this.#services;
+    await wireFiles.remove(sessionId);
     const done = journal.write((entry) => entry.deleteSession(sessionId, clock.now()));
-    if (!done.ok) return storeFailed(done.error);
-    live.dispose();
+    if (!done.ok) return done;
+    this.#live.get(sessionId)?.dispose();
     this.#live.delete(sessionId);
     for (const hash of done.value) blobs.delete(hash);
-    await wireFiles.remove(sessionId);
     return ok({});
   }
 
@@ -297,9 +337,11 @@ export class Sessions {
     return controlled(await live.setModel(model));
   }
 
-  /** Closes, in quiet sessions, tool executions that began more than `ms` ago. */
-  abandon(ms: number): void {
-    for (const live of this.#live.values()) live.abandon(this.#services.clock.now() - ms);
+  /** Closes, in quiet sessions, tool executions that began longer ago than the settings say. */
+  abandon(): void {
+    const { clock, store } = this.#services;
+    const olderThan = clock.now() - abandonAfterMs(store);
+    for (const live of this.#live.values()) live.abandon(olderThan);
   }
 
   /** Ends all agents but those that live without Corral; resolves when all they said is stored. */

@@ -12,9 +12,16 @@ export function isToken(given: string | null, token: string): boolean {
 }
 
 export function hasBearer(headers: IncomingHttpHeaders, token: string): boolean {
-  const given = /^Bearer ([\w-]+)$/.exec(headers.authorization ?? '')?.[1] ?? null;
-  return isToken(given, token);
+  return isToken(bearerOf(headers), token);
 }
+
+/** Returns the token of the request; null: it has none. */
+export function bearerOf(headers: IncomingHttpHeaders): string | null {
+  return /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** For those who store tokens of others: only hashes. */
+export const tokens = { make: newToken, hash: (token: string) => hash(token).toString('base64url'), isSame: isToken };
 
 function hash(text: string): Buffer {
   return createHash('sha256').update(text).digest();

@@ -1,30 +1,34 @@
-import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Result } from '#shared/base/result.ts';
 
-import { AuditTable } from './audit.ts';
-import { BlobUseTable } from './blob-uses.ts';
-import type { Database, DatabasePort, StoreFailure } from './database.ts';
-import { FollowedTable } from './followed.ts';
-import { FrameTable } from './frames.ts';
-import { InteractionTable } from './interactions.ts';
-import { LlmUsageTable } from './llm-usage.ts';
-import { MessageTable } from './messages.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations.ts';
-import { NotificationTable } from './notifications.ts';
-import { ReadingPlaceTable } from './reading-places.ts';
-import { ReceiptTable } from './receipts.ts';
-import { RuleTable } from './rules.ts';
-import { RunTable } from './runs.ts';
-import { SessionTable } from './sessions.ts';
-import { SettingsTable } from './settings.ts';
-import { TerminalTable } from './terminals.ts';
-import { TranscriptTable } from './transcripts.ts';
-import { TurnFactTable } from './turn-facts.ts';
-import { WebhookOutboxTable } from './webhook-outbox.ts';
+import { AuditTable } from './tables/audit.ts';
+import { BlobUseTable } from './tables/blob-uses.ts';
+import { BrowserTable } from './tables/browsers.ts';
+import type { Database, StoreFailure } from './database/database.ts';
+import { FollowedTable } from './tables/followed.ts';
+import { FrameTable } from './tables/frames.ts';
+import { InteractionTable } from './tables/interactions.ts';
+import { LlmUsageTable } from './tables/llm-usage.ts';
+import { MessageTable } from './messages/messages.ts';
+import { NotificationTable } from './tables/notifications.ts';
+import { OldTools } from './database/old-tools.ts';
+import { ReadingPlaceTable } from './tables/reading-places.ts';
+import { ReceiptTable } from './tables/receipts.ts';
+import { RowDamage } from './database/row-damage.ts';
+import { RuleTable } from './tables/rules.ts';
+import { RunTable } from './tables/runs.ts';
+import { SessionTable } from './tables/sessions.ts';
+import { SettingsTable } from './tables/settings.ts';
+import { TerminalTable } from './tables/terminals.ts';
+import { TranscriptTable } from './tables/transcripts.ts';
+import { TurnFactTable } from './messages/turn-facts.ts';
+import { WebhookOutboxTable } from './tables/webhook-outbox.ts';
 
 /** All tables of one database file. Writes belong inside `transaction`. */
 export class Store {
   readonly #db: Database;
+  /** Rows that could not be read since the start. */
+  readonly damage = new RowDamage();
+  readonly oldTools = new OldTools();
   readonly messages: MessageTable;
   readonly frames: FrameTable;
   readonly sessions: SessionTable;
@@ -32,6 +36,7 @@ export class Store {
   readonly receipts: ReceiptTable;
   readonly settings: SettingsTable;
   readonly rules: RuleTable;
+  readonly browsers: BrowserTable;
   readonly runs: RunTable;
   readonly blobUses: BlobUseTable;
   readonly terminals: TerminalTable;
@@ -46,24 +51,25 @@ export class Store {
 
   constructor(db: Database) {
     this.#db = db;
-    this.messages = new MessageTable(db);
+    this.messages = new MessageTable(db, this.damage, this.oldTools);
     this.frames = new FrameTable(db);
-    this.sessions = new SessionTable(db);
-    this.interactions = new InteractionTable(db);
-    this.receipts = new ReceiptTable(db);
-    this.settings = new SettingsTable(db);
-    this.rules = new RuleTable(db);
-    this.runs = new RunTable(db);
+    this.sessions = new SessionTable(db, this.damage);
+    this.interactions = new InteractionTable(db, this.damage, this.oldTools);
+    this.receipts = new ReceiptTable(db, this.damage);
+    this.settings = new SettingsTable(db, this.damage);
+    this.browsers = new BrowserTable(db, this.damage);
+    this.rules = new RuleTable(db, this.damage);
+    this.runs = new RunTable(db, this.damage);
     this.blobUses = new BlobUseTable(db);
-    this.terminals = new TerminalTable(db);
-    this.transcripts = new TranscriptTable(db);
+    this.terminals = new TerminalTable(db, this.damage);
+    this.transcripts = new TranscriptTable(db, this.damage);
     this.turnFacts = new TurnFactTable(db);
-    this.readingPlaces = new ReadingPlaceTable(db);
+    this.readingPlaces = new ReadingPlaceTable(db, this.damage);
     this.audit = new AuditTable(db);
-    this.notifications = new NotificationTable(db);
-    this.webhookOutbox = new WebhookOutboxTable(db);
+    this.notifications = new NotificationTable(db, this.damage);
+    this.webhookOutbox = new WebhookOutboxTable(db, this.damage);
     this.llmUsage = new LlmUsageTable(db);
-    this.followed = new FollowedTable(db);
+    this.followed = new FollowedTable(db, this.damage);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
@@ -77,49 +83,33 @@ export class Store {
     }
   }
 
+  /** Reads what a start needs anyway, so that damaged rows of it are known at once. */
+  examine(): void {
+    this.sessions.all();
+    this.interactions.open();
+    this.interactions.resumePoints();
+    this.rules.all();
+    this.browsers.all();
+    this.terminals.all();
+    this.notifications.open();
+    this.transcripts.unfinished();
+    this.followed.all();
+    this.runs.orphans();
+    this.settings.get();
+  }
+
   #rolledBack(): void {
     this.messages.rolledBack();
     this.frames.rolledBack();
     this.audit.rolledBack();
   }
 
+  /** Returns why something stored could not be read since the start; null: all could. */
+  readFailure(): StoreFailure | null {
+    return this.#db.readFailure?.() ?? null;
+  }
+
   close(): void {
     this.#db.close();
   }
-}
-
-/** The last schema whose messages turns were not told of. */
-const LAST_WITHOUT_FACTS = 3;
-
-export type OpenedStore = {
-  readonly store: Store;
-  /** Where a damaged database was put; `null` when it was sound. */
-  readonly setAside: string | null;
-};
-
-/** Opens the file, or a new one when the old is damaged; that one is kept under `suffix`. */
-export function openStore(port: DatabasePort, path: string, suffix: string): Result<OpenedStore, StoreFailure> {
-  const first = openMigrated(port, path);
-  if (first.ok) return ok({ store: first.value, setAside: null });
-  if (first.error.kind !== 'corrupt') return first;
-  const moved = port.setAside(path, suffix);
-  if (!moved.ok) return moved;
-  const second = openMigrated(port, path);
-  return second.ok ? ok({ store: second.value, setAside: moved.value }) : second;
-}
-
-function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFailure> {
-  const opened = port.open(path);
-  if (!opened.ok) return opened;
-  const migrated = migrate(opened.value, migrations);
-  const told = migrated.ok ? backfill(opened.value, migrated.value.from) : migrated;
-  if (told.ok) return ok(new Store(opened.value));
-  opened.value.close();
-  return err(told.error);
-}
-
-/** What a migration cannot say in SQL. */
-function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
-  if (from === 0 || from > LAST_WITHOUT_FACTS) return ok(null);
-  return db.transaction(() => new MessageTable(db).retellFacts());
 }

@@ -94,6 +94,13 @@ export class HostClient implements TerminalHostPort {
     this.#packet({ kind: 'input', viewer, bytes });
   }
 
+  async typeIf(terminalId: string, text: string, { offset, trace }: Pick<ScreenText, 'offset' | 'trace'>): Promise<boolean> {
+    // An older pty-host would take the unknown message for an attack, and close.
+    if (!this.#link || trace?.by !== 'stream') return false;
+    const done = hostReplies.typeIf.safeParse(await this.#call({ t: 'typeIf', terminalId, text, offset, typed: trace.typed }));
+    return done.success && done.data.ok && done.data.value;
+  }
+
   resize(terminalId: string, cols: number, rows: number): void {
     this.#send({ t: 'resize', terminalId, cols, rows });
   }
@@ -171,9 +178,14 @@ export class HostClient implements TerminalHostPort {
     this.#failCalls();
     if (this.#closed) return;
     const again = await this.#connect(false);
-    const living = again.ok && again.value ? await this.list() : ok([]);
-    if (living.ok) for (const terminal of living.value) this.#tellMissed(terminal);
-    const left = new Set(living.ok ? living.value.map(({ terminalId }) => terminalId) : []);
+    const listed = again.ok && again.value ? await this.list() : ok([]);
+    const living = listed.ok ? listed.value : [];
+    for (const terminal of living) this.#tellMissed(terminal);
+    this.#forgetAllBut(new Set(living.map(({ terminalId }) => terminalId)));
+  }
+
+  /** Reports the terminals that are gone, and attaches the viewers of the others again. */
+  #forgetAllBut(left: ReadonlySet<string>): void {
     const terminalIds = [...this.#known].filter((terminalId) => !left.has(terminalId));
     for (const terminalId of terminalIds) this.#known.delete(terminalId);
     if (terminalIds.length > 0) this.#tell({ type: 'hostLost', terminalIds });

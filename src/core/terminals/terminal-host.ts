@@ -39,8 +39,10 @@ export interface TerminalHostPort {
   attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment;
   /** Bytes as a keyboard would send them; dropped when the program is gone, or when 1 MiB waits for it already. */
   write(terminalId: string, bytes: Uint8Array): void;
+  /** Types only if nothing was printed or typed since the screen was read. Returns false if nothing was typed. */
+  typeIf(terminalId: string, text: string, screen: Pick<ScreenText, 'offset' | 'trace'>): Promise<boolean>;
   resize(terminalId: string, cols: number, rows: number): void;
-  /** Of all terminals, from now on; those who asked to be told of a change are. */
+  /** Sets the colours of all terminals, and reports them to programs that asked for changes. */
   colours(colours: TerminalColours): void;
   /** To the whole process group. */
   signal(terminalId: string, signal: SignalName): void;

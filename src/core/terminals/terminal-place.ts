@@ -1,4 +1,4 @@
-import type { Key, WatchedPlace } from '#core/detection/watch/watched-place.ts';
+import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { placeIdOf } from '#shared/interaction/read-from.ts';
 
@@ -11,8 +11,6 @@ export class TerminalPlace implements WatchedPlace {
   readonly placeId: string;
   readonly #terminals: Terminals;
   readonly #terminalId: string;
-  /** What its program asked of the keyboard, when it was looked at last. */
-  #modes: Pick<ScreenText, 'bracketedPaste' | 'applicationCursor'> = { bracketedPaste: false };
 
   constructor(terminals: Terminals, terminalId: string) {
     this.placeId = placeIdOf({ kind: 'terminal', terminalId });
@@ -20,24 +18,21 @@ export class TerminalPlace implements WatchedPlace {
     this.#terminalId = terminalId;
   }
 
-  async look(scrollback: number): Promise<ScreenText | null> {
-    const screen = await this.#terminals.screen(this.#terminalId, scrollback);
-    if (screen) this.#modes = screen;
-    return screen;
+  look(scrollback: number): Promise<ScreenText | null> {
+    return this.#terminals.screen(this.#terminalId, scrollback);
   }
 
-  type(text: string): Promise<boolean> {
+  type(text: string, on: ScreenText): Promise<boolean> {
     const isRunning = this.#terminals.get(this.#terminalId)?.state === 'running';
-    if (isRunning) this.#terminals.type(this.#terminalId, text);
-    return Promise.resolve(isRunning);
+    return isRunning ? this.#terminals.typeInto(this.#terminalId, text, on) : Promise.resolve(false);
   }
 
-  paste(text: string): Promise<boolean> {
-    return this.type(this.#modes.bracketedPaste ? `\u001B[200~${text}\u001B[201~` : text);
+  paste(text: string, on: ScreenText): Promise<boolean> {
+    return this.type(on.bracketedPaste ? `\u001B[200~${text}\u001B[201~` : text, on);
   }
 
-  press(key: Key): Promise<boolean> {
-    if (key === 'Enter') return this.type('\r');
-    return this.type(`\u001B${this.#modes.applicationCursor === true ? 'O' : '['}${arrows[key]}`);
+  press(key: Key, on: ScreenText): Promise<boolean> {
+    if (key === 'Enter') return this.type('\r', on);
+    return this.type(`\u001B${on.applicationCursor === true ? 'O' : '['}${arrows[key]}`, on);
   }
 }

@@ -71,6 +71,16 @@ describe('Terminals', () => {
     expect(terminals.list()).toEqual([]);
   });
 
+  it('runs the login command of an agent in the folder of the session, and types nothing', async () => {
+    const sessionId = await harness.session();
+    const program = { file: '/opt/claude', args: ['auth', 'login'], title: 'Claude Code: auth login' };
+    const opened = await terminals.openShell({ ...wish, sessionId }, program);
+    const cwd = harness.store.sessions.get(sessionId)?.cwd;
+    expect(opened).toMatchObject({ value: { terminal: { sessionId, cwd, title: program.title, kind: 'shell' } } });
+    expect(host.spawned.at(-1)).toMatchObject({ file: '/opt/claude', args: ['auth', 'login'], cwd });
+    expect(host.typed).toEqual([]);
+  });
+
   it('refuses a session that is not there', async () => {
     expect(await terminals.openShell({ ...wish, sessionId: 'nope' })).toMatchObject({ ok: false, error: { kind: 'noSuchSession' } });
   });
@@ -118,6 +128,15 @@ describe('Terminals', () => {
     await recovering;
     expect(next.get(working.terminalId)).toMatchObject({ state: 'running', status });
     expect(next.get(ended.terminalId)).toMatchObject({ state: 'exited', exit: { code: 3 } });
+  });
+
+  it('notes that Corral itself ended the program, also for the next core', async () => {
+    const { terminalId } = await open();
+    terminals.signal(terminalId, 'SIGTERM');
+    host.say({ type: 'exited', terminalId, exit: { code: 143, signal: null }, offset: 1 });
+    const next = make();
+    await next.recover();
+    expect(next.get(terminalId)).toMatchObject({ state: 'exited', isStopped: true });
   });
 
   it('knows a shell with nothing in it from one that something runs in, and asks of all it cannot know', async () => {

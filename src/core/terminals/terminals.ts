@@ -1,18 +1,64 @@
+import type { LogInProgram } from '#core/terminals/log-in-program.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, Environment, IdPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { terminals as contract } from '#shared/contract/terminals.ts';
 import type { Terminal, TerminalColours, TerminalKind } from '#shared/terminal/terminal.ts';
+import { basename } from 'node:path';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/host-protocol.ts';
-import { personShell, shellEnvironment } from './person-shell.ts';
+import { isTyped } from './door/typed-keys.ts';
 import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
 
+/** Variables of Corral's own start, or of a terminal that Corral was started in; programs would be misled by them. */
+const NOT_INHERITED =
+  /^(CORRAL_|ELECTRON_|VSCODE_|TMUX|STY$|TERM_PROGRAM|TERM_SESSION_ID|TERMCAP$|WINDOWID$|COLUMNS$|LINES$|NO_COLOR$|FORCE_COLOR$|CI$)/;
+
+/** The shell that the person logs in with. */
+function personShell({ platform, variables }: Pick<Environment, 'platform' | 'variables'>) {
+  if (platform === 'win32') {
+    const file = variables['COMSPEC'] ?? 'powershell.exe';
+    return { file, args: [], title: basename(file) };
+  }
+  const file = variables['SHELL'] || '/bin/sh';
+  // Apps on a Mac do not get what login shells set, PATH among it.
+  return { file, args: platform === 'darwin' ? ['-l'] : [], title: basename(file) };
+}
+
+/** What programs in a terminal of Corral's find in their environment. */
+function shellEnvironment({ platform, variables, version }: Pick<Environment, 'platform' | 'variables' | 'version'>) {
+  const kept = Object.entries(variables).filter(([name]) => !NOT_INHERITED.test(name));
+  // Without it, programs write question marks for all that is not ASCII.
+  const language = variables['LANG'] || variables['LC_ALL'] ? {} : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
+  return { ...Object.fromEntries(kept), ...language, TERM_PROGRAM: 'Corral', TERM_PROGRAM_VERSION: version };
+}
+
+/** Merges what is stored of a terminal with what pty-host answered. What was stored while it was asked may be newer. */
+function asFound(stored: Terminal, { cols, rows, title, status: found, exit: ended }: HostTerminal): Terminal {
+  const status = (stored.status?.offset ?? -1) > (found?.offset ?? -1) ? stored.status : found;
+  const exit = ended ?? stored.exit;
+  return {
+    ...stored,
+    cols,
+    rows,
+    title: stored.isNamed === true ? stored.title : title || stored.title,
+    status,
+    state: exit ? 'exited' : 'running',
+    exit,
+  };
+}
+
+/** A terminal of pty-host that is not stored, until `asFound` adds what pty-host knows. */
+function unknownTerminal(terminalId: string, homeDir: string, createdAt: number): Terminal {
+  const base = { terminalId, kind: 'shell' as const, sessionId: null, title: terminalId, cwd: homeDir };
+  return { ...base, cols: 80, rows: 24, state: 'running', exit: null, status: null, bellAt: null, createdAt };
+}
+
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
-type Failure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
 type OpenFailure = 'noSuchSession' | 'folderMissing' | 'programMissing' | 'hostUnavailable' | 'tooManyTerminals' | 'storeFailed';
 
 /** Of the dark look, until a window says what it looks like. */
@@ -62,7 +108,7 @@ export class Terminals {
 
   /** Finds the terminals of the Corral before this one: those that still live, and those that are lost. */
   async recover(): Promise<void> {
-    const { host, store, log } = this.#services;
+    const { host, store, log, environment, clock } = this.#services;
     // What is opened while the host is asked is none of theirs.
     const left = store.terminals.all();
     const listed = await host.list();
@@ -76,7 +122,8 @@ export class Terminals {
     }
     // The database was made anew, or a crash came between: nobody would ever find these again.
     for (const found of living.values())
-      if (!store.terminals.get(found.terminalId)) this.#put(asFound(this.#unknown(found.terminalId), found));
+      if (!store.terminals.get(found.terminalId))
+        this.#put(asFound(unknownTerminal(found.terminalId, environment.homeDir, clock.now()), found));
   }
 
   list(): readonly Terminal[] {
@@ -87,14 +134,27 @@ export class Terminals {
     return this.#untold.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId);
   }
 
-  /** A shell of the person's. */
-  async openShell(input: Input<'terminals.open'>): Promise<Result<{ readonly terminal: Terminal }, Failure<OpenFailure>>> {
+  /** The program and arguments of the shell that the person logs in with. */
+  get personShell() {
+    return personShell(this.#services.environment);
+  }
+
+  /** The variables that programs in a terminal of Corral find. */
+  get shellEnvironment(): Readonly<Record<string, string>> {
+    return shellEnvironment(this.#services.environment);
+  }
+
+  /** Opens the user's shell, or `program` in its place. */
+  async openShell(
+    input: Input<'terminals.open'>,
+    program: LogInProgram | null = null,
+  ): Promise<Result<{ readonly terminal: Terminal }, Failure<OpenFailure>>> {
     const { store, environment } = this.#services;
     const session = input.sessionId === null ? null : store.sessions.get(input.sessionId);
     if (input.sessionId !== null && !session) {
       return err({ kind: 'noSuchSession', message: 'There is no such session; it may have been deleted in another window.', remedy: null });
     }
-    const shell = personShell(environment);
+    const shell = program ?? personShell(environment);
     const { cols, rows, colours } = input;
     const cwd = input.cwd ?? session?.cwd ?? environment.homeDir;
     const env = shellEnvironment(environment);
@@ -150,10 +210,24 @@ export class Terminals {
     this.#services.host.write(terminalId, new TextEncoder().encode(keys));
   }
 
-  /** Whether the person is to be told when it asks something. */
+  /** Types only into the very screen that was read: nothing was printed or typed since. Returns false if nothing was typed. */
+  typeInto(terminalId: string, keys: string, screen: ScreenText): Promise<boolean> {
+    return this.#services.host.typeIf(terminalId, keys, screen);
+  }
+
+  /** Sets whether its questions cause notifications. */
   setMuted(terminalId: string, isMuted: boolean): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
     if (!this.get(terminalId)) return err(noSuchTerminal);
     this.#change(terminalId, { isMuted }, true);
+    return ok({});
+  }
+
+  rename({
+    terminalId,
+    name,
+  }: Pick<Input<'terminals.rename'>, 'terminalId' | 'name'>): Result<Record<string, never>, Failure<'noSuchTerminal'>> {
+    if (!this.get(terminalId)) return err(noSuchTerminal);
+    this.#change(terminalId, name === null ? { isNamed: false } : { isNamed: true, title: name }, true);
     return ok({});
   }
 
@@ -169,7 +243,9 @@ export class Terminals {
     return ok({});
   }
 
+  /** Ends its program, or makes it end. */
   signal(terminalId: string, signal: SignalName): void {
+    this.#change(terminalId, { isStopped: true }, true);
     this.#services.host.signal(terminalId, signal);
   }
 
@@ -225,12 +301,6 @@ export class Terminals {
     this.#services.host.close();
   }
 
-  #unknown(terminalId: string): Terminal {
-    const { clock, environment } = this.#services;
-    const base = { terminalId, kind: 'shell' as const, sessionId: null, title: terminalId, cwd: environment.homeDir };
-    return { ...base, cols: 80, rows: 24, state: 'running', exit: null, status: null, bellAt: null, createdAt: clock.now() };
-  }
-
   #happened(event: TerminalEvent): void {
     if (event.type === 'hostLost') {
       for (const terminalId of event.terminalIds) this.#change(terminalId, { state: 'lost' }, true);
@@ -238,7 +308,8 @@ export class Terminals {
     if (event.type === 'exited') this.#change(event.terminalId, { state: 'exited', exit: event.exit }, true);
     if (event.type === 'statusChanged') this.#change(event.terminalId, { status: event.status }, true);
     if (event.type === 'resized') this.#change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
-    if (event.type === 'titled' && event.title !== '') this.#change(event.terminalId, { title: event.title });
+    if (event.type === 'titled' && event.title !== '' && this.get(event.terminalId)?.isNamed !== true)
+      this.#change(event.terminalId, { title: event.title });
     if (event.type === 'rang') this.#change(event.terminalId, { bellAt: this.#services.clock.now() });
     for (const listener of this.#listeners) listener(event);
   }
@@ -270,21 +341,6 @@ export class Terminals {
     const done = this.#services.journal.write((entry) => entry.terminal(terminal));
     if (!done.ok) this.#services.log.error('terminals.notStored', { kind: done.error.kind });
   }
-}
-
-const ESCAPE = 0x1b;
-/** Reports of focus and of the mouse, and what a terminal answers when it is asked. */
-const REPORT = /^(?:\[(?:[IO]$|[<M?>]|\d+;\d+R|0n)|[\]P])/u;
-
-function isTyped(bytes: Uint8Array): boolean {
-  return bytes.length > 0 && (bytes[0] !== ESCAPE || !REPORT.test(new TextDecoder().decode(bytes.subarray(1, 32))));
-}
-
-/** What happened while the host was asked is told already, and may be news to what it answered. */
-function asFound(stored: Terminal, { cols, rows, title, status: found, exit: ended }: HostTerminal): Terminal {
-  const status = (stored.status?.offset ?? -1) > (found?.offset ?? -1) ? stored.status : found;
-  const exit = ended ?? stored.exit;
-  return { ...stored, cols, rows, title: title || stored.title, status, state: exit ? 'exited' : 'running', exit };
 }
 
 const noSuchTerminal: Failure<'noSuchTerminal'> = {

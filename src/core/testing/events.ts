@@ -1,5 +1,6 @@
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import { retryAttempt } from '#shared/conversation/retry.ts';
 import type { InteractionAction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 const base = { timestamp: 1_700_000_000_000, source: { kind: 'corral' as const }, parentToolUseId: null };
@@ -45,6 +46,9 @@ export const result = (key: string, toolUseId: string, words: string): AgentEven
 export const failure = (key: string, toolUseId: string, words: string): AgentEvent =>
   output({ ...base, key, type: 'toolResult', toolUseId, toolName: null, result: words, structured: null, isError: true, cause: null });
 
+/** An attempt to reach the model server again. */
+export const retry = (key: string, attempt: number): AgentEvent => output({ ...base, ...retryAttempt({ attempt }), key });
+
 function output(value: AgentOutput): AgentEvent {
   return { type: 'output', output: value };
 }
@@ -55,7 +59,14 @@ export function ask(askId: string): AgentEvent {
     type: 'TOOL_APPROVAL',
     title: 'Run a command',
     message: 'Run ls?',
-    details: { type: 'tool', toolName: 'Bash', toolUseId: 't1', input: { command: 'ls' }, details: null },
+    details: {
+      type: 'tool',
+      toolName: 'Bash',
+      toolUseId: 't1',
+      input: { command: 'ls' },
+      tool: { kind: 'execute', action: 'command', command: 'ls' },
+      details: null,
+    },
     options: [
       option('approve', 'APPROVE_AND_EXECUTE'),
       option('retry', 'RETRY_WITH_FEEDBACK', true),

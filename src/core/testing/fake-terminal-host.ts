@@ -43,6 +43,11 @@ export class FakeTerminalHost implements TerminalHostPort {
     this.typed.push(`${terminalId} ${new TextDecoder().decode(bytes)}`);
   }
 
+  async typeIf(terminalId: string, text: string): Promise<boolean> {
+    this.typed.push(`${terminalId} ${text}`);
+    return true;
+  }
+
   resize(terminalId: string, cols: number, rows: number): void {
     this.done.push(`resize ${terminalId} ${cols}x${rows}`);
   }

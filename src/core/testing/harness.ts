@@ -2,29 +2,34 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { sqlite } from '#core/adapters/sqlite.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Agent } from '#core/agents/agent.ts';
 import { LiveText } from '#core/conversation/live-text.ts';
 import { Processor } from '#core/conversation/processor.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
-import { openDataFolder } from '#core/data-folder.ts';
+import { mergesTools } from '#core/store/tool-settings.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
+import { openDataFolder } from '#core/data-folder/data-folder.ts';
+import { storedUse } from '#core/agents/stored-use.ts';
 import { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import { neutralPolicy, type InteractionPolicy } from '#core/interactions/policy.ts';
 import { resumeStrategies } from '#core/interactions/resume/registry.ts';
 import { Journal } from '#core/journal/journal.ts';
-import { recover } from '#core/sessions/recovery.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
+import { recover } from '#core/sessions/recovery/recovery.ts';
 import { Sessions } from '#core/sessions/sessions.ts';
 import { WireFiles } from '#core/sessions/wire-files.ts';
-import type { ClockPort, IdPort } from '#core/ports.ts';
-import type { Database } from '#core/store/database.ts';
+import type { Database } from '#core/store/database/database.ts';
 import { ok } from '#shared/base/result.ts';
 import type { Frame } from '#shared/contract/streams.ts';
 
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
+
+/** The agent of tests speaks of Claude Code's tools. */
+const describeTools = toolDescriber(agentDrivers);
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'corral-test-'));
@@ -83,14 +88,32 @@ export class Harness {
     const { ids, processes, live } = this;
     const clock = world.timers?.(this.clock) ?? this.clock;
     const { store } = this.data;
+    store.oldTools.readWith(storedUse);
     const blobs = new FileBlobs(this.data.blobs);
     this.journal = new Journal(store, blobs);
     this.journal.subscribe((frame) => this.frames.push(frame));
-    this.processor = new Processor(blobs, (cwd) => describeWith(toolProcessors, cwd));
-    this.hub = new InteractionHub({ journal: this.journal, store, clock, ids, policy, strategies: resumeStrategies, limits: this.limits });
+    this.processor = new Processor(
+      blobs,
+      (_agentId, cwd) => describeTools('claude-code', cwd),
+      () => mergesTools(store),
+    );
+    this.hub = new InteractionHub({
+      journal: this.journal,
+      store,
+      blobs,
+      clock,
+      ids,
+      policy,
+      strategies: resumeStrategies,
+      limits: this.limits,
+    });
     const wireFiles = new WireFiles(this.data.wire);
     const agents = new Map<string, Agent>([[this.agent.agentId, this.agent]]);
-    const folders = { check: async () => 'ok' as const, list: async () => ({ ok: false as const, error: 'missing' as const }) };
+    const folders = {
+      check: async () => 'ok' as const,
+      list: async () => ({ ok: false as const, error: 'missing' as const }),
+      make: async () => ({ ok: false as const, error: 'not in tests' }),
+    };
     const clarify = (ask: AgentAsk) => ask;
     const services = {
       clarify,

@@ -111,6 +111,19 @@ export class ScriptedAgent implements Agent {
       defaultPermissionMode: this.defaultPermissionMode,
       models: [],
       needsFolder: true,
+      capabilities: {
+        faces: ['structured'],
+        resume: true,
+        fork: false,
+        modes: true,
+        models: true,
+        images: true,
+        steering: { now: 'nextPause', givesBack: true },
+        transcripts: false,
+        questions: true,
+        takeOver: false,
+      },
+      settings: [],
     };
   }
 

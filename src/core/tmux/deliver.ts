@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { ClockPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { fail } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { PaneLook } from './pane-screen.ts';
@@ -33,8 +34,6 @@ export type PaneDoor = {
   look(): Promise<Result<PaneLook | null, TmuxFailure>>;
   run(commands: readonly TmuxCommand[], input?: string): Promise<Result<string, TmuxFailure>>;
 };
-
-const fail = (kind: Kind, message: string, remedy: string | null = null) => err({ kind, message, remedy });
 
 /** Of the visible rows; the same screen always has the same one. */
 export function screenFingerprint({ lines, top }: Pick<ScreenText, 'lines' | 'top'>): string {
@@ -100,8 +99,9 @@ const manyLines = [
 ] as const;
 
 /** Asked by the server itself in the moment of sending. */
-export function onlyIf({ paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>, command: string): TmuxCommand {
-  const same = `#{&&:#{==:#{pane_pid},${pid}},#{&&:#{==:#{pane_dead},0},#{==:#{pane_in_mode},0}}}`;
+export function onlyIf({ paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>, command: string, more: readonly string[] = []): TmuxCommand {
+  const all = [`#{==:#{pane_pid},${pid}}`, '#{==:#{pane_dead},0}', '#{==:#{pane_in_mode},0}', ...more];
+  const same = all.reduce((one, other) => `#{&&:${one},${other}}`);
   return ['if-shell', '-F', '-t', paneId, same, command, `display-message -p ${REFUSED}`];
 }
 

@@ -1,4 +1,4 @@
-import type { Key, WatchedPlace } from '#core/detection/watch/watched-place.ts';
+import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { placeIdOf } from '#shared/interaction/read-from.ts';
 
@@ -25,15 +25,15 @@ export class PanePlace implements WatchedPlace {
     return look && !look.dead && look.pid === this.#pane.pid ? look.screen : null;
   }
 
-  type(text: string): Promise<boolean> {
-    return this.#tmux.type(this.#pane, text, false);
+  type(text: string, on: ScreenText): Promise<boolean> {
+    return this.#tmux.type(this.#pane, text, false, on);
   }
 
-  paste(text: string): Promise<boolean> {
-    return this.#tmux.type(this.#pane, text, true);
+  paste(text: string, on: ScreenText): Promise<boolean> {
+    return this.#tmux.type(this.#pane, text, true, on);
   }
 
-  press(key: Key): Promise<boolean> {
-    return this.#tmux.press(this.#pane, key);
+  press(key: Key, on: ScreenText): Promise<boolean> {
+    return this.#tmux.press(this.#pane, key, on);
   }
 }

@@ -14,6 +14,8 @@ const FACTS = [
   'alternate_on',
   'bracket_paste_flag',
   'window_activity',
+  'window_panes',
+  'history_size',
   'pane_current_command',
   'pane_title',
 ] as const;
@@ -32,14 +34,15 @@ export type PaneLook = {
 export function lookCommands(paneId: string, scrollback: number, mark: string): readonly (readonly string[])[] {
   const say = (text: string) => ['display-message', '-p', '-t', paneId, text];
   const capture = ['capture-pane', '-p', '-t', paneId, '-S', `-${scrollback}`];
-  const facts = `${mark}.${FACTS.map((field) => `#{${field}}`).join(mark)}${mark}.`;
+  // `%s`: tmux's own clock.
+  const facts = `${mark}.%s${mark}${FACTS.map((field) => `#{${field}}`).join(mark)}${mark}.`;
   return [say(facts), capture, say(`${mark}.`), [...capture, '-J']];
 }
 
 /** `null`: there is no such pane. */
 export function readLook(printed: string, paneId: string, mark: string): PaneLook | null {
   const [, facts = '', rowText = '', joinedText = ''] = printed.split(`${mark}.`);
-  const values = facts.split(mark);
+  const [clock = '', ...values] = facts.split(mark);
   const of = (field: (typeof FACTS)[number]) => values[FACTS.indexOf(field)] ?? '';
   const number = (field: (typeof FACTS)[number]) => Number(of(field)) || 0;
   if (of('pane_id') !== paneId) return null;
@@ -65,6 +68,13 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
     title: of('pane_title') || null,
     // tmux counts no bytes; its clock of the last output serves as well to tell an old screen from a new one.
     offset: number('window_activity'),
+    trace: {
+      by: 'pane',
+      activity: number('window_activity'),
+      isPast: Number(clock) > number('window_activity'),
+      history: number('history_size'),
+      isAlone: number('window_panes') === 1,
+    },
   };
   const inMode = !['', '0'].includes(of('pane_in_mode'));
   const bracketedPaste = flag === '' ? null : flag === '1';

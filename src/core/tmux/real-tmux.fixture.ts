@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
-import { NodeProcesses } from '#core/adapters/node-processes.ts';
-import { NodeTmuxSockets } from '#core/adapters/node-tmux-sockets.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import { NodeTmuxSockets } from '#core/adapters/sockets/node-tmux-sockets.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import type { OpenTerminal } from '#core/terminals/terminals.ts';
 import { err } from '#shared/base/result.ts';
@@ -87,6 +87,7 @@ export class RealTmux {
 
   #neighbours(): TmuxNeighbours {
     return {
+      agentNames: () => Promise.resolve(['Some Agent']),
       openTerminal: (open) => {
         this.opened.push(open);
         return Promise.resolve(err({ kind: 'hostUnavailable', message: 'No host in this test.', remedy: null, command: null }));

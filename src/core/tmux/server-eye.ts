@@ -85,7 +85,8 @@ export class ServerEye {
   #compare(value: string): void {
     const before = this.#activity;
     this.#activity = new Map(value.split(';').flatMap((each) => (each === '' ? [] : [pairOf(each)])));
-    const active = [...this.#activity].filter(([paneId, at]) => before.has(paneId) && before.get(paneId) !== at);
+    // A pane in the first report may have printed since it was looked at.
+    const active = [...this.#activity].filter(([paneId, at]) => before.get(paneId) !== at);
     if (active.length > 0) this.#listener.active(active.map(([paneId]) => paneId));
   }
 

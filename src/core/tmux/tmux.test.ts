@@ -291,7 +291,10 @@ describe('an agent in a pane', () => {
     real.run('send-keys', '-t', '%0', 'sleep 601', 'Enter');
     await eventually(() => expect(real.target().command).toBe('sleep'));
     const adopt = () => real.tmux.adopt({ commandId, socket: real.socket, paneId: '%0' });
-    expect(await adopt()).toMatchObject({ ok: false, error: { kind: 'noAgentInPane' } });
+    expect(await adopt()).toMatchObject({
+      ok: false,
+      error: { kind: 'noAgentInPane', remedy: 'Start Some Agent in it, then try again.' },
+    });
     expect(real.asked[0]).toContain('sleep 601');
     real.conversation = { agentId: 'claude-code', agentSessionId: 'its id', pid: 1, certainty: 'certain' };
     expect(await adopt()).toMatchObject({ ok: false, error: { kind: 'noSuchTranscript', message: 'its id' } });

@@ -1,23 +1,26 @@
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { OpenTerminal } from '#core/terminals/terminals.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { tmux as contract, TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
+import { paneName } from '#shared/terminal/pane-name.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { deliver, onlyIf, REFUSED, screenFingerprint, type PaneDoor } from './deliver.ts';
 import { paneFormat, readPanes } from './pane-list.ts';
 import { lookCommands, readLook, type PaneLook } from './pane-screen.ts';
 import { descendants, readProcesses, type ProcessLine } from './process-tree.ts';
+import { sameScreen } from './same-screen.ts';
 import { literal, tmuxMissing, type TmuxFailure, type TmuxProgram } from './tmux-program.ts';
 import type { TmuxSocketsPort } from './tmux-sockets.ts';
 import type { TmuxWatch } from './tmux-watch.ts';
 import { embedArgs, startCommands, type StartInTmux } from './tmux-commands.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
-type Failure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
 type Target = Pick<Input<'tmux.read'>, 'socket' | 'paneId'>;
 type Place = { readonly session: TmuxSession; readonly window: TmuxWindow; readonly pane: TmuxPane };
 
@@ -44,6 +47,8 @@ export type TmuxNeighbours = {
   readonly follow: (sessionId: string, pid: number) => Promise<void>;
   /** The program of an agent's own screen; `null`: the person's shell. */
   readonly programOf: (agentId: string | null) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
+  /** Names of the agents whose conversations can be taken over. */
+  readonly agentNames: () => Promise<readonly string[]>;
   readonly isFolder: (path: string) => Promise<boolean>;
 };
 
@@ -102,6 +107,14 @@ export class Tmux {
     return place.ok || place.error.kind !== 'noSuchPane' ? ran : ok(null);
   }
 
+  /** The pane by the names of its session and window; null if there is no such pane. */
+  async where(target: Target): Promise<{ readonly pane: TmuxPane; readonly name: string } | null> {
+    const place = await this.#place(target);
+    if (!place.ok) return null;
+    const { session, window, pane } = place.value;
+    return { pane, name: paneName(session.name, window, pane) };
+  }
+
   async read({ socket, paneId, rows }: Input<'tmux.read'>) {
     const looked = await this.look({ socket, paneId }, rows);
     if (!looked.ok) return looked;
@@ -119,18 +132,19 @@ export class Tmux {
     return deliver(door, clock, `corral-${ids.uuid()}`, delivery);
   }
 
-  /** One key, by tmux's own name, if that process is still the pane's. `false`: it was not pressed. */
-  async press({ socket, paneId, pid }: Target & { readonly pid: number }, key: string): Promise<boolean> {
-    const ran = await this.#services.program.run(socket, [onlyIf({ paneId, pid }, `send-keys -t ${paneId} ${key}`)]);
+  /** One key, by tmux's own name, if that process is still the pane's and it shows that screen. `false`: it was not pressed. */
+  async press({ socket, paneId, pid }: Target & { readonly pid: number }, key: string, screen: ScreenText): Promise<boolean> {
+    const press = onlyIf({ paneId, pid }, `send-keys -t ${paneId} ${key}`, sameScreen(screen));
+    const ran = await this.#services.program.run(socket, [press]);
     return ran.ok && !ran.value.includes(REFUSED);
   }
 
   /** The same with a text. `asOne`: as one piece, where the program can tell that from keys. */
-  async type({ socket, paneId, pid }: Target & { readonly pid: number }, text: string, asOne: boolean): Promise<boolean> {
+  async type({ socket, paneId, pid }: Target & { readonly pid: number }, text: string, asOne: boolean, screen: ScreenText) {
     const { program, ids } = this.#services;
     const buffer = `corral-${ids.uuid()}`;
     const paste = `paste-buffer ${asOne ? '-p ' : ''}-d -b ${buffer} -t ${paneId}`;
-    const ran = await program.run(socket, [['load-buffer', '-b', buffer, '-'], onlyIf({ paneId, pid }, paste)], text);
+    const ran = await program.run(socket, [['load-buffer', '-b', buffer, '-'], onlyIf({ paneId, pid }, paste, sameScreen(screen))], text);
     const done = ran.ok && !ran.value.includes(REFUSED);
     // What was not pasted is still kept.
     if (!done) await program.run(socket, [['delete-buffer', '-b', buffer]]);
@@ -145,7 +159,7 @@ export class Tmux {
     const ps = await processes.run('ps', ['-A', '-o', 'pid=,ppid=,args='], { cwd: '/', env: program.env, timeoutMs: PS_MS });
     const all = ps.ok ? readProcesses(ps.value.stdout) : [];
     const found = await neighbours.conversationOf(descendants(all, pid), cwd);
-    if (!found) return err(noAgentInPane);
+    if (!found) return err(noAgentInPane(await neighbours.agentNames()));
     const opened = await neighbours.openTranscript(found);
     if (!opened.ok) return opened;
     await neighbours.follow(opened.value.session.sessionId, found.pid);
@@ -202,11 +216,10 @@ export class Tmux {
 
 const noSuchPane: Failure<'noSuchPane'> = { kind: 'noSuchPane', message: 'This pane is closed.', remedy: null };
 
-const noAgentInPane: Failure<'noAgentInPane'> = {
-  kind: 'noAgentInPane',
-  message: 'No agent that Corral knows runs in this pane.',
-  remedy: 'Start Claude Code in it, then try again.',
-};
+function noAgentInPane(names: readonly string[]): Failure<'noAgentInPane'> {
+  const message = 'No agent that Corral knows runs in this pane.';
+  return { kind: 'noAgentInPane', message, remedy: names.length === 0 ? null : `Start ${names.join(' or ')} in it, then try again.` };
+}
 
 function tooOld(version: string): Failure<'tmuxTooOld'> {
   return {

@@ -4,8 +4,8 @@ import type { Processor } from '#core/conversation/processor.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
-import type { CheckpointPort } from '#core/store/database.ts';
-import { unreadBytes, type OpenedTranscript } from '#core/store/transcripts.ts';
+import type { CheckpointPort } from '#core/store/database/database.ts';
+import { unreadBytes, type OpenedTranscript } from '#core/store/tables/transcripts.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
@@ -132,7 +132,9 @@ export class PastReading {
   async #read({ file, parentToolUseId, base, bytes }: Part, { agentId, sessionId, cwd }: Session, end: number): Read {
     if (end <= 0) return null;
     const want = end === bytes ? FIRST_BYTES : SLICE_BYTES;
-    return this.#services.reader.read({ agentId, sessionId, cwd, file, parentToolUseId, base, end, want });
+    const { reader, processor } = this.#services;
+    const { mergesTools: mergeToolMessages } = processor;
+    return reader.read({ agentId, sessionId, cwd, file, parentToolUseId, mergeToolMessages, base, end, want });
   }
 
   async #readBefore(part: Part, session: Session, last: Read | undefined): Read {

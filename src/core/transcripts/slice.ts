@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { RecordCounts } from '#core/agents/agent.ts';
-import type { MessageRow } from '#core/store/messages.ts';
+import type { MessageRow } from '#core/store/messages/messages.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
@@ -12,6 +12,7 @@ export const sliceRequest = z.object({
   cwd: z.string(),
   file: z.string(),
   parentToolUseId: z.string().nullable(),
+  mergeToolMessages: z.boolean(),
   base: z.int(),
   end: z.int(),
   /** About how many bytes. */

@@ -4,13 +4,13 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { claudeSlices } from '#core/agents/claude-code/claude-slices.ts';
-import { ClaudeTranscripts } from '#core/agents/claude-code/claude-transcripts.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { claudeSlices } from '#core/agents/claude-code/transcript/claude-slices.ts';
+import { ClaudeTranscripts } from '#core/agents/claude-code/transcript/claude-transcripts.ts';
 import type { Agent } from '#core/agents/agent.ts';
 import { readPage } from '#core/conversation/pages.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
@@ -35,7 +35,7 @@ function reader(want: number): SliceReaderPort {
   const kit = {
     ...claudeSlices(config),
     blobs: new FileBlobs(harness.data.blobs),
-    describe: (cwd: string) => describeWith(toolProcessors, cwd),
+    describe: (cwd: string) => toolDescriber(agentDrivers)('claude-code', cwd),
   };
   let release: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (release = resolve));
@@ -331,7 +331,6 @@ test('deleting the session ends reading and leaves nothing', async () => {
   start(9000);
   const sessionId = await open();
   await transcripts.forget(sessionId);
-  const title = harness.sessions.get(sessionId)?.title ?? '';
-  expect(await harness.sessions.delete({ commandId: harness.ids.uuid(), sessionId, confirmTitle: title })).toMatchObject({ ok: true });
+  expect(await harness.sessions.erase(sessionId)).toMatchObject({ ok: true });
   expect(harness.store.transcripts.unfinished()).toEqual([]);
 });

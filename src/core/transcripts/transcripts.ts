@@ -2,25 +2,28 @@ import type { Agent, FoundTranscript, TranscriptFile } from '#core/agents/agent.
 import type { readPage } from '#core/conversation/pages.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { IdPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
-import type { OpenedTranscript } from '#core/store/transcripts.ts';
-import type { CommandFailure } from '#core/sessions/command-failures.ts';
-import { err, ok, type Result } from '#shared/base/result.ts';
+import type { OpenedTranscript } from '#core/store/tables/transcripts.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { TranscriptInfo, transcripts as contract } from '#shared/contract/transcripts.ts';
+import { MAX_TRANSCRIPTS, type TranscriptInfo, type transcripts as contract } from '#shared/contract/transcripts.ts';
 
 import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';
 
-const MAX_LISTED = 500;
+/** How many of an agent's transcripts are searched for the newest one of a folder. */
+const MAX_SEARCHED = 500;
 const TITLE_UNITS = 300;
 const UNTITLED = 'Transcript';
+/** How often, and how many times, opening is tried again while another connection holds the database. */
+const BUSY_MS = 500;
+const BUSY_TRIES = 20;
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
-
-const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
 
 export type TranscriptsServices = ReadingServices & {
   readonly agents: ReadonlyMap<string, Agent>;
@@ -30,7 +33,7 @@ export type TranscriptsServices = ReadingServices & {
 };
 
 type Named = Pick<Input<'transcripts.open'>, 'agentId' | 'agentSessionId'>;
-type Opening = Result<{ readonly session: Session }, CommandFailure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>;
+type Opening = Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>;
 type PageInput = Parameters<typeof readPage>[1];
 
 /** The conversations that agents wrote down without Corral, and how they become sessions. */
@@ -51,17 +54,17 @@ export class Transcripts {
     }
   }
 
-  async list() {
+  async list({ limit = MAX_TRANSCRIPTS }: Input<'transcripts.list'> = {}) {
     this.#services.reader.prepare();
     const sessions = this.#byAgentSession();
     const lists = await Promise.all(
       [...this.#services.agents.values()].map(async ({ agentId, transcripts }) => {
-        const { found, total } = (await transcripts?.list(MAX_LISTED)) ?? { found: [], total: 0 };
+        const { found, total } = (await transcripts?.list(limit)) ?? { found: [], total: 0 };
         return { total, found: found.map((each) => infoOf(agentId, each, sessions)) };
       }),
     );
     const newestFirst = lists.flatMap(({ found }) => found).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return ok({ transcripts: newestFirst.slice(0, MAX_LISTED), total: lists.reduce((sum, { total }) => sum + total, 0) });
+    return ok({ transcripts: newestFirst.slice(0, limit), total: lists.reduce((sum, { total }) => sum + total, 0) });
   }
 
   #byAgentSession(): ReadonlyMap<string, string> {
@@ -71,7 +74,7 @@ export class Transcripts {
 
   /** The conversation of that folder in which something was said last. */
   async newestOf(agentId: string, cwd: string): Promise<FoundTranscript | null> {
-    const listed = await this.#services.agents.get(agentId)?.transcripts?.list(MAX_LISTED);
+    const listed = await this.#services.agents.get(agentId)?.transcripts?.list(MAX_SEARCHED);
     return listed?.found.find((found) => found.cwd === cwd) ?? null;
   }
 
@@ -91,10 +94,20 @@ export class Transcripts {
     if (!agent?.transcripts) return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
     const found = await agent.transcripts.find(agentSessionId);
     if (!found) return fail('noSuchTranscript', 'This transcript is no longer there.', 'Look at the list again.');
-    const made = this.#adopt(agentId, agent.defaultPermissionMode, found);
+    const made = await this.#whenFree(() => this.#adopt(agentId, agent.defaultPermissionMode, found));
     if (!made.ok) return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
     await this.#reading.get(made.value.sessionId)?.begun();
     return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
+  }
+
+  /** Tries again while the database is busy; questions and prompts have the event loop in between. */
+  async #whenFree<T>(work: () => Result<T, StoreFailure>): Promise<Result<T, StoreFailure>> {
+    for (let tries = 1; ; tries += 1) {
+      const done = work();
+      if (done.ok || done.error.kind !== 'busy' || tries > BUSY_TRIES) return done;
+      this.#services.log.info('transcripts.storeBusy', { tries });
+      await new Promise<void>((resolve) => void this.#services.clock.after(BUSY_MS, resolve));
+    }
   }
 
   #adopt(agentId: string, permissionMode: string, found: { readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] }) {

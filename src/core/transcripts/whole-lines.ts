@@ -1,12 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { LineSplitter, type SplitLine } from '#core/agents/line-splitter.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
+import { OVERLONG_HEAD } from '#core/agents/kits/records/record-reader.ts';
 
-/** Longer lines are not converted; only their beginning is shown. In bytes. */
-const MAX_LINE = 32 * 1024 * 1024;
-const OVERLONG_HEAD = 64 * 1024;
+/** Bytes that hold `OVERLONG_HEAD` characters, whatever the characters are. */
+const HEAD_BYTES = OVERLONG_HEAD * 4;
+/** The longest line that is converted, with its `\r\n`. In bytes. */
+const MAX_LINE = MAX_LINE_BYTES + 2;
 const STEP = 1024 * 1024;
 const NEWLINE = 0x0a;
+const RETURN = 0x0d;
 
 export type WholeLines = { readonly start: number; readonly lines: readonly SplitLine[] };
 
@@ -22,14 +25,21 @@ export async function wholeLinesBefore(handle: FileHandle, end: number, want: nu
 }
 
 function linesOf(bytes: Uint8Array, offset: number): readonly SplitLine[] {
-  const splitter = new LineSplitter({ offset, maxLineBytes: MAX_LINE });
+  const splitter = new LineSplitter({ offset });
   return [...splitter.push(bytes), ...splitter.flush()];
 }
 
 async function overlong(handle: FileHandle, from: number, end: number): Promise<WholeLines> {
   const start = await lineStart(handle, from);
-  const head = await readBytes(handle, start, Math.min(end, start + OVERLONG_HEAD));
-  return { start, lines: [{ text: new TextDecoder().decode(head), start, end, truncated: true }] };
+  const head = await readBytes(handle, start, Math.min(end, start + HEAD_BYTES));
+  return { start, lines: [{ text: new TextDecoder().decode(head), start, end: await lineEnd(handle, end), truncated: true }] };
+}
+
+/** Returns where the content ends of a line whose terminator, if it has one, ends at byte `end`. */
+async function lineEnd(handle: FileHandle, end: number): Promise<number> {
+  const [before, last] = await readBytes(handle, end - 2, end);
+  if (last !== NEWLINE) return last === RETURN ? end - 1 : end;
+  return before === RETURN ? end - 2 : end - 1;
 }
 
 /** Where the line begins that byte `at` belongs to. */

@@ -66,7 +66,13 @@ export class FakeSource implements StreamSource {
 
   snapshot(stream: string): Snapshot | null {
     if (!this.#frames.has(stream)) return null;
-    return { of: 'session', page: { messages: [], hasBefore: true, hasAfter: false }, live: [...this.live(stream)], reading: null };
+    return {
+      of: 'session',
+      page: { messages: [], hasBefore: true, hasAfter: false },
+      live: [...this.live(stream)],
+      waiting: [],
+      reading: null,
+    };
   }
 
   live(stream: string): readonly LiveBlock[] {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Channel } from '#shared/channel/channel.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
-import { hasBearer } from '#core/shell/token.ts';
+import type { Access } from '../access.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
 import { parseEventId, type EventPlace } from './chat-event.ts';
 import { begin, chatBody, endOf, type Begun } from './chat-request.ts';
@@ -13,6 +13,7 @@ import { ChatStream } from './chat-stream.ts';
 import { EventStream } from './event-stream.ts';
 import { respondToInteraction } from './interaction-response.ts';
 import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
+import { knownSession } from './named-session.ts';
 import { TurnEnd } from './turn-end.ts';
 import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 
@@ -20,20 +21,22 @@ const PREFIX = '/api/agent/chat/react/';
 /** A prompt of the longest kind, in UTF-8 and JSON. */
 const MAX_BODY = 6 * 1024 * 1024;
 const MAX_STREAMS = 64;
+/** The name of a client that gives none. */
+const UNNAMED = 'http';
 const NAME = /^[\w .:@/+-]{1,100}$/;
 
 /** `isNew`: knows nothing of the session yet. `isDone`: has heard the end, and nothing came after it. */
-type Listening = Begun & { readonly isNew: boolean; readonly isDone: boolean };
+type Listening = Begun & { readonly isNew: boolean; readonly isDone: boolean; readonly userId?: string | undefined };
 
 /** The HTTP API for other programs: the same core, the same questions, by the same calls as in a window. */
 export class HttpApi {
   readonly #serve: (channel: Channel) => void;
-  readonly #token: string;
+  readonly #access: Access;
   readonly #streams = new Set<ChatStream>();
 
-  constructor(serve: (channel: Channel) => void, token: string) {
+  constructor(serve: (channel: Channel) => void, access: Access) {
     this.#serve = serve;
-    this.#token = token;
+    this.#access = access;
   }
 
   isFor(pathname: string): boolean {
@@ -52,10 +55,10 @@ export class HttpApi {
   }
 
   async #route(request: IncomingMessage, response: ServerResponse, name: string): Promise<Result<null, ApiFailure>> {
-    if (!hasBearer(request.headers, this.#token))
+    if (!this.#access.ofRequest(request.headers))
       return failure(
         'noToken',
-        'The token is missing, or not the one of this start.',
+        'The token is missing or not valid here.',
         'Send "Authorization: Bearer TOKEN"; the address that Corral printed ends with it.',
       );
     const methods: Readonly<Record<string, string>> = { stream: 'GET, POST', interaction_response: 'POST', [WATCH_CHECK]: 'POST' };
@@ -65,12 +68,12 @@ export class HttpApi {
       response.setHeader('Allow', allowed);
       return failure('methodNotAllowed', `Only ${allowed} is possible here.`);
     }
-    const client = request.headers['x-corral-client'] ?? 'http';
-    if (typeof client !== 'string' || !NAME.test(client))
+    const client = request.headers['x-corral-client'] ?? null;
+    if (client !== null && (typeof client !== 'string' || !NAME.test(client)))
       return failure('malformed', 'X-Corral-Client must be a name of at most 100 plain characters.');
     if (name === 'stream') return this.#chat(request, response, client);
     return this.#once(request, response, (line, body) =>
-      name === WATCH_CHECK ? checkWatched(line, body) : respondToInteraction(line, body, client),
+      name === WATCH_CHECK ? checkWatched(line, body) : respondToInteraction(line, body, client ?? UNNAMED),
     );
   }
 
@@ -92,7 +95,7 @@ export class HttpApi {
     }
   }
 
-  async #chat(request: IncomingMessage, response: ServerResponse, client: string): Promise<Result<null, ApiFailure>> {
+  async #chat(request: IncomingMessage, response: ServerResponse, client: string | null): Promise<Result<null, ApiFailure>> {
     if (this.#streams.size >= MAX_STREAMS)
       return failure('overloaded', `${MAX_STREAMS} streams are open already.`, 'Close one and try again.');
     let chat: ChatStream | null = null;
@@ -104,10 +107,10 @@ export class HttpApi {
       if (begun.ok) response.writeHead(204).end();
       return begun.ok ? ok(null) : begun;
     }
-    const { sessionId, since, prompt, isNew } = begun.value;
+    const { sessionId, since, prompt, isNew, userId } = begun.value;
     const turn = new TurnEnd(prompt);
     const out = new EventStream(response);
-    chat = new ChatStream({ line, out, sessionId, since, turn, windowId: `http ${client}` });
+    chat = new ChatStream({ line, out, sessionId, since, turn, windowId: `http ${client ?? userId ?? UNNAMED}` });
     this.#keep(chat, line, response);
     out.start();
     await chat.followDesk();
@@ -133,22 +136,29 @@ async function beginOrResume(line: ApiLine, request: IncomingMessage): Promise<R
   if (back === null) return failure('malformed', 'Last-Event-ID is none of the ids that Corral sent.');
   if (request.method === 'GET') {
     const sessionId = new URL(request.url ?? '', 'http://localhost').searchParams.get('sessionId') ?? '';
-    return sessionId === '' ? failure('malformed', 'Say which session: ?sessionId=…') : resume(line, sessionId, back);
+    if (sessionId === '') return failure('malformed', 'Say which session: ?sessionId=…');
+    return resume(line, sessionId, back);
   }
+  return beginFromBody(line, request, back);
+}
+
+async function beginFromBody(line: ApiLine, request: IncomingMessage, back: EventPlace | 'never'): Promise<Result<Listening, ApiFailure>> {
   const body = await readJson(request, MAX_BODY);
   if (!body.ok) return body;
   const parsed = chatBody.safeParse(body.value);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
   if (back === 'never') {
     const begun = await begin(line, parsed.data);
-    return begun.ok ? ok({ ...begun.value, isNew: false, isDone: false }) : begun;
+    return begun.ok ? ok({ ...begun.value, isNew: false, isDone: false, userId: parsed.data.userId }) : begun;
   }
   // The prompt was given with the first request; this one only goes on listening.
-  if (parsed.data.sessionId !== undefined) return resume(line, parsed.data.sessionId, back);
+  const { sessionId } = parsed.data;
+  if (sessionId !== undefined) return resume(line, sessionId, back);
   return failure('malformed', 'Last-Event-ID goes with the sessionId that every event names.');
 }
 
-async function resume(line: ApiLine, sessionId: string, back: EventPlace | 'never'): Promise<Result<Listening, ApiFailure>> {
+async function resume(line: ApiLine, name: string, back: EventPlace | 'never'): Promise<Result<Listening, ApiFailure>> {
+  const sessionId = (await knownSession(line, name)) ?? name;
   const end = await endOf(line, sessionId);
   if (!end.ok) return end;
   const about = { sessionId, prompt: { of: 'running' as const } };

@@ -6,6 +6,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { interactionResponse } from '#shared/interaction/interaction.ts';
 
 import type { ApiLine } from '#core/shell/http/api-line.ts';
+import { knownSession } from './named-session.ts';
 import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 
 const body = z.strictObject({ ...interactionResponse.shape, commandId: z.uuid().optional() });
@@ -15,15 +16,16 @@ export async function respondToInteraction(line: ApiLine, raw: unknown, client: 
   const parsed = body.safeParse(raw);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
   const { commandId = randomUUID(), ...response } = parsed.data;
-  const done = await line.api['interactions.respond']({ ...response, commandId, client, windowId: `http ${client}` });
+  const sessionId = (await knownSession(line, response.sessionId)) ?? response.sessionId;
+  const done = await line.api['interactions.respond']({ ...response, sessionId, commandId, client, windowId: `http ${client}` });
   if (!done.ok) return done;
   const { request, outcome, closedAt } = done.value.interaction;
   return ok({
     success: true,
     message: 'The agent has the answer.',
-    sessionId: request.sessionId,
+    sessionId: response.sessionId,
     requestId: request.requestId,
     outcome,
-    timestamp: closedAt,
+    timestamp: new Date(closedAt ?? Date.now()).toISOString(),
   });
 }

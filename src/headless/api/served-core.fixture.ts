@@ -110,7 +110,12 @@ export class ServedCore {
     this.#app = app.value;
     this.token = newToken();
     const site = { port: 0, token: this.token, version: '0.0.0', staticDir: this.folder };
-    const started = await startHeadless({ ...site, log: this.log, serve: (channel) => app.value.serve(channel) });
+    const started = await startHeadless({
+      ...site,
+      log: this.log,
+      pairing: app.value.pairing,
+      serve: (channel) => app.value.serve(channel),
+    });
     if (!started.ok) throw new Error(started.error.message);
     this.#headless = started.value;
   }

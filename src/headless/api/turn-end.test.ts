@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { promptMessage } from '#core/sessions/own-messages.ts';
+import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 import type { Delivery } from '#shared/conversation/message.ts';
 

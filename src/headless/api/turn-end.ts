@@ -1,6 +1,7 @@
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
-import type { ConversationMessage } from '#shared/conversation/message.ts';
+import type { ConversationMessage, Delivery } from '#shared/conversation/message.ts';
 
+const ON_ITS_WAY: ReadonlySet<Delivery> = new Set(['queued', 'sent', 'afterTurn']);
 const ENDED: readonly SessionStatus[] = ['idle', 'stopped', 'failed'];
 
 /** Whose turn is meant: that of one prompt, of the first one there is, or whatever runs. */
@@ -39,7 +40,7 @@ export class TurnEnd {
       return;
     }
     this.#promptId ??= message.id;
-    if (message.id === this.#promptId) this.#isTaken ||= delivery === 'delivered' || delivery === 'failed' || delivery === 'withdrawn';
+    if (message.id === this.#promptId) this.#isTaken ||= !ON_ITS_WAY.has(delivery);
   }
 
   session({ status, problem }: Pick<Session, 'status' | 'problem'>): void {

@@ -25,6 +25,10 @@ export class InputQueue {
     this.#fallback = fallback;
   }
 
+  get isEmpty(): boolean {
+    return !this.#busy && this.#waiting.length === 0;
+  }
+
   /** `false`: too much waits, nothing was taken. */
   add(bytes: Uint8Array): boolean {
     if (this.#closed || this.#held + bytes.length > MAX_WAITING) return false;

@@ -1,3 +1,5 @@
+import { readSync, writeSync } from 'node:fs';
+
 import { spawn as spawnPty } from 'node-pty';
 
 import type { HostSpawn, SignalName } from '#core/terminals/door/host-protocol.ts';
@@ -15,6 +17,9 @@ const END_CHECK_MS = 50;
 /** What a program has to end in, after each of SIGHUP and SIGTERM. */
 const PATIENCE_MS = 1500;
 const LOOK_MS = 25;
+/** Most that is read ahead of its time: a program that prints more than this has not stopped at a prompt. */
+const READ_NOW_BYTES = 256 * 1024;
+const READ_PIECE = 16 * 1024;
 
 export function openNodePty({ file, args, cwd, env, cols, rows }: HostSpawn): Pty {
   return new NodePty(
@@ -26,12 +31,16 @@ export function openNodePty({ file, args, cwd, env, cols, rows }: HostSpawn): Pt
 class NodePty implements Pty {
   readonly #pty: ReturnType<typeof spawnPty>;
   readonly #input: InputQueue;
+  /** `null`: Windows has none. */
+  readonly #fd: number | null;
   #paused: NodeJS.Timeout | null = null;
   #exited = false;
+  #listener: (bytes: Uint8Array) => void = () => undefined;
 
   constructor(pty: ReturnType<typeof spawnPty>) {
     this.#pty = pty;
-    this.#input = new InputQueue('fd' in pty && typeof pty.fd === 'number' ? pty.fd : null, (bytes) => pty.write(Buffer.from(bytes)));
+    this.#fd = 'fd' in pty && typeof pty.fd === 'number' ? pty.fd : null;
+    this.#input = new InputQueue(this.#fd, (bytes) => pty.write(Buffer.from(bytes)));
     pty.onExit(() => {
       this.#exited = true;
       this.#input.close();
@@ -43,6 +52,7 @@ class NodePty implements Pty {
   }
 
   onData(listener: (bytes: Uint8Array) => void): void {
+    this.#listener = listener;
     // Typed as text, whatever the encoding is.
     this.#pty.onData((data: string | Uint8Array) => listener(typeof data === 'string' ? Buffer.from(data, 'utf8') : data));
   }
@@ -57,6 +67,26 @@ class NodePty implements Pty {
 
   write(bytes: Uint8Array): boolean {
     return !this.#exited && this.#input.add(bytes);
+  }
+
+  writeNow(bytes: Uint8Array): boolean {
+    if (this.#exited || !this.#input.isEmpty) return false;
+    if (this.#fd === null) return this.#input.add(bytes);
+    const written = attempt(() => writeSync(this.#fd ?? -1, bytes));
+    if (written === null || written === 0) return false;
+    return written === bytes.length || this.#input.add(bytes.subarray(written));
+  }
+
+  readNow(): void {
+    // What is paused may have bytes in between, and those read here would overtake them.
+    if (this.#exited || this.#paused || this.#fd === null) return;
+    const buffer = Buffer.allocUnsafe(READ_PIECE);
+    for (let all = 0; all < READ_NOW_BYTES;) {
+      const count = attempt(() => readSync(this.#fd ?? -1, buffer)) ?? 0;
+      if (count === 0) return;
+      all += count;
+      this.#listener(Uint8Array.from(buffer.subarray(0, count)));
+    }
   }
 
   resize(cols: number, rows: number): void {
@@ -113,5 +143,14 @@ class NodePty implements Pty {
   #notPaused(): void {
     if (this.#paused) clearInterval(this.#paused);
     this.#paused = null;
+  }
+}
+
+/** Returns null where the terminal has nothing to give or takes nothing now, or has ended. */
+function attempt(work: () => number): number | null {
+  try {
+    return work();
+  } catch {
+    return null;
   }
 }

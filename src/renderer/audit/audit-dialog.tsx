@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';

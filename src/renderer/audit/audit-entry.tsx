@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/cards/code-text.tsx';
-import { InputView } from '#renderer/cards/input-view.tsx';
+import { CodeText } from '#renderer/cards/long-text/code-text.tsx';
+import { InputView } from '#renderer/cards/json/input-view.tsx';
 import { useAgents, useSession } from '#renderer/stores/desk.ts';
 import { changeUi, selectSession } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';

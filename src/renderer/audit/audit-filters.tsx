@@ -6,8 +6,8 @@ import { useApi } from '#renderer/connection/api.ts';
 import { useAgents } from '#renderer/stores/desk.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Select } from '#renderer/ui/select.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
 import { changeWish, useAudit } from './audit-store.ts';

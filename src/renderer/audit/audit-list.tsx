@@ -8,6 +8,8 @@ import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
+import { inQuestions } from './audit-lines.ts';
+import { QuestionRow } from './question-row.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { readAgain, readNew, readOn, useAudit } from './audit-store.ts';
 
@@ -21,6 +23,7 @@ export function AuditList() {
   const api = useApi();
   const list = useRef<VListHandle>(null);
   const rows = useAudit((audit) => audit.rows);
+  const questions = useAudit((audit) => audit.questions);
   const grewAtStart = useAudit((audit) => audit.grewAtStart);
   const [isAtStart, setAtStart] = useState(true);
   useEffect(() => {
@@ -47,9 +50,13 @@ export function AuditList() {
           onScroll={onScroll}
           className="rounded-lg border border-line bg-surface"
         >
-          {rows.map((row) => (
-            <AuditRow key={row.number} row={row} />
-          ))}
+          {inQuestions(rows, questions).map((line) =>
+            line.question ? (
+              <QuestionRow key={line.key} question={line.question} at={line.row.at} />
+            ) : (
+              <AuditRow key={line.key} row={line.row} />
+            ),
+          )}
         </VList>
       </div>
     </>
@@ -59,11 +66,12 @@ export function AuditList() {
 function State() {
   const { t } = useTranslation('audit');
   const api = useApi();
-  const { rows, next, count, isLoading, failure, wish } = useAudit();
+  const { rows, questions, next, count, isLoading, failure, wish } = useAudit();
   const again = <Button onClick={() => void readAgain(api)}>{t('refresh')}</Button>;
   if (failure) return <ProblemBox failure={failure} actions={again} />;
   const isEvery = JSON.stringify(wish) === JSON.stringify(EVERY_ENTRY);
-  const found = isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: rows.length });
+  const found =
+    isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: inQuestions(rows, questions).length });
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
       <p role="status" className="flex items-center gap-2">

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#renderer/cards/format-moment.ts';
+import { formatMoment } from '#renderer/cards/text/format-moment.ts';
 import { useSession } from '#renderer/stores/desk.ts';
 import { Badge, type Tone } from '#renderer/ui/badge.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -18,7 +18,7 @@ const KINDS = auditContent.options.map((each) => each.shape.kind.value);
 
 const TONES: Readonly<Record<string, Tone>> = { decided: 'accent', broken: 'danger', redacted: 'warning' };
 
-/** One entry: what happened, when, in which session. Unfolded it tells all. */
+/** One entry, in the list or among the entries of its question: what happened, when, in which session. Unfolded it shows all fields. */
 export function AuditRow({ row }: { readonly row: Row }) {
   const { i18n } = useTranslation();
   const id = useId();

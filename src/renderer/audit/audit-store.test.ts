@@ -21,7 +21,7 @@ function anAudit(count: number, rare = 1): CorralApi {
     const from = before ?? count + 1;
     const looked = Array.from({ length: Math.min(10, from - 1) }, (_, index) => from - 1 - index);
     const next = from - 10 > 1 ? from - 10 : null;
-    return { ok: true, value: { entries: looked.filter((number) => number % rare === 0).map(row), next, count } };
+    return { ok: true, value: { entries: looked.filter((number) => number % rare === 0).map(row), questions: [], next, count } };
   };
   const sessions: CorralApi['audit.sessions'] = async () => ({ ok: true, value: { sessions: [] } });
   return { 'audit.page': page, 'audit.sessions': sessions } as unknown as CorralApi;

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { EVERY_ENTRY, type AuditWish } from '#shared/audit/audit.ts';
-import type { AuditRow } from '#shared/contract/audit.ts';
+import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 /** Entries that are looked for before the person is asked whether to look further. */
@@ -16,6 +16,8 @@ type AuditState = {
   readonly wish: AuditWish;
   /** Newest first. */
   readonly rows: readonly AuditRow[];
+  /** What is known of the questions that the rows are about. */
+  readonly questions: ReadonlyMap<string, AuditQuestion>;
   /** Where to go on; `null`: all is there. */
   readonly next: number | null;
   /** All entries, wanted or not; `null`: not known yet. */
@@ -27,11 +29,13 @@ type AuditState = {
   readonly grewAtStart: boolean;
   /** Numbers of the entries that are unfolded. */
   readonly open: ReadonlySet<number>;
+  readonly openQuestions: ReadonlySet<string>;
 };
 
 const nothing: AuditState = {
   wish: EVERY_ENTRY,
   rows: [],
+  questions: new Map(),
   next: null,
   count: null,
   sessions: [],
@@ -39,6 +43,7 @@ const nothing: AuditState = {
   failure: null,
   grewAtStart: false,
   open: new Set(),
+  openQuestions: new Set(),
 };
 
 export const useAudit = create<AuditState>()(() => nothing);
@@ -61,7 +66,7 @@ export async function changeWish(api: CorralApi, change: Partial<AuditWish>): Pr
 export async function readAgain(api: CorralApi): Promise<void> {
   const { wish } = useAudit.getState();
   // Another object, so that what an earlier reading still brings is known as old.
-  useAudit.setState({ wish: { ...wish }, rows: [], next: null, isLoading: false, failure: null });
+  useAudit.setState({ wish: { ...wish }, rows: [], questions: new Map(), next: null, isLoading: false, failure: null });
   await load(api, null);
 }
 
@@ -81,8 +86,9 @@ export async function readNew(api: CorralApi): Promise<void> {
     const reply: Awaited<ReturnType<CorralApi['audit.page']>> = await api['audit.page']({ before, wish });
     const now = useAudit.getState();
     if (now.wish !== wish || now.isLoading || !reply.ok) return;
-    const { entries, next, count } = reply.value;
+    const { entries, questions, next, count } = reply.value;
     if (count === known) return;
+    keep(questions);
     found = [...found, ...entries.filter(({ number }) => number > known)];
     if (next === null || next <= known + 1) {
       useAudit.setState({ rows: [...found, ...now.rows], count, grewAtStart: found.length > 0 });
@@ -99,6 +105,17 @@ export function toggleEntry(number: number): void {
   useAudit.setState({ open });
 }
 
+export function toggleQuestion(requestId: string): void {
+  const openQuestions = new Set(useAudit.getState().openQuestions);
+  if (!openQuestions.delete(requestId)) openQuestions.add(requestId);
+  useAudit.setState({ openQuestions });
+}
+
+function keep(questions: readonly AuditQuestion[]): void {
+  const known = useAudit.getState().questions;
+  useAudit.setState({ questions: new Map([...known, ...questions.map((each) => [each.requestId, each] as const)]) });
+}
+
 async function load(api: CorralApi, from: number | null): Promise<void> {
   const { wish, rows: held } = useAudit.getState();
   useAudit.setState({ isLoading: true, failure: null });
@@ -107,8 +124,9 @@ async function load(api: CorralApi, from: number | null): Promise<void> {
     const reply = await api['audit.page']({ before, wish });
     if (useAudit.getState().wish !== wish) return;
     if (!reply.ok) return useAudit.setState({ isLoading: false, failure: reply.error });
-    const { entries, next, count } = reply.value;
+    const { entries, questions, next, count } = reply.value;
     found = [...found, ...entries];
+    keep(questions);
     useAudit.setState({ rows: found, next, count, grewAtStart: false });
     if (next === null || found.length - held.length >= WANTED) break;
     before = next;

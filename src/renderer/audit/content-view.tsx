@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { InputView } from '#renderer/cards/input-view.tsx';
-import { Labelled } from '#renderer/cards/labelled.tsx';
-import { RequestDetails } from '#renderer/interactions/request-details.tsx';
+import { InputView } from '#renderer/cards/json/input-view.tsx';
+import { Labelled } from '#renderer/cards/text/labelled.tsx';
+import { RequestDetails } from '#renderer/interactions/request/request-details.tsx';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
 import { windowId } from '#renderer/stores/window-id.ts';
 import type { AuditContent } from '#shared/audit/audit.ts';

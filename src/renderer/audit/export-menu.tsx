@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/connection/api.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/menu.tsx';
+import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import type { AuditFormat } from '#shared/audit/audit.ts';
 
 import { useAudit } from './audit-store.ts';

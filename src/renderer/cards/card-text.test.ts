@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import { cardText } from './card-text.ts';
 

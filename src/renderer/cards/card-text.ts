@@ -1,8 +1,8 @@
 import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
-import type { TodoItem, ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { TodoItem, ToolDetails } from '#shared/tool/tool-details.ts';
 
-import { stripAnsi } from './ansi.ts';
-import { prettyJson } from './json-text.ts';
+import { stripAnsi } from './text/ansi.ts';
+import { prettyJson } from './json/json-text.ts';
 import { patchText } from './patch-text.ts';
 
 export type CopyKind = 'command' | 'content' | 'patch' | 'matches' | 'list' | 'plan' | 'report' | 'answers' | 'all';

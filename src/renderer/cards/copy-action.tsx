@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import { useCopy } from '#renderer/ui/use-copy.ts';
 import type { Result } from '#shared/base/result.ts';
 

@@ -1,4 +1,4 @@
-import type { DiffHunk } from '#shared/conversation/tool-details.ts';
+import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
 /** Line of the new file at which the first change stands; `null` when the hunks do not say. */
 export function firstChange(hunks: readonly DiffHunk[]): number | null {

@@ -1,4 +1,4 @@
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 type Match = Extract<ToolDetails, { type: 'searchMatches' }>['matches'][number];
 

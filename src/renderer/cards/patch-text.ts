@@ -1,4 +1,4 @@
-import type { DiffHunk, ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { DiffHunk, ToolDetails } from '#shared/tool/tool-details.ts';
 
 type Diff = Extract<ToolDetails, { type: 'diff' }>;
 

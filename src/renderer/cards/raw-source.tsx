@@ -6,10 +6,10 @@ import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { CodeText } from './code-text.tsx';
-import { formatBytes } from './format.ts';
-import { Labelled } from './labelled.tsx';
-import { MoreButton } from './more-button.tsx';
+import { CodeText } from './long-text/code-text.tsx';
+import { formatBytes } from './text/format.ts';
+import { Labelled } from './text/labelled.tsx';
+import { MoreButton } from './long-text/more-button.tsx';
 
 const FIRST = 64 * 1024;
 const MOST = 1024 * 1024;

@@ -2,7 +2,7 @@ import { Circle, CircleCheck, CircleDot, CircleMinus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/ui/class-names.ts';
-import type { TodoItem } from '#shared/conversation/tool-details.ts';
+import type { TodoItem } from '#shared/tool/tool-details.ts';
 
 const ICONS = { pending: Circle, in_progress: CircleDot, completed: CircleCheck, deleted: CircleMinus };
 const COLOURS = { pending: 'text-faint', in_progress: 'text-accent', completed: 'text-ok', deleted: 'text-faint' };

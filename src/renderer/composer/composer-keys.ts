@@ -11,7 +11,7 @@ export type ComposerKey = {
   readonly keyCode: number;
 };
 
-export type ComposerCommand = 'send' | 'newLine' | 'interrupt' | 'older' | 'newer' | 'none';
+export type ComposerCommand = 'send' | 'sendAfterTurn' | 'newLine' | 'interrupt' | 'older' | 'newer' | 'none';
 
 /** Enter confirms a word of an input method before it ever sends a message. */
 export function composerCommand(press: ComposerKey, working: boolean, sendWith: Settings['sendWith']): ComposerCommand {
@@ -24,14 +24,14 @@ export function composerCommand(press: ComposerKey, working: boolean, sendWith: 
     case 'ArrowDown':
       return press.shiftKey || hasModifier(press) ? 'none' : 'newer';
     case 'Enter':
-      return enterCommand(press, sendWith);
+      return enterCommand(press, working, sendWith);
     default:
       return 'none';
   }
 }
 
-function enterCommand(press: ComposerKey, sendWith: Settings['sendWith']): ComposerCommand {
-  if (press.altKey) return 'none';
+function enterCommand(press: ComposerKey, working: boolean, sendWith: Settings['sendWith']): ComposerCommand {
+  if (press.altKey) return working && !press.shiftKey && !press.ctrlKey && !press.metaKey ? 'sendAfterTurn' : 'none';
   if (press.shiftKey) return 'newLine';
   return sendWith === 'modEnter' && !hasModifier(press) ? 'newLine' : 'send';
 }

@@ -1,32 +1,49 @@
-import { ArrowUp, Square } from 'lucide-react';
-import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-
-import { ModeMenu } from '#renderer/sessions/mode-menu.tsx';
-import { ModelMenu } from '#renderer/sessions/model-menu.tsx';
-import { useSession, useSettings } from '#renderer/stores/desk.ts';
+import { ModeMenu } from '#renderer/sessions/header/mode-menu.tsx';
+import { ModelMenu } from '#renderer/sessions/header/model-menu.tsx';
+import { comboLabel } from '#renderer/shortcuts/key-combo.ts';
+import { useAgent, useSession, useSettings } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { shortcutLabel } from '#renderer/ui/keyboard.ts';
+import { isMac, shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { Spinner } from '#renderer/ui/spinner.tsx';
-import type { Session } from '#shared/contract/sessions.ts';
+import type { SendTime, Session } from '#shared/contract/sessions.ts';
 
 import { composerState, type ComposerState } from './composer-state.ts';
-import { draftOf, setDraft, useDraft } from './drafts.ts';
-import { AttachButton, ImageStrip, Refusals } from './image-strip.tsx';
-import { addImages, useDraftImages, type Refusal } from './images.ts';
+import { draftOf, setDraft, useDraft } from './drafts/drafts.ts';
+import { AttachButton, ImageStrip, Refusals } from './drafts/image-strip.tsx';
+import { addImages, readsImages, useDraftImages, type Refusal } from './drafts/images.ts';
 import { MessageField } from './message-field.tsx';
-import { QueuedPrompts } from './queued-prompts.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
-import { completeWith } from './trigger.ts';
+import { OutgoingPrompts } from './drafts/outgoing-prompts.tsx';
+import { QueuedPrompts } from './queue/queued-prompts.tsx';
+import { RunningLine } from './running-line.tsx';
+import { SendButton, SendLaterButton, StopButton } from './send-buttons.tsx';
+import { SuggestionList } from './suggestions/suggestion-list.tsx';
+import { completeWith } from './suggestions/trigger.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
-import { useEscape } from './use-escape.ts';
 import { useInterrupt } from './use-interrupt.ts';
-import { useRecall } from './use-recall.ts';
-import { useSend } from './use-send.ts';
-import { useSuggestions, type Suggestion, type Suggestions } from './use-suggestions.ts';
+import { useRecall } from './drafts/use-recall.ts';
+import { useSend } from './drafts/use-send.ts';
+import { useSuggestions, type Suggestion, type Suggestions } from './suggestions/use-suggestions.ts';
+
+/** Time for the second press, in ms. */
+const TWICE_MS = 1500;
+
+/** Interrupts, at once or, where something is written, at the second press. `armed`: the first was pressed. */
+function useEscape(interrupt: () => void): { readonly armed: boolean; readonly press: (careful: boolean) => void } {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return;
+    const timer = setTimeout(() => setArmed(false), TWICE_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const press = (careful: boolean) => {
+    setArmed(careful && !armed);
+    if (!careful || armed) interrupt();
+  };
+  return { armed, press };
+}
 
 /** Where the person writes to the agent. */
 export function Composer({ sessionId }: { readonly sessionId: string }) {
@@ -41,36 +58,41 @@ function Field({ session }: { readonly session: Session }) {
   const images = useDraftImages(sessionId);
   const state = composerState(session);
   const suggestions = useSuggestions(session);
-  const { send, sending, failure, forget } = useSend(sessionId);
+  const { send, outgoing, failure, forget } = useSend(sessionId);
   const { interrupt, stopping, failure: stopFailure } = useInterrupt(sessionId);
   const { armed, press } = useEscape(interrupt);
-  const { refusals, take, clear } = useRefusals(sessionId);
+  const { refusals, take, clear } = useRefusals(session);
   const problem = failure ?? stopFailure;
   const isEmpty = draft.trim() === '' && images.length === 0;
   const isWorking = state === 'working';
   const { write, writeTo, choose } = useWriting(sessionId, field, suggestions, forget);
-  const sendNow = () => {
+  const sendDraft = (when: SendTime) => {
     suggestions.close();
     clear();
-    send();
+    send(when);
   };
   const recall = useRecall(sessionId, (text) => writeTo(text, text.length));
-  const onKeyDown = useComposerKeys({ isWorking, suggestions, choose, send: sendNow, escape: () => press(!isEmpty), recall });
+  const onKeyDown = useComposerKeys({ isWorking, suggestions, choose, send: sendDraft, escape: () => press(!isEmpty), recall });
   return (
     <div className="relative mx-auto flex w-full max-w-3xl shrink-0 flex-col gap-2 px-4 pb-2">
       <SuggestionList suggestions={suggestions} onChoose={choose} />
       {problem && <ProblemBox failure={problem} />}
-      <QueuedPrompts sessionId={sessionId} />
+      <QueuedPrompts session={session} />
+      <OutgoingPrompts prompts={outgoing} />
       <DropArea disabled={state === 'archived'} onFiles={take}>
         <ImageStrip sessionId={sessionId} />
         <Refusals refusals={refusals} />
         <MessageField {...{ field, session, state, draft, suggestions, onKeyDown }} onWrite={write} onFiles={take} />
         <Bar session={session} state={state} onFiles={take}>
           {isWorking && <StopButton stopping={stopping} onClick={interrupt} />}
-          <SendButton sending={sending} disabled={isEmpty || state === 'archived'} onClick={sendNow} />
+          {isWorking && <SendLaterButton disabled={isEmpty} onClick={() => sendDraft('afterTurn')} />}
+          <SendButton sending={outgoing.length > 0} disabled={isEmpty || state === 'archived'} onClick={() => sendDraft('now')} />
         </Bar>
       </DropArea>
-      <Hint session={session} state={state} armed={armed} />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3">
+        <Hint session={session} state={state} armed={armed} />
+        <RunningLine session={session} />
+      </div>
     </div>
   );
 }
@@ -85,9 +107,10 @@ type BarProps = {
 /** What goes with the prompt, and at the end what is done with it. */
 function Bar({ session, state, onFiles, children }: BarProps) {
   const isOpen = state !== 'archived';
+  const agent = useAgent(session.agentId);
   return (
     <div className="flex items-center gap-1 p-1">
-      <AttachButton disabled={!isOpen} onFiles={onFiles} />
+      {readsImages(agent) && <AttachButton disabled={!isOpen} onFiles={onFiles} />}
       {isOpen && <ModeMenu session={session} />}
       {isOpen && <ModelMenu session={session} />}
       <span className="flex-1" />
@@ -121,9 +144,10 @@ function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | nu
 }
 
 /** Images that were not taken are told until the prompt is sent. */
-function useRefusals(sessionId: string) {
+function useRefusals({ sessionId, agentId }: Session) {
+  const agent = useAgent(agentId);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
-  const take = (files: readonly File[]) => void addImages(sessionId, files).then(setRefusals);
+  const take = (files: readonly File[]) => void addImages(sessionId, files, agent).then(setRefusals);
   return { refusals, take, clear: () => setRefusals([]) };
 }
 
@@ -166,43 +190,16 @@ function Hint({ session, state, armed }: HintProps) {
   const keys = t('composer:hintModEnter', { keys: shortcutLabel('Enter') });
   const hints = {
     idle: sendWith === 'modEnter' ? keys : t('composer.hintIdle'),
-    working: t('composer.hintWorking'),
+    working: t('composer.hintWorking', { later: comboLabel('Alt+Enter', isMac) }),
     stopped: session.interruptedTurn ? t('composer.hintInterrupted') : t('composer.hintStopped'),
     archived: t('composer.hintArchived'),
   };
   return (
-    <p className="px-3 text-2xs text-faint">
+    <p className="text-2xs text-faint">
       <span role="status" className="font-medium text-warning">
         {armed && t('composer:escapeAgain')}
       </span>
       {!armed && hints[state]}
     </p>
-  );
-}
-
-function StopButton({ stopping, onClick }: { readonly stopping: boolean; readonly onClick: () => void }) {
-  const { t } = useTranslation('conversation');
-  return (
-    <IconButton label={stopping ? t('composer.stopping') : t('composer.stop')} shortcut="Esc" tooltipSide="top" onClick={onClick}>
-      {stopping ? <Spinner /> : <Square aria-hidden className="fill-current text-danger" />}
-    </IconButton>
-  );
-}
-
-type SendProps = { readonly sending: boolean; readonly disabled: boolean; readonly onClick: () => void };
-
-function SendButton({ sending, disabled, onClick }: SendProps) {
-  const { t } = useTranslation('conversation');
-  return (
-    <IconButton
-      label={sending ? t('composer.sending') : t('composer.send')}
-      tooltipSide="top"
-      disabled={disabled}
-      focusableWhenDisabled
-      onClick={onClick}
-      className="bg-accent-solid text-on-accent! hover:not-data-disabled:bg-accent-solid-hover!"
-    >
-      {sending ? <Spinner /> : <ArrowUp aria-hidden />}
-    </IconButton>
   );
 }

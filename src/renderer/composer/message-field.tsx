@@ -7,8 +7,8 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { COMPOSER_ID } from './composer-id.ts';
 import type { ComposerKey } from './composer-keys.ts';
 import type { ComposerState } from './composer-state.ts';
-import { optionId, SUGGESTIONS_ID } from './suggestion-list.tsx';
-import type { Suggestions } from './use-suggestions.ts';
+import { optionId, SUGGESTIONS_ID } from './suggestions/suggestion-list.tsx';
+import type { Suggestions } from './suggestions/use-suggestions.ts';
 
 const MAX_PROMPT = 1_000_000;
 
@@ -33,7 +33,9 @@ type Props = {
 /** The text itself. A text field may not be called a combobox, so it only points to its list. */
 export function MessageField({ field, session, state, draft, suggestions, onWrite, onKeyDown, onFiles }: Props) {
   const { t } = useTranslation('conversation');
-  const agent = useAgent(session.agentId)?.name ?? session.agentId;
+  const info = useAgent(session.agentId);
+  const agent = info?.name ?? session.agentId;
+  const isSteered = state === 'working' && info?.capabilities.steering?.now === 'intoTurn';
   const { open, look, close } = suggestions;
   return (
     <textarea
@@ -44,7 +46,7 @@ export function MessageField({ field, session, state, draft, suggestions, onWrit
       aria-haspopup="listbox"
       aria-controls={open ? SUGGESTIONS_ID : undefined}
       aria-activedescendant={open ? optionId(open.active) : undefined}
-      placeholder={t(`composer.${PLACEHOLDERS[state]}`, { agent })}
+      placeholder={t(isSteered ? 'composer.placeholderSteered' : `composer.${PLACEHOLDERS[state]}`, { agent })}
       rows={1}
       value={draft}
       maxLength={MAX_PROMPT}

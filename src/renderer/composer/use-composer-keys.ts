@@ -1,16 +1,17 @@
 import type { KeyboardEvent } from 'react';
 
 import { useSettings } from '#renderer/stores/desk.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
 
 import { composerCommand, listCommand } from './composer-keys.ts';
 import { pressOf } from './message-field.tsx';
-import type { Suggestion, Suggestions } from './use-suggestions.ts';
+import type { Suggestion, Suggestions } from './suggestions/use-suggestions.ts';
 
 type Handlers = {
   readonly isWorking: boolean;
   readonly suggestions: Suggestions;
   readonly choose: (suggestion: Suggestion) => void;
-  readonly send: () => void;
+  readonly send: (when: SendTime) => void;
   readonly escape: () => void;
   /** `false`: there is nothing to recall, the key moves the caret. */
   readonly recall: (direction: 'older' | 'newer', caret: number) => boolean;
@@ -29,7 +30,8 @@ export function useComposerKeys({ isWorking, suggestions, choose, send, escape, 
       return;
     }
     event.preventDefault();
-    if (command === 'send') send();
+    if (command === 'send') send('now');
+    else if (command === 'sendAfterTurn') send('afterTurn');
     else escape();
   };
 }

@@ -6,7 +6,7 @@ import type { ConnectFailure } from '#shared/channel/connection.ts';
 import { noteConnection, noteUnreadable } from './connection-store.ts';
 import type { DesktopPorts } from './desktop-port.ts';
 import { refusal, type RefusalKind } from './refusal.ts';
-import { takeToken } from './token.ts';
+import { keepTabToken, takeTokens } from './token.ts';
 import { openWebSocket } from './web-socket.ts';
 
 /** How long a page without a token waits for the desktop shell to make itself known. */
@@ -15,21 +15,25 @@ const SHELL_MS = 2_000;
 /** Makes the window's client; it connects when it is started. */
 export function createClient(page: Window, ports: DesktopPorts): Client {
   let why: RefusalKind = 'noToken';
-  const token = () => takeToken({ location: page.location, history: page.history, storage: page.sessionStorage });
+  const { location, history, sessionStorage: storage, localStorage: shared } = page;
+  const tokens = () => takeTokens({ location, history, storage, shared });
   const refused = (failure: ConnectFailure & { readonly kind: RefusalKind }) => {
     why = failure.kind;
     return err(failure);
   };
   const connectChannel = async (): Promise<Result<Channel, ConnectFailure>> => {
-    const held = token();
+    const held = tokens();
     if (ports.isDesktop || !isServed(page.location)) return ports.open();
-    if (held === null) {
+    if (held.length === 0) {
       const port = await ports.open(SHELL_MS);
       return port.ok ? port : refused(refusal('noToken'));
     }
-    const socket = await openWebSocket(page.location.origin, held);
-    if (!socket.ok && socket.error.isFinal) return refused(refusal('wrongToken'));
-    return socket;
+    for (const token of held) {
+      const socket = await openWebSocket(page.location.origin, token);
+      if (socket.ok) keepTabToken(storage, token);
+      if (socket.ok || !socket.error.isFinal) return socket;
+    }
+    return refused(refusal('wrongToken'));
   };
   const client = new Client({
     connectChannel,
@@ -39,7 +43,7 @@ export function createClient(page: Window, ports: DesktopPorts): Client {
     onBadMessage: noteUnreadable,
   });
   // The same address with another token does not load the page anew.
-  page.addEventListener('hashchange', () => token() !== null && client.retry());
+  page.addEventListener('hashchange', () => tokens().length > 0 && client.retry());
   page.addEventListener('online', () => client.retry());
   // Core was started again: no need to wait for the next attempt.
   ports.onArrival = () => client.retry();

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
-
 import { NestedMessagesContext } from '#renderer/cards/nested-messages.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
@@ -11,21 +10,32 @@ import { loadNewer, loadOlder, setFollowing, useOpenedAt, usePageFlags } from '#
 import { goTo } from '#renderer/stores/reading.ts';
 import { useAgent, useSession } from '#renderer/stores/desk.ts';
 import { TurnStrip } from '#renderer/turns/turn-strip.tsx';
+import { MessageSquareText } from 'lucide-react';
 
-import { EmptyConversation } from './empty-conversation.tsx';
-import { nearEnd, nearStart } from './follow.ts';
-import { renderNested } from './nested-conversation.tsx';
-import { renderRow } from './row-view.tsx';
-import { stopOfRow, type Row } from './rows.ts';
-import { ToEndButton } from './to-end-button.tsx';
-import { placeOf, useFollow } from './use-follow.ts';
-import { useFilled } from './use-filled.ts';
-import { useHeldPlace } from './use-held-place.ts';
-import { useKeptPlace } from './use-kept-place.ts';
-import { useRestoredPlace } from './use-restored-place.ts';
-import { useReveal } from './use-reveal.ts';
-import { useRows } from './use-rows.ts';
-import { useShift } from './use-shift.ts';
+import { nearEnd, nearStart } from './scroll/follow.ts';
+import { renderNested } from './rows/nested-conversation.tsx';
+import { renderRow } from './rows/row-view.tsx';
+import { stopOfRow, type Row } from './rows/rows.ts';
+import { ToEndButton } from './scroll/to-end-button.tsx';
+import { placeOf, useFollow } from './scroll/use-follow.ts';
+import { useFilled } from './scroll/use-filled.ts';
+import { useHeldPlace } from './scroll/use-held-place.ts';
+import { useKeptPlace } from './scroll/use-kept-place.ts';
+import { useRestoredPlace } from './scroll/use-restored-place.ts';
+import { useReveal } from './scroll/use-reveal.ts';
+import { useRows } from './rows/use-rows.ts';
+import { useShift } from './scroll/use-shift.ts';
+
+function EmptyConversation({ agent }: { readonly agent: string }) {
+  const { t } = useTranslation('conversation');
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center">
+      <MessageSquareText size={22} aria-hidden className="text-faint" />
+      <p className="font-medium">{t('empty')}</p>
+      <p className="text-muted">{t('emptyHint', { agent })}</p>
+    </div>
+  );
+}
 
 type Props = { readonly sessionId: string };
 

@@ -1,6 +1,14 @@
+import { isRetryOver } from '#shared/conversation/retry.ts';
+
 type Data = Readonly<Record<string, string | number | null>>;
 
-export type Retry = { readonly attempt: number; readonly max: number | null; readonly dueAt: number | null; readonly why: string };
+export type Retry = {
+  readonly attempt: number;
+  readonly max: number | null;
+  readonly dueAt: number | null;
+  readonly why: string;
+  readonly isOver: boolean;
+};
 
 /** What a `retry` status says of itself; `dueAt` in milliseconds since the epoch. */
 export function retryOf(data: Data, timestamp: number | null): Retry | null {
@@ -8,7 +16,9 @@ export function retryOf(data: Data, timestamp: number | null): Retry | null {
   if (attempt === null) return null;
   const delay = numberOf(data['delayMs']);
   const why = [data['errorStatus'], data['error']].filter((part) => part !== null && part !== undefined).join(' ');
-  return { attempt, max: numberOf(data['maxRetries']), dueAt: timestamp === null || delay === null ? null : timestamp + delay, why };
+  const isOver = isRetryOver(data);
+  const dueAt = isOver || timestamp === null || delay === null ? null : timestamp + delay;
+  return { attempt, max: numberOf(data['maxRetries']), dueAt, why, isOver };
 }
 
 /** Whole seconds until it is due, never below zero. */

@@ -1,6 +1,7 @@
 import { Unplug } from 'lucide-react';
 
 import { useConnection } from '#renderer/connection/connection-store.ts';
+import { PairingForm } from '#renderer/pairing/pairing-form.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import { Logo } from '#renderer/welcome/logo.tsx';
 
@@ -12,10 +13,11 @@ export function ConnectionScreen() {
   const status = useConnection();
   const { title, remedy, countdown } = useConnectionText(status);
   const isQuiet = status.kind === 'connecting' || status.kind === 'connected';
+  const isRefused = status.kind === 'refused';
   return (
     <main className="flex h-full flex-col items-center overflow-y-auto p-6">
       <div className="my-auto flex w-full max-w-md flex-col items-center gap-4 text-center">
-        {isQuiet ? <Logo className="size-12" /> : <Unplug aria-hidden className="size-10 text-faint" strokeWidth={1.5} />}
+        {isQuiet || isRefused ? <Logo className="size-12" /> : <Unplug aria-hidden className="size-10 text-faint" strokeWidth={1.5} />}
         <div role="status" className="flex flex-col gap-1.5">
           <h1 className={isQuiet ? 'flex items-center gap-2 text-muted' : 'text-lg font-semibold text-balance'}>
             {isQuiet && <Spinner />}
@@ -24,7 +26,7 @@ export function ConnectionScreen() {
           {remedy !== null && <p className="text-base text-muted text-balance">{remedy}</p>}
         </div>
         {countdown !== null && <p className="text-muted tabular-nums">{countdown}</p>}
-        <ConnectionActions status={status} />
+        {isRefused ? <PairingForm /> : <ConnectionActions status={status} />}
       </div>
     </main>
   );

@@ -10,6 +10,7 @@ export type ConnectionText = { readonly title: string; readonly remedy: string |
 /** What is going on with the connection, and what to do. */
 export function useConnectionText(status: ConnectionStatus): ConnectionText {
   const { t } = useTranslation();
+  const { t: tPairing } = useTranslation('pairing');
   const now = useNow(SECOND);
   switch (status.kind) {
     case 'connecting':
@@ -17,7 +18,11 @@ export function useConnectionText(status: ConnectionStatus): ConnectionText {
     case 'connected':
       return { title: t('connection.connected'), remedy: null, countdown: null };
     case 'refused':
-      return { title: t(`connection.${status.why}`), remedy: t(`connection.${status.why}Remedy`), countdown: null };
+      return {
+        title: tPairing(status.why === 'noToken' ? 'screen.title' : 'screen.ended'),
+        remedy: tPairing('screen.remedy'),
+        countdown: null,
+      };
     case 'reconnecting': {
       const count = status.retryAt === null ? 0 : Math.max(0, Math.ceil((status.retryAt - now) / SECOND));
       return {

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
+
 import { WaitingBar } from '#renderer/interactions/waiting-bar.tsx';
 import { PermissionOffer } from '#renderer/notifications/permission-offer.tsx';
 import { WebNotifications } from '#renderer/notifications/web-notifications.tsx';
 import { Announcer } from '#renderer/reading/announcer.tsx';
-import { frontSession } from '#renderer/sessions/groups.ts';
-import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
+import { frontSession } from '#renderer/sessions/list/groups.ts';
+import { useSessionGroups } from '#renderer/sessions/list/use-session-groups.ts';
 import { useShellNews } from '#renderer/shell/use-shell-news.ts';
 import { SkipLinks } from '#renderer/shortcuts/skip-links.tsx';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
@@ -11,7 +13,10 @@ import { useLinks } from '#renderer/reading/use-links.ts';
 import { useShortcuts } from '#renderer/shortcuts/use-shortcuts.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
-import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
+import { besideTerminal } from '#renderer/terminal/open-terminal.ts';
+import { useLoneTerminal } from '#renderer/terminal/use-front-terminal.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
@@ -31,11 +36,9 @@ export function Desk() {
   useShellNews();
   const isNarrow = useMedia(NARROW);
   const groups = useSessionGroups();
-  const isEmpty = useSessions().length === 0;
   const front = useUi((ui) => frontSession(groups, ui.selected)?.sessionId);
   const session = useSessions().find((each) => each.sessionId === front);
   const lone = useLoneTerminal();
-  const isInbox = useUi((ui) => ui.inbox);
   const lead = isNarrow ? <DrawerButton /> : null;
   return (
     <div className="flex h-full flex-col">
@@ -53,19 +56,7 @@ export function Desk() {
           </aside>
         )}
         <main className="flex min-w-0 flex-1 flex-col bg-surface">
-          <CrashGuard key={isInbox ? 'inbox' : (lone?.terminalId ?? front)}>
-            {isInbox ? (
-              <InboxView lead={lead} />
-            ) : lone ? (
-              <LoneTerminal terminal={lone} lead={lead} />
-            ) : session ? (
-              <SessionView session={session} lead={lead} />
-            ) : isEmpty ? (
-              <NoSessions lead={lead} />
-            ) : (
-              <NothingChosen lead={lead} />
-            )}
-          </CrashGuard>
+          <Front session={session} lone={lone} lead={lead} />
         </main>
       </div>
       <StatusLine front={lone ? undefined : session} />
@@ -74,5 +65,29 @@ export function Desk() {
       <Announcer front={front} />
       <WebNotifications />
     </div>
+  );
+}
+
+type FrontProps = { readonly session: Session | undefined; readonly lone: Terminal | undefined; readonly lead: ReactNode };
+
+/** The inbox, a terminal of its own or a session, whichever is in front. A terminal of a split shares the guard of its first part. */
+function Front({ session, lone, lead }: FrontProps) {
+  const isEmpty = useSessions().length === 0;
+  const isInbox = useUi((ui) => ui.inbox);
+  const shown = lone ? besideTerminal(lone)[0] : session?.sessionId;
+  return (
+    <CrashGuard key={isInbox ? 'inbox' : shown}>
+      {isInbox ? (
+        <InboxView lead={lead} />
+      ) : lone ? (
+        <LoneTerminal terminal={lone} lead={lead} />
+      ) : session ? (
+        <SessionView session={session} lead={lead} />
+      ) : isEmpty ? (
+        <NoSessions lead={lead} />
+      ) : (
+        <NothingChosen lead={lead} />
+      )}
+    </CrashGuard>
   );
 }

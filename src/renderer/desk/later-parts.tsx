@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { markdownView } from '#renderer/conversation/markdown.tsx';
+import { markdownView } from '#renderer/conversation/markdown/markdown.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 import { later } from '#renderer/ui/later.tsx';
@@ -8,7 +8,7 @@ import { whenIdle } from '#renderer/ui/when-idle.ts';
 
 const session = later(async () => (await import('./session-view.tsx')).SessionView);
 const inbox = later(async () => (await import('#renderer/inbox/inbox-view.tsx')).InboxView);
-const terminal = later(async () => (await import('#renderer/terminal/lone-terminal.tsx')).LoneTerminal);
+const terminal = later(async () => (await import('#renderer/terminal/layout/lone-terminal.tsx')).LoneTerminal);
 const questions = later(async () => (await import('#renderer/interactions/interaction-dialog.tsx')).InteractionDialog);
 
 /** Whether all are there. Nobody waits for them yet; who needs one asks again, and is shown what is wrong. */

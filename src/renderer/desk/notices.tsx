@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { useBrowserNews } from '#renderer/pairing/use-browser-news.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { changeUi, useUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
@@ -7,6 +8,7 @@ import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 
 /** What the person should know of this start of Corral, until they have read it. */
 export function Notices() {
+  useBrowserNews();
   const { t } = useTranslation();
   const notices = useMachine()?.notices ?? [];
   const isRead = useUi((ui) => ui.noticesRead);

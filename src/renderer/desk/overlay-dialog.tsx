@@ -1,8 +1,7 @@
 import { AuditDialog } from '#renderer/audit/audit-dialog.tsx';
-import { BatchDialog } from '#renderer/inbox/batch-dialog.tsx';
+import { BatchDialog } from '#renderer/inbox/batch/batch-dialog.tsx';
 import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/palette/palette.tsx';
-import { DeleteSessionDialog } from '#renderer/sessions/delete-dialog.tsx';
 import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
 import { TurnChangesDialog } from '#renderer/turns/changes-dialog.tsx';
@@ -25,7 +24,7 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
     case 'audit':
       return <AuditDialog />;
     case 'palette':
-      return <Palette typed={overlay.typed ?? ''} />;
+      return <Palette typed={overlay.typed} />;
     case 'shortcuts':
       return <ShortcutSheet />;
     case 'turnChanges':
@@ -34,7 +33,5 @@ export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
       return <CloseTerminalDialog key={overlay.terminalId} terminalId={overlay.terminalId} />;
     case 'batch':
       return <BatchDialog key={overlay.requestIds.join(' ')} requestIds={overlay.requestIds} />;
-    case 'deleteSession':
-      return <DeleteSessionDialog key={overlay.sessionId} sessionId={overlay.sessionId} />;
   }
 }

@@ -5,11 +5,11 @@ import { useClient } from '#renderer/connection/api.ts';
 import { Conversation } from '#renderer/conversation/conversation.tsx';
 import { FindBar } from '#renderer/reading/find-bar.tsx';
 import { ReadingNotice } from '#renderer/reading/reading-notice.tsx';
-import { SessionBanner } from '#renderer/sessions/session-banner.tsx';
-import { SessionHeader } from '#renderer/sessions/session-header.tsx';
+import { SessionBanner } from '#renderer/sessions/header/session-banner.tsx';
+import { SessionHeader } from '#renderer/sessions/header/session-header.tsx';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { openConversation, useConversationFailure } from '#renderer/stores/conversation.ts';
-import { SessionSplit } from '#renderer/terminal/session-split.tsx';
+import { SessionSplit } from '#renderer/terminal/layout/session-split.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 

@@ -2,7 +2,7 @@ import { Keyboard, Plus, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { OpenInboxButton } from '#renderer/inbox/open-inbox-button.tsx';
-import { SessionList } from '#renderer/sessions/session-list.tsx';
+import { SessionList } from '#renderer/sessions/list/session-list.tsx';
 import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
@@ -11,7 +11,7 @@ import { OpenTerminalButton } from '#renderer/terminal/open-button.tsx';
 import { TerminalList } from '#renderer/terminal/terminal-list.tsx';
 import { OpenTmux } from '#renderer/tmux/open-tmux.tsx';
 import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
-import { Tooltip } from '#renderer/ui/tooltip.tsx';
+import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
 import { Logo } from '#renderer/welcome/logo.tsx';
 
 /** Who is there, and where to begin. The same in the column and in the drawer. */

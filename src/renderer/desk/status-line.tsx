@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useConnection, useUnreadable, type ConnectionStatus } from '#renderer/connection/connection-store.ts';
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
-import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
+import { useSessionGroups } from '#renderer/sessions/list/use-session-groups.ts';
 import { useAgent, useOpenInteractions } from '#renderer/stores/desk.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';

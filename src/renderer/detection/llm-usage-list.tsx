@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatCost, formatCount } from '#renderer/cards/format.ts';
+import { formatCost, formatCount } from '#renderer/cards/text/format.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import type { LlmUsage } from '#shared/detection/llm-settings.ts';
 

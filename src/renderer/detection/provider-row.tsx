@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDuration } from '#renderer/cards/format.ts';
-import { VisibleProse } from '#renderer/cards/visible.tsx';
+import { formatDuration } from '#renderer/cards/text/format.ts';
+import { VisibleProse } from '#renderer/cards/text/visible.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';

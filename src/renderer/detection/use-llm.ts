@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '#renderer/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { defaultLlmSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { Menu, MenuItem } from '#renderer/ui/menu.tsx';
+import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 
 const SHOWN_MS = 1_500;
 

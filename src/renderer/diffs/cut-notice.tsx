@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatBytes } from '#renderer/cards/format.ts';
+import { formatBytes } from '#renderer/cards/text/format.ts';
 
 import type { CutTexts } from './use-diff-input.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PathText } from '#renderer/cards/path-text.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
 
-import type { DiffTable } from './diff-table.ts';
+import type { DiffTable } from './table/diff-table.ts';
 
 export type FileFacts = {
   readonly path: string;

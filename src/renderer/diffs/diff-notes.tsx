@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { DiffTable } from './diff-table.ts';
-import { endsWithNewline, type Endings } from './side.ts';
+import type { DiffTable } from './table/diff-table.ts';
+import { endsWithNewline, type Endings } from './table/side.ts';
 
 /** What the rows do not show: how lines end, and whether the last one does. */
 export function DiffNotes({ table, isNew }: { readonly table: DiffTable; readonly isNew: boolean }) {

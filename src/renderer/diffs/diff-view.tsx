@@ -1,30 +1,63 @@
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode, useLayoutEffect, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-
 import { firstChange } from '#renderer/cards/first-change.ts';
-import type { DetailsOf, TextOwner } from '#renderer/cards/text-owner.ts';
+import type { DetailsOf, TextOwner } from '#renderer/cards/long-text/text-owner.ts';
 import { languageOf } from '#renderer/highlight/languages.ts';
 import { useHighlight } from '#renderer/highlight/use-highlight.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { flushSync } from 'react-dom';
 
-import type { DiffInput } from './build-table.ts';
+import type { DiffInput } from './table/build-table.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { CutNotice } from './cut-notice.tsx';
 import { DiffHeading, type FileFacts } from './diff-heading.tsx';
-import { DiffList, type DiffListHandle } from './diff-list.tsx';
+import { DiffList, type DiffListHandle } from './rows/diff-list.tsx';
 import { DiffNotes } from './diff-notes.tsx';
-import type { SideColours } from './diff-row.tsx';
-import type { DiffTable } from './diff-table.ts';
+import type { SideColours } from './rows/diff-row.tsx';
+import type { DiffTable } from './table/diff-table.ts';
 import { DiffToolbar } from './diff-toolbar.tsx';
 import { GuardNotice } from './guard-notice.tsx';
-import { guardOf } from './guard.ts';
-import { patchText } from './table-patch.ts';
-import { useDiff, type Diff } from './use-diff.ts';
+import { guardOf } from './table/guard.ts';
+import { patchText } from './table/table-patch.ts';
+import { useDiff, type Diff } from './jobs/use-diff.ts';
 import { useDiffInput, type CutTexts } from './use-diff-input.ts';
 import { useFolds } from './use-folds.ts';
 import { useJumps, type Jumps } from './use-jumps.ts';
-import { useLook } from './use-look.ts';
-import { useNarrow } from './use-narrow.ts';
+import { noteLook, readLook, type DiffLook } from './diff-look.ts';
+
+/** What the last diff found: the next one mostly stands in the same column. */
+let guess = false;
+
+/**
+ * Whether an element is narrower than two columns of code need. Never asked for while the page is laid out, which would have to be done
+ * at once for each diff: the observer is told when it is done, and still before it is painted.
+ */
+function useNarrow(element: RefObject<HTMLElement | null>, minRem: number): boolean {
+  const [isNarrow, setNarrow] = useState(guess);
+  useLayoutEffect(() => {
+    const node = element.current;
+    if (!node) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry || entry.contentRect.width === 0) return;
+      guess = entry.contentRect.width < minRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      flushSync(() => setNarrow(guess));
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element, minRem]);
+  return isNarrow;
+}
+
+/** How this diff is drawn: at first as the last one was chosen to be. */
+function useLook(): readonly [DiffLook, (change: Partial<DiffLook>) => void] {
+  const [look, setLook] = useState(() => readLook(localStorage));
+  const change = (part: Partial<DiffLook>) => {
+    const chosen = { ...look, ...part };
+    setLook(chosen);
+    noteLook(localStorage, chosen);
+  };
+  return [look, change];
+}
 
 /** Side by side needs this much room. */
 const SPLIT_REM = 44;

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatBytes } from '#renderer/cards/format.ts';
+import { formatBytes } from '#renderer/cards/text/format.ts';
 import { Button } from '#renderer/ui/button.tsx';
 
-import type { DiffInput } from './build-table.ts';
-import type { Guard } from './guard.ts';
+import type { DiffInput } from './table/build-table.ts';
+import type { Guard } from './table/guard.ts';
 
 type Props = { readonly guard: Guard; readonly input: DiffInput; readonly onShow: () => void };
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 
-import { ownBlob, type DetailsOf, type TextOwner } from '#renderer/cards/text-owner.ts';
-import { useBlobText, type BlobText } from '#renderer/cards/use-blob-text.ts';
+import { ownBlob, type DetailsOf, type TextOwner } from '#renderer/cards/long-text/text-owner.ts';
+import { useBlobText, type BlobText } from '#renderer/cards/long-text/use-blob-text.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
-import type { DiffInput } from './build-table.ts';
+import type { DiffInput } from './table/build-table.ts';
 
 export type CutTexts = {
   readonly bytes: number;

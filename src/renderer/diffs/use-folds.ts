@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 
-import type { DiffTable } from './diff-table.ts';
-import { foldsOf, splitItems, unifiedItems, type Fold, type Items } from './folds.ts';
+import type { DiffTable } from './table/diff-table.ts';
+import { foldsOf, splitItems, unifiedItems, type Fold, type Items } from './table/folds.ts';
 
 export type Folds = {
   readonly folds: readonly Fold[];

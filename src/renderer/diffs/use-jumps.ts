@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 
-import { factsOfChange, itemOfRow, nextChange, type ChangeFacts } from './change-jumps.ts';
-import type { DiffListHandle } from './diff-list.tsx';
-import type { DiffTable } from './diff-table.ts';
-import type { Items } from './folds.ts';
+import { factsOfChange, itemOfRow, nextChange, type ChangeFacts } from './table/change-jumps.ts';
+import type { DiffListHandle } from './rows/diff-list.tsx';
+import type { DiffTable } from './table/diff-table.ts';
+import type { Items } from './table/folds.ts';
 
 export type Jumps = {
   readonly total: number;

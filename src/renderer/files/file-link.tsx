@@ -6,7 +6,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';
 import { fullPath } from './full-path.ts';
-import { useSessionFiles } from './session-files.tsx';
+import { useSessionFiles } from './use-session-files.ts';
 import { useOpenFile } from './use-open-file.ts';
 
 const LOOKS = {
@@ -23,7 +23,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Opens a file at its line. The other things that can be done with it are in its context menu. */
+/** Shows a file at its line in the viewer; with Ctrl or Cmd held, opens it in the editor. The other things that can be done with it are in its context menu. */
 export function FileLink({ place, look = 'plain', children }: Props) {
   const files = useSessionFiles();
   if (!files) return children;
@@ -51,7 +51,13 @@ function LiveLink({ place, look, files, children }: LiveProps) {
     <button
       type="button"
       title={place.line === null ? t('opens', { path: whole }) : t('opensAt', { path: whole, line: place.line })}
-      onClick={() => open(place)}
+      onClick={(event) => (event.ctrlKey || event.metaKey ? open(place) : files.view(place))}
+      onKeyDown={(event) => {
+        // Browsers do not click with Ctrl held.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        open(place);
+      }}
       onContextMenu={openMenu}
       className={classNames('inline rounded-xs text-left wrap-anywhere select-text', LOOKS[look])}
     >

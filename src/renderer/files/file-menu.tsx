@@ -1,10 +1,10 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Copy, FolderOpen, SquareArrowOutUpRight } from 'lucide-react';
+import { Copy, Eye, FolderOpen, SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/ui/class-names.ts';
-import { MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
-import { POPUP } from '#renderer/ui/menu-parts.ts';
+import { MenuItem, MenuSeparator } from '#renderer/ui/overlays/menu.tsx';
+import { POPUP } from '#renderer/ui/overlays/menu-parts.ts';
 import { useCopy } from '#renderer/ui/use-copy.ts';
 
 import type { PathPlace } from './find-paths.ts';
@@ -14,10 +14,16 @@ import { useOpenFile, useRevealFile } from './use-open-file.ts';
 /** Where it opens: at the pointer, or at the link when it came by a key. */
 export type OpenMenu = { readonly place: PathPlace; readonly link: HTMLElement; readonly at: DOMRect };
 
-type Props = { readonly menu: OpenMenu; readonly sessionId: string; readonly cwd: string; readonly onClose: () => void };
+type Props = {
+  readonly menu: OpenMenu;
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly onView: (place: PathPlace) => void;
+  readonly onClose: () => void;
+};
 
 /** What can be done with a file that a conversation names. */
-export function FileMenu({ menu, sessionId, cwd, onClose }: Props) {
+export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
   const { t } = useTranslation('files');
   const { place, link, at } = menu;
   const open = useOpenFile(sessionId);
@@ -31,6 +37,9 @@ export function FileMenu({ menu, sessionId, cwd, onClose }: Props) {
       <BaseMenu.Portal>
         <BaseMenu.Positioner anchor={{ getBoundingClientRect: () => at }} align="start" sideOffset={4} className="z-50 outline-none">
           <BaseMenu.Popup aria-label={t('actions', { path: place.path })} finalFocus={() => link} className={classNames(POPUP, 'min-w-44')}>
+            <MenuItem icon={<Eye aria-hidden />} onSelect={() => onView(place)}>
+              {t('view')}
+            </MenuItem>
             <MenuItem icon={<SquareArrowOutUpRight aria-hidden />} onSelect={() => open(place)}>
               {t('open')}
             </MenuItem>

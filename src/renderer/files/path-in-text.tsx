@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { usePathExists } from './existing.ts';
 import { FileLink } from './file-link.tsx';
 import { wholePath } from './find-paths.ts';
-import { useSessionFiles } from './session-files.tsx';
+import { useSessionFiles } from './use-session-files.ts';
 
 /** Part of a text that may be a path: a link when it leads somewhere, else what it was. `children` is how it looks. */
 export function PathInText({ text, children }: { readonly text: string; readonly children: ReactNode }) {

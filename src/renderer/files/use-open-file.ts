@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
-import { useReportFailure, useTell } from '#renderer/ui/toast.tsx';
+import { useReportFailure, useTell } from '#renderer/ui/overlays/toast.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';

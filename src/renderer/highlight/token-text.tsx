@@ -1,4 +1,4 @@
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 
 import type { Token, TokenKind } from './token.ts';
 

@@ -31,12 +31,13 @@ describe('what a failure is called', () => {
 
 describe('what a permission mode is called', () => {
   const mode = { id: 'plan', label: 'Plan first', description: 'Plans.', isDangerous: false };
+  const translations = { zh: { label: '先做计划', description: '做计划。' } };
 
   test.each([
-    ['en', 'plan', 'Plan first'],
-    ['zh', 'plan', '先做计划'],
-    ['zh', 'unheardOf', 'Plan first'],
-  ] as const)('in %s, %s is %s', (language, id, label) => {
-    expect(modeText(createI18n(language), { ...mode, id }).label).toBe(label);
+    ['en', { ...mode, translations }, 'Plan first'],
+    ['zh', { ...mode, translations }, '先做计划'],
+    ['zh', mode, 'Plan first'],
+  ] as const)('in %s, %j is %s', (language, described, label) => {
+    expect(modeText(createI18n(language), described).label).toBe(label);
   });
 });

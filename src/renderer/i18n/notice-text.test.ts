@@ -15,7 +15,9 @@ const cases: readonly (readonly [Status['status'], Status['data'], string | null
   ['backgroundTask', { phase: 'started', taskId: 't', description: 'npm run dev' }, '正在后台运行：npm run dev'],
   ['backgroundTask', { phase: 'ended', taskId: 't', outcome: 'completed', summary: 'done' }, '后台任务已完成：done'],
   ['backgroundTask', { phase: 'ended', taskId: 't', outcome: 'failed', summary: '' }, '后台任务失败'],
-  ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '正在重试：stream disconnected'],
+  ['retry', { error: 'stream disconnected', kind: 'overloaded', over: 0 }, '正在重试：stream disconnected'],
+  ['retry', { error: 'stream disconnected', kind: 'overloaded', over: 1 }, '已重试：stream disconnected'],
+  ['retry', { error: 'stream disconnected', kind: 'overloaded' }, '已重试：stream disconnected'],
   // What an older core stored, what has no name, and what only the agent has words for.
   ['notice', { ...told, reason: null }, null],
   ['notice', { notice: 'model/rerouted' }, null],

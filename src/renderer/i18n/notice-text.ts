@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 
 import type { MessageOf } from '#shared/conversation/message.ts';
+import { isRetryOver } from '#shared/conversation/retry.ts';
 
 const VALUE = /\{\{(\w+)\}\}/g;
 
@@ -12,7 +13,7 @@ type Status = Pick<MessageOf<'status'>['metadata'], 'status' | 'data'>;
  */
 export function noticeText(texts: i18n, { status, data }: Status): string | null {
   if (texts.language === 'en') return null;
-  const name = data['notice'] ?? status;
+  const name = data['notice'] ?? (status === 'retry' && isRetryOver(data) ? 'retried' : status);
   const state = data['outcome'] ?? data['phase'] ?? data['status'];
   const text = known(texts, `${name}.${state}`) ?? known(texts, String(name));
   if (text === null || valuesIn(text).some((value) => typeof data[value] !== 'string')) return null;

@@ -1,63 +1,65 @@
 import { actions as actionsEn } from './en/actions.ts';
-import { audit as auditEn } from './en/audit.ts';
-import { cards as cardsEn } from './en/cards.ts';
+import { audit as auditEn } from './en/interactions/audit.ts';
+import { cards as cardsEn } from './en/conversation/cards.ts';
 import { common as commonEn } from './en/common.ts';
-import { composer as composerEn } from './en/composer.ts';
-import { conversation as conversationEn } from './en/conversation.ts';
-import { diffs as diffsEn } from './en/diffs.ts';
+import { composer as composerEn } from './en/conversation/composer.ts';
+import { conversation as conversationEn } from './en/conversation/conversation.ts';
+import { diffs as diffsEn } from './en/conversation/diffs.ts';
 import { errors as errorsEn } from './en/errors.ts';
 import { faces as facesEn } from './en/faces.ts';
 import { files as filesEn } from './en/files.ts';
-import { inbox as inboxEn } from './en/inbox.ts';
-import { interactions as interactionsEn } from './en/interactions.ts';
-import { limits as limitsEn } from './en/limits.ts';
-import { llm as llmEn } from './en/llm.ts';
-import { markdown as markdownEn } from './en/markdown.ts';
+import { inbox as inboxEn } from './en/interactions/inbox.ts';
+import { interactions as interactionsEn } from './en/interactions/interactions.ts';
+import { limits as limitsEn } from './en/interactions/limits.ts';
+import { llm as llmEn } from './en/interactions/llm.ts';
+import { markdown as markdownEn } from './en/conversation/markdown.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { notifications as notificationsEn } from './en/notifications.ts';
-import { reading as readingEn } from './en/reading.ts';
-import { risk as riskEn } from './en/risk.ts';
-import { rules as rulesEn } from './en/rules.ts';
+import { pairing as pairingEn } from './en/pairing.ts';
+import { reading as readingEn } from './en/conversation/reading.ts';
+import { risk as riskEn } from './en/interactions/risk.ts';
+import { rules as rulesEn } from './en/interactions/rules.ts';
 import { sessions as sessionsEn } from './en/sessions.ts';
 import { settings as settingsEn } from './en/settings.ts';
 import { shell as shellEn } from './en/shell.ts';
-import { summaries as summariesEn } from './en/summaries.ts';
+import { summaries as summariesEn } from './en/conversation/summaries.ts';
 import { terminal as terminalEn } from './en/terminal.ts';
 import { tmux as tmuxEn } from './en/tmux.ts';
-import { tools as toolsEn } from './en/tools.ts';
-import { turns as turnsEn } from './en/turns.ts';
+import { tools as toolsEn } from './en/conversation/tools.ts';
+import { turns as turnsEn } from './en/conversation/turns.ts';
 import { updates as updatesEn } from './en/updates.ts';
-import { watch as watchEn } from './en/watch.ts';
+import { watch as watchEn } from './en/interactions/watch.ts';
 import { actions as actionsZh } from './zh/actions.ts';
-import { audit as auditZh } from './zh/audit.ts';
-import { cards as cardsZh } from './zh/cards.ts';
+import { audit as auditZh } from './zh/interactions/audit.ts';
+import { cards as cardsZh } from './zh/conversation/cards.ts';
 import { common as commonZh } from './zh/common.ts';
-import { composer as composerZh } from './zh/composer.ts';
-import { conversation as conversationZh } from './zh/conversation.ts';
-import { diffs as diffsZh } from './zh/diffs.ts';
+import { composer as composerZh } from './zh/conversation/composer.ts';
+import { conversation as conversationZh } from './zh/conversation/conversation.ts';
+import { diffs as diffsZh } from './zh/conversation/diffs.ts';
 import { errors as errorsZh } from './zh/errors.ts';
 import { faces as facesZh } from './zh/faces.ts';
 import { files as filesZh } from './zh/files.ts';
-import { inbox as inboxZh } from './zh/inbox.ts';
-import { interactions as interactionsZh } from './zh/interactions.ts';
-import { limits as limitsZh } from './zh/limits.ts';
-import { llm as llmZh } from './zh/llm.ts';
-import { markdown as markdownZh } from './zh/markdown.ts';
+import { inbox as inboxZh } from './zh/interactions/inbox.ts';
+import { interactions as interactionsZh } from './zh/interactions/interactions.ts';
+import { limits as limitsZh } from './zh/interactions/limits.ts';
+import { llm as llmZh } from './zh/interactions/llm.ts';
+import { markdown as markdownZh } from './zh/conversation/markdown.ts';
 import { notices as noticesZh } from './zh/notices.ts';
 import { notifications as notificationsZh } from './zh/notifications.ts';
-import { reading as readingZh } from './zh/reading.ts';
-import { risk as riskZh } from './zh/risk.ts';
-import { rules as rulesZh } from './zh/rules.ts';
+import { pairing as pairingZh } from './zh/pairing.ts';
+import { reading as readingZh } from './zh/conversation/reading.ts';
+import { risk as riskZh } from './zh/interactions/risk.ts';
+import { rules as rulesZh } from './zh/interactions/rules.ts';
 import { sessions as sessionsZh } from './zh/sessions.ts';
 import { settings as settingsZh } from './zh/settings.ts';
 import { shell as shellZh } from './zh/shell.ts';
-import { summaries as summariesZh } from './zh/summaries.ts';
+import { summaries as summariesZh } from './zh/conversation/summaries.ts';
 import { terminal as terminalZh } from './zh/terminal.ts';
 import { tmux as tmuxZh } from './zh/tmux.ts';
-import { tools as toolsZh } from './zh/tools.ts';
-import { turns as turnsZh } from './zh/turns.ts';
+import { tools as toolsZh } from './zh/conversation/tools.ts';
+import { turns as turnsZh } from './zh/conversation/turns.ts';
 import { updates as updatesZh } from './zh/updates.ts';
-import { watch as watchZh } from './zh/watch.ts';
+import { watch as watchZh } from './zh/interactions/watch.ts';
 
 export const en = {
   actions: actionsEn,
@@ -77,6 +79,7 @@ export const en = {
   markdown: markdownEn,
   notices: noticesEn,
   notifications: notificationsEn,
+  pairing: pairingEn,
   reading: readingEn,
   risk: riskEn,
   rules: rulesEn,
@@ -110,6 +113,7 @@ export const zh = {
   markdown: markdownZh,
   notices: noticesZh,
   notifications: notificationsZh,
+  pairing: pairingZh,
   reading: readingZh,
   risk: riskZh,
   rules: rulesZh,

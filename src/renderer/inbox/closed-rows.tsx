@@ -1,11 +1,13 @@
 import { CornerDownRight, SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Words } from '#renderer/cards/text/words.tsx';
 import { goToRequest } from '#renderer/interactions/go-to-request.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
-import { useOutcomeText } from '#renderer/interactions/use-outcome-text.ts';
-import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
-import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { SubjectText } from '#renderer/interactions/words/subject-text.tsx';
+import { useOutcomeText } from '#renderer/interactions/words/use-outcome-text.ts';
+import { useRequestWords } from '#renderer/interactions/words/use-request-words.ts';
+import { AgeText } from '#renderer/sessions/list/age-text.tsx';
 import { useSession } from '#renderer/stores/desk.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { usePlaceTitle } from '#renderer/watch/place-words.ts';
@@ -45,11 +47,12 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
       <div className="flex min-w-0 flex-1 flex-col gap-0.5 text-xs">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium wrap-anywhere">
-            {visibleText(titleOf({ title: closed.title, wording: { title: closed.titleWording } }))}
+            <Words text={titleOf({ title: closed.title, wording: { title: closed.titleWording } })} />
           </span>
           <RiskBadge level={closed.level} />
           <span className="min-w-0 truncate text-muted">{visibleText(place)}</span>
         </p>
+        {closed.subject && <SubjectText subject={closed.subject} className="line-clamp-2 whitespace-pre-wrap text-muted" />}
         <p className="text-muted">
           {visibleText(outcome)}
           {by !== null && ` · ${by}`} · <AgeText time={closed.closedAt} />

@@ -2,12 +2,12 @@ import { Inbox, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { riskiestFirst } from '#renderer/interactions/risk-order.ts';
+import { riskiestFirst } from '#renderer/interactions/words/risk-order.ts';
 import { regionProps } from '#renderer/shortcuts/regions.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 
-import { BatchOffers } from './batch-offers.tsx';
+import { BatchOffers } from './batch/batch-offers.tsx';
 import { ClosedRows } from './closed-rows.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { closeInbox } from './open-inbox.ts';

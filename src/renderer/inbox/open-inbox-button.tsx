@@ -5,7 +5,7 @@ import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Tooltip } from '#renderer/ui/tooltip.tsx';
+import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
 
 import { openInbox } from './open-inbox.ts';
 

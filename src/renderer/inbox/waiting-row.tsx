@@ -1,14 +1,16 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Words } from '#renderer/cards/text/words.tsx';
 import { showInteraction } from '#renderer/interactions/dialog-store.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
-import { riskLevelOf } from '#renderer/interactions/risk-order.ts';
-import { shortForm } from '#renderer/interactions/short-form.ts';
-import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
-import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { riskLevelOf } from '#renderer/interactions/words/risk-order.ts';
+import { shortForm } from '#renderer/interactions/request/short-form.ts';
+import { useRequestWords } from '#renderer/interactions/words/use-request-words.ts';
+import { AgeText } from '#renderer/sessions/list/age-text.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usePlaceTitle, useProgramName } from '#renderer/watch/place-words.ts';
+import { withoutBackticks } from '#shared/base/code-parts.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
@@ -20,20 +22,22 @@ export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interact
   const factsId = useId();
   const { request } = row.value;
   const { titleOf, messageOf } = useRequestWords();
-  const title = visibleText(titleOf(request));
+  const title = titleOf(request);
   const about = aboutOf({ ...request, message: messageOf(request) });
   return (
     <li className="border-line not-first:border-t">
       <button
         type="button"
         disabled={row.isGone}
-        aria-label={t('toRequest', { title })}
+        aria-label={t('toRequest', { title: visibleText(withoutBackticks(title)) })}
         aria-describedby={factsId}
         onClick={() => showInteraction(row.id)}
         className="flex w-full flex-col gap-1 px-3 py-2 text-left hover:not-disabled:bg-hover focus-visible:-outline-offset-2 disabled:opacity-60"
       >
         <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className={classNames('min-w-0 font-medium wrap-anywhere', row.isGone && 'line-through')}>{title}</span>
+          <span className={classNames('min-w-0 font-medium wrap-anywhere', row.isGone && 'line-through')}>
+            <Words text={title} />
+          </span>
           <RiskBadge level={riskLevelOf(request)} />
         </span>
         {about !== null && (

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import type { Draft } from './answers.ts';
+import type { Draft } from './answer/answers.ts';
 
 /** What the person has begun to answer; kept while the dialog is hidden. */
 export type RequestDraft = {
@@ -27,6 +27,8 @@ type DialogState = {
   readonly answeredHere: ReadonlySet<string>;
   /** Shown in this window, so that their closing is news. */
   readonly seen: ReadonlySet<string>;
+  /** Whether the dialog was left for the terminal that asks: then the focus goes there. */
+  readonly isLeftForTerminal: boolean;
   /** In how many places of the window each can be seen right now. */
   readonly inSight: Readonly<Record<string, number>>;
 };
@@ -38,6 +40,7 @@ const start: DialogState = {
   failures: {},
   answeredHere: new Set(),
   seen: new Set(),
+  isLeftForTerminal: false,
   inSight: {},
 };
 
@@ -51,7 +54,7 @@ export function idsOf(open: readonly Interaction[]): readonly string[] {
 export function showInteraction(requestId: string): void {
   const postponed = new Set(useDialog.getState().postponed);
   postponed.delete(requestId);
-  useDialog.setState({ currentId: requestId, postponed });
+  useDialog.setState({ currentId: requestId, postponed, isLeftForTerminal: false });
 }
 
 /** Hides these until they are asked for; they stay open. */
@@ -64,7 +67,12 @@ export function postpone(requestIds: readonly string[]): void {
 export function setCurrent(requestId: string | null): void {
   const { currentId } = useDialog.getState();
   if (requestId !== null) markSeen(requestId);
-  if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId });
+  if (requestId !== null && requestId !== currentId) useDialog.setState({ currentId: requestId, isLeftForTerminal: false });
+}
+
+/** Sends the focus to the terminal that asks when the dialog closes. */
+export function leaveForTerminal(): void {
+  useDialog.setState({ isLeftForTerminal: true });
 }
 
 /** It was in front of the person in this window, here or in its conversation. */

@@ -2,28 +2,30 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/cards/visible.tsx';
-import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
+import { Words } from '#renderer/cards/text/words.tsx';
+import { AgeText } from '#renderer/sessions/list/age-text.tsx';
 import { useOpenInteraction } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
+import { withoutBackticks } from '#shared/base/code-parts.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { showInteraction, useDialog } from './dialog-store.ts';
-import { QuestionsForm } from './questions-form.tsx';
-import { RequestAnswers } from './request-answers.tsx';
-import { RequestFacts } from './request-facts.tsx';
-import { useRequestForm } from './request-form.tsx';
+import { QuestionsForm } from './questions/questions-form.tsx';
+import { RequestAnswers } from './answer/request-answers.tsx';
+import { RequestFacts } from './request/request-facts.tsx';
+import { useRequestForm } from './answer/request-form.tsx';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
-import { riskLevelOf } from './risk-order.ts';
-import { shortForm } from './short-form.ts';
-import { useArming } from './use-arming.ts';
+import { riskLevelOf } from './words/risk-order.ts';
+import { shortForm } from './request/short-form.ts';
+import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
-import { useInSight } from './use-in-sight.ts';
-import { useRequestWords } from './use-request-words.ts';
-import { useShown } from './use-shown.ts';
+import { useInSight } from './timing/use-in-sight.ts';
+import { useRequestWords } from './words/use-request-words.ts';
+import { useShown } from './timing/use-shown.ts';
 
 /** An open question where it was asked. What is short is decided here; anything else is opened first. */
 export function DockedCard({ message }: { readonly message: MessageOf<'interaction'> }) {
@@ -31,12 +33,17 @@ export function DockedCard({ message }: { readonly message: MessageOf<'interacti
   const { requestId } = message.metadata;
   const interaction = useOpenInteraction(requestId);
   const { titleOf } = useRequestWords();
-  const title = visibleText(titleOf({ title: message.content, wording: { title: message.metadata.titleWording } }));
+  const title = titleOf({ title: message.content, wording: { title: message.metadata.titleWording } });
   return (
-    <section aria-label={`${t('card.label')}: ${title}`} className="overflow-hidden rounded-lg border border-warning/40 bg-raised">
+    <section
+      aria-label={`${t('card.label')}: ${visibleText(withoutBackticks(title))}`}
+      className="overflow-hidden rounded-lg border border-warning/40 bg-raised"
+    >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-3 py-1.5">
         <MessageCircleQuestion size={14} aria-hidden className="shrink-0 text-warning" />
-        <span className="min-w-0 font-medium wrap-anywhere">{title}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">
+          <Words text={title} />
+        </span>
         {interaction && <RiskBadge level={riskLevelOf(interaction.request)} />}
         <span className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
           {t('card.waits')}
@@ -52,10 +59,11 @@ export function DockedCard({ message }: { readonly message: MessageOf<'interacti
 }
 
 function Body({ interaction: { request } }: { readonly interaction: Interaction }) {
+  const { messageOf } = useRequestWords();
   const box = useRef<HTMLDivElement>(null);
   const isCovered = useIsCovered();
   const isInSight = useInSight(box) && !isCovered;
-  const short = shortForm({ ...request, message: useRequestWords().messageOf(request) });
+  const short = shortForm({ ...request, message: messageOf(request) });
   // A change that was begun is decided where it can be read.
   const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
   const isWhole = short.isWhole && !isChanging;
@@ -80,7 +88,7 @@ function ShortText({ request, text }: { readonly request: InteractionRequest; re
   const isCode = request.details.type === 'tool' && request.details.details?.type === 'commandOutput';
   return (
     <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
-      <Visible text={text} />
+      {isCode ? <Visible text={text} /> : <Words text={text} />}
     </p>
   );
 }
@@ -94,6 +102,7 @@ function Answers({ request, isInSight }: { readonly request: InteractionRequest;
     <div data-armed={armed} onKeyDown={noteKey} className="flex flex-col gap-3">
       {details.type === 'questions' && (
         <QuestionsForm
+          request={request}
           questions={details.questions}
           drafts={form.draft.answers}
           onChange={form.changeAnswer}

@@ -2,12 +2,13 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect } from 'react';
 
 import { COMPOSER_ID } from '#renderer/composer/composer-id.ts';
+import { regionTarget } from '#renderer/shortcuts/regions.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { ShownInFront } from '#renderer/watch/shown-in-front.tsx';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { forgetClosed, idsOf, postpone, setCurrent } from './dialog-store.ts';
+import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from './dialog-store.ts';
 import { RequestView } from './request-view.tsx';
 import { useClosedElsewhere } from './use-closed-elsewhere.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
@@ -36,6 +37,12 @@ export function InteractionDialog() {
   );
 }
 
+/** Returns the terminal that the person went to, else the message field, else true for where the focus was before. */
+function finalFocus(): HTMLElement | true {
+  const terminal = useDialog.getState().isLeftForTerminal ? regionTarget('terminal') : null;
+  return terminal ?? document.getElementById(COMPOSER_ID) ?? true;
+}
+
 /** Stays while the dialog closes, but empty: nothing can be answered that is not shown. */
 function Popup({ current }: { readonly current: Interaction | null }) {
   const details = current?.request.details;
@@ -43,7 +50,7 @@ function Popup({ current }: { readonly current: Interaction | null }) {
   return (
     <AlertDialog.Popup
       initialFocus={false}
-      finalFocus={() => document.getElementById(COMPOSER_ID) ?? true}
+      finalFocus={finalFocus}
       className={classNames(
         'relative flex max-h-full w-full flex-col outline-none data-closed:invisible',
         isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',

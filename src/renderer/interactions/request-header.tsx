@@ -3,21 +3,23 @@ import { ChevronLeft, ChevronRight, Clock, Inbox, SquareArrowOutUpRight } from '
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/cards/visible.tsx';
-import { BatchButton } from '#renderer/inbox/batch-button.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
+import { Words } from '#renderer/cards/text/words.tsx';
+import { BatchButton } from '#renderer/inbox/batch/batch-button.tsx';
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Popover } from '#renderer/ui/popover.tsx';
+import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { idsOf, postpone, showInteraction } from './dialog-store.ts';
 import { leaveForSession } from './leave-for-session.ts';
-import { HiddenKeys } from './hidden-keys.tsx';
+import { HiddenKeys } from './answer/hidden-keys.tsx';
 import { neighbourOf } from './pick-interaction.ts';
-import { RequestPlace, useAsker } from './request-facts.tsx';
+import { RequestPlace, useAsker } from './request/request-facts.tsx';
+import { TitleSubject } from './words/title-subject.tsx';
 import { useRailRows } from './use-rail-rows.ts';
-import { useRequestWords } from './use-request-words.ts';
+import { useRequestWords } from './words/use-request-words.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };
@@ -37,7 +39,8 @@ export function RequestHeader({ request, titleRef }: Props) {
           tabIndex={-1}
           className="text-lg font-semibold text-balance wrap-anywhere outline-none focus-visible:underline focus-visible:decoration-ring focus-visible:decoration-2 focus-visible:underline-offset-4"
         >
-          <Visible text={titleOf(request)} />
+          <Words text={titleOf(request)} />
+          <TitleSubject request={request} />
         </AlertDialog.Title>
         <RequestPlace request={request} />
       </div>

@@ -1,31 +1,33 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Words } from '#renderer/cards/text/words.tsx';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { RulePanel } from '#renderer/rules/rule-panel.tsx';
 import { RiskNotice } from '#renderer/rules/risk-reasons.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
+import { ScreenSubject } from '#renderer/watch/screen-subject.tsx';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { ArmingBar } from './arming-bar.tsx';
-import { ChangeField } from './change-form.tsx';
-import { Countdown } from './countdown.tsx';
+import { corralMessage } from './words/agent-words.ts';
+import { ArmingBar } from './timing/arming-bar.tsx';
+import { ChangeField } from './answer/change-form.tsx';
+import { Countdown } from './timing/countdown.tsx';
 import { showInteraction } from './dialog-store.ts';
-import { currentQuestion, handleKey } from './handle-key.ts';
+import { currentQuestion, handleKey } from './answer/handle-key.ts';
 import { leaveForSession } from './leave-for-session.ts';
 import { neighbourOf } from './pick-interaction.ts';
-import { QuestionsForm } from './questions-form.tsx';
-import { RequestAnswers } from './request-answers.tsx';
-import { RequestDetails } from './request-details.tsx';
-import { RequestFacts } from './request-facts.tsx';
-import { useRequestForm, type RequestForm } from './request-form.tsx';
+import { QuestionsForm } from './questions/questions-form.tsx';
+import { RequestAnswers } from './answer/request-answers.tsx';
+import { RequestDetails } from './request/request-details.tsx';
+import { RequestFacts } from './request/request-facts.tsx';
+import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
 import { RequestHeader } from './request-header.tsx';
-import { RequestTools } from './request-tools.tsx';
-import { useArming } from './use-arming.ts';
-import { useRequestWords } from './use-request-words.ts';
-import { useShown } from './use-shown.ts';
+import { RequestTools } from './answer/request-tools.tsx';
+import { useArming } from './timing/use-arming.ts';
+import { useRequestWords } from './words/use-request-words.ts';
+import { useShown } from './timing/use-shown.ts';
 
 /** One request, from its title to its answers. Mount it anew for another request: focus and arming begin anew. */
 export function RequestView({ interaction }: { readonly interaction: Interaction }) {
@@ -61,8 +63,9 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
       <SessionFilesProvider sessionId={request.sessionId}>
         <RequestHeader request={request} titleRef={title} />
         <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4 *:shrink-0">
-          <Words request={request} />
-          {request.risk && request.details.type === 'tool' && <RiskNotice risk={request.risk} />}
+          <Message request={request} />
+          <ScreenSubject request={request} />
+          {request.risk && (request.details.type === 'tool' || request.context.readFrom) && <RiskNotice risk={request.risk} />}
           <Subject request={request} form={form} armed={armed} />
           <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
           <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
@@ -83,9 +86,10 @@ type SubjectProps = { readonly request: InteractionRequest; readonly form: Reque
 function Subject({ request, form, armed }: SubjectProps) {
   const { details } = request;
   if (form.change?.isOpen) return <ChangeField change={form.change} request={request} />;
-  if (details.type !== 'questions') return <RequestDetails request={request} />;
+  if (details.type !== 'questions') return <RequestDetails request={request} isTitled />;
   return (
     <QuestionsForm
+      request={request}
       questions={details.questions}
       drafts={form.draft.answers}
       onChange={form.changeAnswer}
@@ -97,14 +101,14 @@ function Subject({ request, form, armed }: SubjectProps) {
   );
 }
 
-function Words({ request }: { readonly request: InteractionRequest }) {
+function Message({ request }: { readonly request: InteractionRequest }) {
   const { messageOf } = useRequestWords();
   return (
     <>
       <AlertDialog.Description render={<div className="empty:hidden" />}>
-        {request.message !== '' && request.details.type !== 'questions' && (
+        {corralMessage(request) !== '' && !request.context.readFrom && (
           <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">
-            <Visible text={messageOf(request)} />
+            <Words text={messageOf(request)} />
           </p>
         )}
         <RequestFacts request={request} />

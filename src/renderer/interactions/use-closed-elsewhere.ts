@@ -7,8 +7,8 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { useDialog } from './dialog-store.ts';
-import { useOptionText } from './use-option-text.ts';
-import { useRequestWords } from './use-request-words.ts';
+import { useChosenText } from './words/use-chosen-text.ts';
+import { useRequestWords } from './words/use-request-words.ts';
 
 const SHOWN_MS = 6_000;
 
@@ -32,12 +32,12 @@ export function useClosedElsewhere(): void {
 
 function useClosingText(): (interaction: Interaction) => string {
   const { t } = useTranslation('interactions');
-  const textOf = useOptionText();
+  const chosenText = useChosenText();
   const { titleOf } = useRequestWords();
   return ({ request, outcome, response }) => {
     const title = visibleText(titleOf(request));
     const option = request.options.find((one) => one.optionId === response?.selectedOptionId);
-    if (outcome === 'answered' && option) return t('closed.answeredWith', { label: textOf(option), title });
+    if (outcome === 'answered' && option) return t('closed.answeredWith', { how: chosenText(option), title });
     return outcome === null ? t('closed.unknown', { title }) : t(`closed.${outcome}`, { title });
   };
 }

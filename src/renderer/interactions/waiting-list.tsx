@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { AgeText } from '#renderer/sessions/age-text.tsx';
+import { Words } from '#renderer/cards/text/words.tsx';
+import { AgeText } from '#renderer/sessions/list/age-text.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usePlaceTitle } from '#renderer/watch/place-words.ts';
 import type { HeldRow } from '#renderer/inbox/held-rows.ts';
@@ -9,8 +10,8 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { showInteraction } from './dialog-store.ts';
 import { RiskBadge } from '#renderer/rules/risk-badge.tsx';
-import { riskLevelOf } from './risk-order.ts';
-import { useRequestWords } from './use-request-words.ts';
+import { riskLevelOf } from './words/risk-order.ts';
+import { useRequestWords } from './words/use-request-words.ts';
 
 type Props = { readonly rows: readonly HeldRow<Interaction>[]; readonly currentId: string };
 
@@ -46,7 +47,7 @@ function WaitingItem({ row, isCurrent }: { readonly row: HeldRow<Interaction>; r
     >
       <span className="flex w-full items-baseline gap-2">
         <span className={classNames('min-w-0 flex-1 truncate font-medium', row.isGone && 'line-through')}>
-          {visibleText(titleOf(request))}
+          <Words text={titleOf(request)} />
         </span>
         <span className="shrink-0 text-2xs text-muted">{row.isGone ? t('gone') : <AgeText time={openedAt} />}</span>
       </span>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { BatchButton } from '#renderer/inbox/batch-button.tsx';
+import { BatchButton } from '#renderer/inbox/batch/batch-button.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';

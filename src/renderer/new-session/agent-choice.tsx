@@ -4,7 +4,7 @@ import { AgentState } from '#renderer/sessions/agent-state.tsx';
 import { LookAgain } from '#renderer/sessions/look-again.tsx';
 import { useAgents } from '#renderer/stores/desk.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { RadioCards } from '#renderer/ui/radio-cards.tsx';
+import { RadioCards } from '#renderer/ui/fields/radio-cards.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 type Props = { readonly agentId: string; readonly onChoose: (agent: AgentInfo) => void };

@@ -16,6 +16,19 @@ function anAgent(agentId: string, change: Partial<AgentInfo>): AgentInfo {
     defaultPermissionMode: `${agentId}-default`,
     models: [],
     needsFolder: true,
+    capabilities: {
+      faces: ['structured'],
+      resume: true,
+      fork: false,
+      modes: true,
+      models: true,
+      images: true,
+      steering: null,
+      transcripts: false,
+      questions: true,
+      takeOver: false,
+    },
+    settings: [],
     ...change,
   };
 }
@@ -25,7 +38,8 @@ const demo = anAgent('demo', { needsFolder: false });
 test.each([
   [[demo, anAgent('claude', {})], 'claude'],
   [[demo, anAgent('claude', { state: 'missing' }), anAgent('other', {})], 'other'],
-  [[demo, anAgent('claude', { state: 'missing' })], 'claude'],
+  [[demo, anAgent('claude', { state: 'missing' })], 'demo'],
+  [[anAgent('claude', { state: 'missing' }), anAgent('codex', { state: 'notLoggedIn' })], 'claude'],
   [[demo], 'demo'],
   [[], ''],
 ])('agents %# start with %s', (agents, expected) => {

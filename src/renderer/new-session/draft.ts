@@ -11,9 +11,10 @@ export type Draft = {
   readonly face: Face;
 };
 
-/** The first agent that can work in a folder of the person's, else the first. */
+/** Returns the first agent that is ready, rather one that works in a folder of the person. Without a ready one, the first of them. */
 export function preferredAgent(agents: readonly AgentInfo[]): AgentInfo | undefined {
-  return agents.find((agent) => agent.needsFolder && agent.state === 'ready') ?? agents.find((agent) => agent.needsFolder) ?? agents[0];
+  const ready = agents.filter((agent) => agent.state === 'ready');
+  return ready.find((agent) => agent.needsFolder) ?? ready[0] ?? agents.find((agent) => agent.needsFolder) ?? agents[0];
 }
 
 /** An agent brings its own modes and models, so those start anew. */

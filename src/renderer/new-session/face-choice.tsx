@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useAgent } from '#renderer/stores/desk.ts';
-import { RadioCards } from '#renderer/ui/radio-cards.tsx';
+import { RadioCards } from '#renderer/ui/fields/radio-cards.tsx';
 import type { Face } from '#shared/contract/sessions.ts';
 
 const FACES: readonly Face[] = ['structured', 'terminal'];
@@ -12,8 +12,9 @@ type Props = { readonly agentId: string; readonly face: Face; readonly onChoose:
 export function FaceChoice({ agentId, face, onChoose }: Props) {
   const { t } = useTranslation('faces');
   const agent = useAgent(agentId);
-  if (agent?.hasTerminalFace !== true) return null;
-  const choices = FACES.map((value) => ({ value, label: t(`face.${value}`), description: t(`about.${value}`) }));
+  const faces = FACES.filter((value) => agent?.capabilities.faces.includes(value));
+  if (faces.length < 2) return null;
+  const choices = faces.map((value) => ({ value, label: t(`face.${value}`), description: t(`about.${value}`) }));
   const choose = (value: string) => {
     const chosen = FACES.find((each) => each === value);
     if (chosen) onChoose(chosen);

@@ -1,16 +1,19 @@
-import { FolderOpen, History } from 'lucide-react';
-import { useState } from 'react';
+import { FolderOpen, FolderPlus, History } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { tildePath } from '#renderer/sessions/paths.ts';
+import { tildePath, wholePath } from '#renderer/sessions/paths.ts';
+import { announce } from '#renderer/stores/announcements.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Chips } from '#renderer/ui/chips.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Chips } from '#renderer/ui/fields/chips.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { FOLDER_FIELD } from './first-field.ts';
 import { FolderBrowser } from './folder-browser.tsx';
 import { useFolderListing } from './folder-listing.ts';
+import { useFolderState } from './use-folder-state.ts';
 
 const RECENT = 4;
 
@@ -26,13 +29,21 @@ export function FolderField({ value, error, onValueChange }: Props) {
   const machine = useMachine();
   const folders = useFolderListing();
   const [isOpen, setOpen] = useState(false);
+  const path = wholePath(value, machine?.homeDir ?? null);
   const toggle = async () => {
     setOpen(!isOpen);
     if (isOpen) return;
-    const home = machine?.homeDir ?? '/';
-    const reached = value === '' ? null : await folders.load(value);
-    if (!reached) await folders.load(home);
+    const reached = path === '' ? null : await folders.loadNearest(path);
+    if (!reached) await folders.load(machine?.homeDir ?? '/');
   };
+  // The browser follows the path that is typed.
+  const { state, make } = useFolderState(path);
+  const shown = folders.listing?.path;
+  const follow = useEffectEvent((to: string) => void folders.load(to));
+  useEffect(() => {
+    if (isOpen && state === 'ok' && shown !== undefined && shown !== path) follow(path);
+  }, [isOpen, state, path, shown]);
+  const wrong = state === null || state === 'ok' ? null : t(`new.state.${state}`, { path: visibleText(path) });
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <TextField
@@ -40,7 +51,7 @@ export function FolderField({ value, error, onValueChange }: Props) {
         mono
         label={t('new.folder')}
         value={value}
-        error={error}
+        error={error ?? wrong}
         hint={t('new.folderHint')}
         placeholder={machine?.homeDir ?? ''}
         onValueChange={onValueChange}
@@ -52,7 +63,25 @@ export function FolderField({ value, error, onValueChange }: Props) {
           </Button>
         }
       />
+      {state === 'missing' && <MakeFolder path={path} onMake={make} />}
       {isOpen ? <FolderBrowser folders={folders} onChoose={onValueChange} /> : <Recent value={value} onChoose={onValueChange} />}
+    </div>
+  );
+}
+
+/** Makes the folder that is missing, without a way around by another program. */
+function MakeFolder({ path, onMake }: { readonly path: string; readonly onMake: () => Promise<boolean> }) {
+  const { t } = useTranslation('sessions');
+  const make = async () => {
+    if (!(await onMake())) return;
+    announce('polite', t('new.made'));
+    document.getElementById(FOLDER_FIELD)?.focus();
+  };
+  return (
+    <div>
+      <Button size="sm" icon={<FolderPlus aria-hidden className="size-3.5" />} title={path} onClick={() => void make()}>
+        {t('new.make')}
+      </Button>
     </div>
   );
 }

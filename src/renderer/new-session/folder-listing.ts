@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { parentFolder } from '#renderer/sessions/paths.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 type Reply = Awaited<ReturnType<CorralApi['folders.list']>>;
@@ -13,6 +14,8 @@ export type FolderListing = {
   readonly isLoading: boolean;
   /** Shows what is in `path`; a failure leaves what was shown. */
   readonly load: (path: string) => Promise<Listing | null>;
+  /** Shows what is in `path`, or in the nearest folder above it that is there. */
+  readonly loadNearest: (path: string) => Promise<Listing | null>;
 };
 
 export function useFolderListing(): FolderListing {
@@ -29,5 +32,12 @@ export function useFolderListing(): FolderListing {
     setListing(reply.value);
     return reply.value;
   };
-  return { listing, failure, isLoading, load };
+  const loadNearest = async (path: string) => {
+    for (let at: string | null = path; at !== null; at = parentFolder(at)) {
+      const reached = await load(at);
+      if (reached) return reached;
+    }
+    return null;
+  };
+  return { listing, failure, isLoading, load, loadNearest };
 }

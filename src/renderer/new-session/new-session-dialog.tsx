@@ -5,7 +5,7 @@ import { useAgents } from '#renderer/stores/desk.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 
 import { firstDraft, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';

@@ -1,21 +1,19 @@
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
 import { modeText } from '#renderer/i18n/mode-text.ts';
-import { DangerMark } from '#renderer/sessions/mode-menu.tsx';
+import { DangerMark } from '#renderer/sessions/header/mode-menu.tsx';
 import { useAgents } from '#renderer/stores/desk.ts';
-import { Chips } from '#renderer/ui/chips.tsx';
-import { isComposing } from '#renderer/ui/keyboard.ts';
+import { Chips } from '#renderer/ui/fields/chips.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { RadioCards } from '#renderer/ui/radio-cards.tsx';
-import { TextArea, TextField } from '#renderer/ui/text-field.tsx';
+import { RadioCards } from '#renderer/ui/fields/radio-cards.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 
 import { AgentChoice } from './agent-choice.tsx';
 import { FaceChoice } from './face-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
 import { FolderField } from './folder-field.tsx';
-import { PROMPT_FIELD } from './first-field.ts';
+import { FirstPrompt } from './first-prompt.tsx';
 
 type Props = {
   readonly formId: string;
@@ -30,11 +28,6 @@ type Props = {
 export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit }: Props) {
   const { t, i18n } = useTranslation('sessions');
   const isFolders = failure !== null && isAboutFolder(failure.kind);
-  const submitOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <form
       id={formId}
@@ -53,16 +46,7 @@ export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMi
           onValueChange={(cwd) => onChange({ ...draft, cwd })}
         />
       )}
-      <TextArea
-        id={PROMPT_FIELD}
-        label={t('new.prompt')}
-        value={draft.prompt}
-        placeholder={t('new.promptPlaceholder')}
-        hint={t('new.promptHint')}
-        rows={3}
-        onKeyDown={submitOnEnter}
-        onValueChange={(prompt) => onChange({ ...draft, prompt })}
-      />
+      <FirstPrompt draft={draft} onWrite={(prompt) => onChange({ ...draft, prompt })} onSubmit={onSubmit} />
       <FaceChoice agentId={draft.agentId} face={draft.face} onChoose={(face) => onChange({ ...draft, face })} />
       <Permissions draft={draft} onChange={onChange} />
       {failure !== null && !isFolders && <ProblemBox failure={failure} />}

@@ -1,16 +1,21 @@
 import { useRef, useState } from 'react';
 
+import { draftImagesOf, setDraftImages } from '#renderer/composer/drafts/images.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
+import { wholePath } from '#renderer/sessions/paths.ts';
+import { useMachine } from '#renderer/stores/machine.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
-import { showTerminals } from '#renderer/terminal/layout.ts';
+import { showTerminals } from '#renderer/terminal/layout/layout.ts';
 
 import type { Draft } from './draft.ts';
+import { FIRST_PROMPT } from './first-field.ts';
 
 /** Starts a session and brings it to the front. One attempt at a time; a changed draft is another command. */
 export function useCreateSession() {
   const api = useApi();
+  const homeDir = useMachine()?.homeDir ?? null;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -20,15 +25,18 @@ export function useCreateSession() {
     setBusy(true);
     setFailure(null);
     const { model, cwd, ...rest } = draft;
+    const images = draftImagesOf(FIRST_PROMPT);
     const reply = await api['sessions.create']({
       ...rest,
-      cwd: cwd.trim(),
+      ...(images.length > 0 && { attachments: images.map(({ mediaType, base64 }) => ({ mediaType, base64 })) }),
+      cwd: wholePath(cwd, homeDir),
       model: model.trim() === '' ? null : model.trim(),
       commandId: newCommandId(),
     });
     running.current = false;
     setBusy(false);
     if (reply.ok && draft.face === 'terminal') showTerminals(reply.value.session.sessionId, true);
+    if (reply.ok) setDraftImages(FIRST_PROMPT, []);
     if (reply.ok) selectSession(reply.value.session.sessionId, Date.now());
     else setFailure(reply.error);
     return reply.ok;

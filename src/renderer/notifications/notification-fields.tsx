@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next';
 
 import { isDesktop } from '#renderer/ui/keyboard.ts';
-import { Select } from '#renderer/ui/select.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
-import type { ChannelName, NotificationSettings } from '#shared/notification/notification-settings.ts';
+import { entryOf } from '#shared/notification/channel-info.ts';
+import type { ChannelEntry } from '#shared/notification/notification-settings.ts';
 
 import { BrowserPermission } from './browser-permission.tsx';
+import { ChannelFields } from './channel-fields.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
+import { useChannels } from './use-channels.ts';
+import { useChannelTexts } from './use-channel-texts.ts';
 import { useNotificationSettings } from './use-notification-settings.ts';
-import { WebhookFields } from './webhook-fields.tsx';
 
-/** Those with a choice; the tray lists everything that waits. */
-const CHANNELS = ['desktop', 'sound', 'webhook'] as const satisfies readonly ChannelName[];
 const OFF = 'off';
 const levels = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly RiskLevel[];
 const reminders = { none: [], few: [15, 60], usual: [5, 15, 60], many: [2, 5, 10, 30, 60] } as const;
@@ -19,39 +20,47 @@ const reminders = { none: [], few: [15, 60], usual: [5, 15, 60], many: [2, 5, 10
 /** Who tells the person of what, and when not. */
 export function NotificationFields() {
   const [settings, change] = useNotificationSettings();
+  const textsOf = useChannelTexts();
+  const channels = useChannels().filter(({ isChosen }) => isChosen);
+  const changeEntry = async (name: string, entry: ChannelEntry) => change({ channels: { ...settings.channels, [name]: entry } });
   return (
     <>
       {!isDesktop && <BrowserPermission />}
       <div className="grid gap-4 sm:grid-cols-2">
-        {CHANNELS.map((name) => (
+        {channels.map((channel) => (
           <ChannelSelect
-            key={name}
-            name={name}
-            rule={settings.channels[name]}
-            onChange={(rule) => void change({ channels: { ...settings.channels, [name]: rule } })}
+            key={channel.name}
+            label={textsOf(channel).label}
+            entry={entryOf(channel, settings)}
+            onChange={(entry) => void changeEntry(channel.name, entry)}
           />
         ))}
         <ReminderSelect value={settings.reminders} onChange={(next) => void change({ reminders: [...next] })} />
       </div>
       <QuietHoursFields value={settings.quietHours} onChange={(quietHours) => void change({ quietHours })} />
-      {settings.channels.webhook.isOn && <WebhookFields value={settings.webhook} onSave={async (webhook) => change({ webhook })} />}
+      {channels.map((channel) => {
+        const entry = entryOf(channel, settings);
+        const save = async (options: ChannelEntry['options']) => changeEntry(channel.name, { ...entry, options });
+        return (
+          entry.isOn && <ChannelFields key={channel.name} channel={channel} texts={textsOf(channel)} value={entry.options} onSave={save} />
+        );
+      })}
     </>
   );
 }
 
-type Rule = NotificationSettings['channels'][ChannelName];
-type ChannelProps = { readonly name: (typeof CHANNELS)[number]; readonly rule: Rule; readonly onChange: (rule: Rule) => void };
+type ChannelProps = { readonly label: string; readonly entry: ChannelEntry; readonly onChange: (entry: ChannelEntry) => void };
 
 /** One choice for what weighs enough. LOW also tells that an agent is done. */
-function ChannelSelect({ name, rule, onChange }: ChannelProps) {
+function ChannelSelect({ label, entry, onChange }: ChannelProps) {
   const { t } = useTranslation('notifications');
   const choices = [{ value: OFF, label: t('level.off') }, ...levels.map((level) => ({ value: level, label: t(`level.${level}`) }))];
   const choose = (next: string) => {
     const from = levels.find((level) => level === next);
-    const others = rule.events.filter((event) => event !== 'Idle');
-    onChange(from ? { isOn: true, from, events: from === 'LOW' ? [...others, 'Idle'] : others } : { ...rule, isOn: false });
+    const others = entry.events.filter((event) => event !== 'Idle');
+    onChange(from ? { ...entry, isOn: true, from, events: from === 'LOW' ? [...others, 'Idle'] : others } : { ...entry, isOn: false });
   };
-  return <Select label={t(`channel.${name}`)} value={rule.isOn ? rule.from : OFF} choices={choices} onValueChange={choose} />;
+  return <Select label={label} value={entry.isOn ? entry.from : OFF} choices={choices} onValueChange={choose} />;
 }
 
 type ReminderProps = { readonly value: readonly number[]; readonly onChange: (minutes: readonly number[]) => void };

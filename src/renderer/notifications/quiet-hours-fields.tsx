@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { Select } from '#renderer/ui/select.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { NotificationSettings } from '#shared/notification/notification-settings.ts';
 
 type QuietHours = NotificationSettings['quietHours'];

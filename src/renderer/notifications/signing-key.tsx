@@ -5,18 +5,18 @@ import { useApi } from '#renderer/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 
 type Key = { readonly key: string; readonly place: 'keychain' | 'file' };
 
 /** Shown only when the person asks for it. */
-export function SigningKey() {
+export function SigningKey({ channel }: { readonly channel: string }) {
   const { t } = useTranslation('notifications');
   const api = useApi();
   const report = useReportFailure();
   const [shown, setShown] = useState<Key | null>(null);
   const fetchKey = async (renew: boolean) => {
-    const reply = await api['notifications.signingKey']({ commandId: newCommandId(), renew });
+    const reply = await api['notifications.signingKey']({ commandId: newCommandId(), channel, renew });
     if (reply.ok) setShown(reply.value);
     else report(reply.error);
   };

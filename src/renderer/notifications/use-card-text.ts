@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
+import { useRequestWords } from '#renderer/interactions/words/use-request-words.ts';
 import { useAgents, useOpenInteractions } from '#renderer/stores/desk.ts';
 import { contextOf } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';

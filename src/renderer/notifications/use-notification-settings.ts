@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { useApi } from '#renderer/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
 
 type Change = (change: Partial<NotificationSettings>) => Promise<boolean>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
-import { ITEM, ORDINARY } from '#renderer/ui/menu-parts.ts';
+import { ITEM, ORDINARY } from '#renderer/ui/overlays/menu-parts.ts';
 
 import type { Entry, EntryGroup } from './entries.ts';
 

@@ -13,7 +13,7 @@ import { noteRecent, readRecent } from './recent.ts';
 import { useEntries } from './use-entries.ts';
 
 /** Every action and every session, by a few letters of its name. */
-export function Palette({ typed }: { readonly typed: string }) {
+export function Palette({ typed = '' }: { readonly typed?: string | undefined }) {
   const { t } = useTranslation('actions');
   const chosen = useRef(false);
   const choose = (entry: Entry) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { modeText } from '#renderer/i18n/mode-text.ts';
-import { inListOrder } from '#renderer/sessions/groups.ts';
+import { inListOrder } from '#renderer/sessions/list/groups.ts';
 import { tildePath } from '#renderer/sessions/paths.ts';
 import { isPossible, type Scene } from '#renderer/shortcuts/action.ts';
 import { ACTIONS, keysOf } from '#renderer/shortcuts/actions.ts';

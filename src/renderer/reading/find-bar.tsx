@@ -6,13 +6,15 @@ import { numberFormat } from '#renderer/i18n/formats.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
 import { keysOf } from '#renderer/shortcuts/actions.ts';
 import { focusRegion } from '#renderer/shortcuts/regions.ts';
-import { closeFind, MAX_HITS, positionOf, setQuery, stepMatch, useFind } from '#renderer/stores/find.ts';
+import { closeFind, MAX_HITS, positionOf, setPattern, stepMatch, useFind } from '#renderer/stores/find.ts';
+import { FindSwitches } from '#renderer/ui/fields/find-switches.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { isComposing } from '#renderer/ui/keyboard.ts';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 
 import { useFindEffects } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
+import { useSpans } from './use-spans.ts';
 
 /** Finds in the whole conversation, also in what is not loaded. Remount it for another session. */
 export function FindBar({ sessionId }: { readonly sessionId: string }) {
@@ -25,7 +27,7 @@ function Bar({ sessionId }: { readonly sessionId: string }) {
   const { t } = useTranslation('actions');
   useFindEffects(sessionId);
   useHighlights(
-    useFind((find) => find.query),
+    useSpans(),
     useFind((find) => find.hits[find.at]?.seq ?? null),
   );
   const close = () => {
@@ -49,6 +51,7 @@ function Bar({ sessionId }: { readonly sessionId: string }) {
       className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-canvas px-3 py-1.5 md:px-4"
     >
       <QueryField />
+      <Switches />
       <State />
       <Steps onClose={close} />
     </div>
@@ -85,6 +88,12 @@ function Steps({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
+function Switches() {
+  const matchCase = useFind((find) => find.matchCase);
+  const isRegex = useFind((find) => find.isRegex);
+  return <FindSwitches matchCase={matchCase} isRegex={isRegex} onChange={setPattern} />;
+}
+
 function QueryField() {
   const { t } = useTranslation('actions');
   const query = useFind((find) => find.query);
@@ -105,7 +114,7 @@ function QueryField() {
         autoComplete="off"
         spellCheck={false}
         placeholder={t('find.placeholder')}
-        onChange={(event) => setQuery(event.currentTarget.value)}
+        onChange={(event) => setPattern({ query: event.currentTarget.value })}
         className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
       />
     </label>
@@ -120,7 +129,9 @@ function State() {
     if (find.failure) return t('find.failed', { message: failureText(i18n, find.failure).message });
     if (find.status === 'searching' && find.hits.length === 0) return t('find.searching');
     if (find.status !== 'idle' && find.hits.length === 0) return t('find.none');
-    return find.at < 0 ? '' : t('find.position', { at: count.format(positionOf(find)), total: count.format(find.total) });
+    if (find.at < 0) return '';
+    const position = t('find.position', { at: count.format(positionOf(find)), total: count.format(find.total) });
+    return `${position} · ${t('find.marks', { count: find.marks, marks: count.format(find.marks) })}`;
   };
   return (
     <p role="status" className="flex min-w-20 items-center gap-2 text-xs text-muted tabular-nums">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 import { useApi } from '#renderer/connection/api.ts';
-import { search, setQuery, useFind } from '#renderer/stores/find.ts';
+import { search, setPattern, useFind } from '#renderer/stores/find.ts';
 import { setNotice } from '#renderer/stores/reading.ts';
 
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -12,16 +12,18 @@ import { seqsInSight } from './in-sight.ts';
 /** How long the typing must rest before a search, milliseconds. */
 const REST_MS = 150;
 
-/** Searches a moment after the query changed, and brings the match in front into sight. */
+/** Searches 150 ms after the pattern changed, and brings the match in front into sight. */
 export function useFindEffects(sessionId: string): void {
   const api = useApi();
   const query = useFind((find) => find.query);
+  const matchCase = useFind((find) => find.matchCase);
+  const isRegex = useFind((find) => find.isRegex);
   const hit = useFind((find) => find.hits[find.at] ?? null);
   useEffect(() => {
-    if (!setQuery(query)) return undefined;
+    if (!setPattern({ query, matchCase, isRegex })) return undefined;
     const timer = setTimeout(() => void search(api, seqsInSight()?.first ?? 0), REST_MS);
     return () => clearTimeout(timer);
-  }, [api, query]);
+  }, [api, query, matchCase, isRegex]);
   useEffect(() => {
     if (hit) void showHit(api, sessionId, hit.messageId);
   }, [api, sessionId, hit]);

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 
 import { regionElement } from '#renderer/shortcuts/regions.ts';
+import type { SpansOf } from '#shared/find/find-spans.ts';
 
 import { conversationRows, elementOf } from './in-sight.ts';
-import { crossingSpans, matchSpans, queryParts } from './match-ranges.ts';
+import { matchRanges } from './match-ranges.ts';
 
 const ALL = 'corral-match';
 const CURRENT = 'corral-match-current';
@@ -13,13 +14,12 @@ const CURRENT_ROW = 'data-match';
 const MAX_RANGES = 2_000;
 const BLOCK = ':not(span, a, b, bdi, code, del, em, i, kbd, mark, strong, sub, sup)';
 
-/** Marks the words of the query in the messages that are drawn, and keeps the marks right while those change. */
-export function useHighlights(query: string, currentSeq: number | null): void {
+/** Marks the matches in the messages that are rendered, and updates the marks when those change. */
+export function useHighlights(spansOf: SpansOf | null, currentSeq: number | null): void {
   useEffect(() => {
     const region = regionElement('conversation');
-    const parts = queryParts(query);
-    if (!region || parts.length === 0) return undefined;
-    const paint = () => paintMatches(region, parts, currentSeq);
+    if (!region || !spansOf) return undefined;
+    const paint = () => paintMatches(region, spansOf, currentSeq);
     let frame = requestAnimationFrame(paint);
     const observer = new MutationObserver(() => {
       cancelAnimationFrame(frame);
@@ -29,19 +29,19 @@ export function useHighlights(query: string, currentSeq: number | null): void {
     return () => {
       observer.disconnect();
       cancelAnimationFrame(frame);
-      paintMatches(region, [], null);
+      paintMatches(region, () => [], null);
     };
-  }, [query, currentSeq]);
+  }, [spansOf, currentSeq]);
 }
 
-function paintMatches(region: HTMLElement, parts: readonly string[], currentSeq: number | null): void {
+function paintMatches(region: HTMLElement, spansOf: SpansOf, currentSeq: number | null): void {
   const all = new Highlight();
   const current = new Highlight();
   const inFront = currentSeq === null ? null : elementOf(region, currentSeq);
   for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`)) if (marked !== inFront) marked.removeAttribute(CURRENT_ROW);
   inFront?.setAttribute(CURRENT_ROW, '');
   for (const row of conversationRows(region)) {
-    for (const range of rangesIn(row, parts, MAX_RANGES - all.size)) {
+    for (const range of rangesIn(row, spansOf, MAX_RANGES - all.size)) {
       (inFront?.contains(range.startContainer) === true ? current : all).add(range);
     }
   }
@@ -49,20 +49,16 @@ function paintMatches(region: HTMLElement, parts: readonly string[], currentSeq:
   CSS.highlights.set(CURRENT, current);
 }
 
-function rangesIn(row: HTMLElement, parts: readonly string[], most: number): readonly Range[] {
+function rangesIn(row: HTMLElement, spansOf: SpansOf, most: number): readonly Range[] {
   const ranges: Range[] = [];
   let line: Text[] = [];
   const finishLine = () => {
-    for (const { start, end } of crossingSpans(
-      line.map(({ data }) => data),
-      parts,
-    ))
-      ranges.push(rangeOf(line[start.text]!, start.at, line[end.text]!, end.at));
+    const texts = line.map(({ data }) => data);
+    for (const { start, end } of matchRanges(texts, spansOf)) ranges.push(rangeOf(line[start.text]!, start.at, line[end.text]!, end.at));
     line = [];
   };
   const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node instanceof Text && ranges.length < most; node = walker.nextNode()) {
-    for (const { start, end } of matchSpans(node.data, parts)) ranges.push(rangeOf(node, start, node, end));
     if (line[0] && blockOf(line[0]) !== blockOf(node)) finishLine();
     line.push(node);
   }

@@ -6,7 +6,7 @@ import { usePageFlags } from '#renderer/stores/conversation.ts';
 import { useSession } from '#renderer/stores/desk.ts';
 import { forgetLink, useLinked } from '#renderer/stores/linked.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 
 import { goToMessage } from './go-to-message.ts';
 import type { LinkedMessage } from './message-link.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { failureOf } from '#renderer/conversation/failure-of.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { failureText, type Failure } from '#renderer/i18n/failure-text.ts';
-import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
+import { useRequestWords } from '#renderer/interactions/words/use-request-words.ts';
 import { announce } from '#renderer/stores/announcements.ts';
 import { onNewMessage } from '#renderer/stores/conversation.ts';
 import { useAgents, useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';

@@ -22,7 +22,6 @@ type Step = 1 | -1;
 
 /** The conversation is one stop of the Tab key: within it the arrow keys go from message to message. */
 export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
-  const api = useApi();
   const [current, setCurrent] = useState<number | null>(null);
   const [isInside, setInside] = useState(false);
   const isLeaving = useRef(false);
@@ -36,7 +35,7 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
     },
     [list],
   );
-  const step = useSteps({ sessionId, stops, goTo });
+  const run = useCommands({ sessionId, stops, goTo }, current);
   useKeptFocus(isInside, current, stops);
 
   /** Focuses an edge of the list, from where the Tab key itself goes on to what is beyond it. */
@@ -48,14 +47,6 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
   const enter = () => {
     const stop = rowToEnter(current, following);
     if (stop !== null) focusRow(stop);
-  };
-  const run = (command: RowCommand, target: HTMLElement): boolean => {
-    const row = target.closest<HTMLElement>(ROW) ?? (current === null ? null : rowElement(current));
-    if (command === 'first') void jumpToFirst(api, sessionId);
-    else if (command === 'last') void jumpToLast(api, sessionId);
-    else if (command === 'next' || command === 'previous') step(row ? stopOf(row) : current, command === 'next' ? 1 : -1);
-    else return row !== null && moveWithin(row, command, target);
-    return true;
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof HTMLElement)) return;
@@ -90,6 +81,21 @@ export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
 }
 
 type Steps = Pick<Focusable, 'sessionId' | 'stops'> & { readonly goTo: (at: number, stop: number) => void };
+
+/** Runs the commands of the keys, from the row of the target or the current one; `false` if there is nothing to do. */
+function useCommands(steps: Steps, current: number | null) {
+  const { sessionId } = steps;
+  const api = useApi();
+  const step = useSteps(steps);
+  return (command: RowCommand, target: HTMLElement): boolean => {
+    const row = target.closest<HTMLElement>(ROW) ?? (current === null ? null : rowElement(current));
+    if (command === 'first') void jumpToFirst(api, sessionId);
+    else if (command === 'last') void jumpToLast(api, sessionId);
+    else if (command === 'next' || command === 'previous') step(row ? stopOf(row) : current, command === 'next' ? 1 : -1);
+    else return row !== null && moveWithin(row, command, target);
+    return true;
+  };
+}
 
 /** To the message beside one; where it is not loaded yet, as soon as it is. */
 function useSteps({ sessionId, stops, goTo }: Steps) {

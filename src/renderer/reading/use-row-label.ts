@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { useSummary } from '#renderer/cards/use-summary.ts';
-import { formatMoment } from '#renderer/cards/format-moment.ts';
+import { useSummary } from '#renderer/cards/summary/use-summary.ts';
+import { formatMoment } from '#renderer/cards/text/format-moment.ts';
 import { failureOf } from '#renderer/conversation/failure-of.ts';
 import { gistOf } from '#renderer/conversation/gist.ts';
 import { useStatusWords } from '#renderer/conversation/use-status-words.ts';
 import { failureText } from '#renderer/i18n/failure-text.ts';
-import { useRequestWords } from '#renderer/interactions/use-request-words.ts';
+import { useRequestWords } from '#renderer/interactions/words/use-request-words.ts';
 import { useAgentOf } from '#renderer/stores/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';

@@ -3,8 +3,8 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/cards/visible.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { RuleProblem } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 

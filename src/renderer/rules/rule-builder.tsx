@@ -41,9 +41,9 @@ function Builder({ request, onSaved, onCancel }: Props) {
   const suggested = useSuggestions(request.requestId);
   if (suggested === null) return <Spinner />;
   if (suggested.failure !== null) return <ProblemBox failure={suggested.failure} />;
-  const [first, ...others] = suggested.drafts;
-  if (first)
-    return <RuleForm request={request} drafts={[first, ...others]} obstacle={suggested.obstacle} onSaved={onSaved} onCancel={onCancel} />;
+  const { allow, deny, obstacle } = suggested;
+  const [first] = allow;
+  if (first) return <RuleForm {...{ request, first, obstacle, onSaved, onCancel }} drafts={{ allow, deny }} />;
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="text-muted">{t('obstacle.notATool')}</p>

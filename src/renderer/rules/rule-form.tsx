@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { RadioCards } from '#renderer/ui/radio-cards.tsx';
-import { Select } from '#renderer/ui/select.tsx';
+import { RadioCards } from '#renderer/ui/fields/radio-cards.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
@@ -17,15 +17,17 @@ import { useRuleForm } from './use-rule-form.ts';
 
 type Props = {
   readonly request: InteractionRequest;
-  readonly drafts: readonly [RuleDraft, ...RuleDraft[]];
+  /** The draft that is chosen at first. */
+  readonly first: RuleDraft;
+  readonly drafts: Readonly<Record<RuleDraft['effect'], readonly RuleDraft[]>>;
   readonly obstacle: RuleObstacle;
   readonly onSaved: (rule: Rule) => void;
   readonly onCancel: () => void;
 };
 
-export function RuleForm({ request, drafts, obstacle, onSaved, onCancel }: Props) {
+export function RuleForm({ request, first, drafts, obstacle, onSaved, onCancel }: Props) {
   const { t } = useTranslation('rules');
-  const { state, draft, preview, problem, failure, ...form } = useRuleForm(request, drafts[0], onSaved);
+  const { state, draft, preview, problem, failure, ...form } = useRuleForm(request, first, onSaved);
   const root = useRef<HTMLFormElement>(null);
   // Keys are for the rule from now on, Escape too.
   useEffect(() => root.current?.focus(), []);
@@ -41,7 +43,7 @@ export function RuleForm({ request, drafts, obstacle, onSaved, onCancel }: Props
       }}
     >
       <EffectChoice value={state.effect} onChange={(effect) => form.change({ effect })} />
-      <PatternChoice drafts={drafts} state={state} problem={problem} onChange={form.change} />
+      <PatternChoice drafts={drafts[state.effect]} state={state} problem={problem} onChange={form.change} />
       <ScopeChoice value={state.scope} folder={request.context.cwd} onChange={(scope) => form.change({ scope })} />
       {state.effect === 'allow' && obstacle !== null && <p className="text-xs text-warning">{t(`obstacle.${obstacle}`)}</p>}
       {problem === null && <RulePreview preview={preview} />}

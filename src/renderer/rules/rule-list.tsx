@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useRules } from '#renderer/stores/desk.ts';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { Rule } from '#shared/interaction/rule.ts';
 
 import { RuleRow } from './rule-row.tsx';

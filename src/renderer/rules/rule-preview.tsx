@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import type { RulePreview as Preview } from '#shared/contract/rules.ts';
 
 type Props = {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#renderer/cards/format-moment.ts';
-import { Visible } from '#renderer/cards/visible.tsx';
+import { formatMoment } from '#renderer/cards/text/format-moment.ts';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import type { Rule } from '#shared/interaction/rule.ts';
 
 import { usePatternText, useRuleLine } from './use-rule-text.ts';

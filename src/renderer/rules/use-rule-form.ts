@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
+import type { RulePreview } from '#shared/contract/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 
 import { chosen, scopeOf, typedPattern, type BuilderState } from './builder-state.ts';
-import { usePreview } from './use-preview.ts';
+import { usePreview, type Previewed } from './use-preview.ts';
 
 /** What is chosen, what it would do, and whether it can be saved. */
 export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSaved: (rule: Rule) => void) {
@@ -17,7 +18,7 @@ export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSav
   const typed = typedPattern(state);
   const draft = 'problem' in typed ? null : draftOf(state, typed.pattern, first.toolName, request);
   const seen = usePreview(draft, request.requestId);
-  const preview = seen && 'preview' in seen ? seen.preview : null;
+  const { preview, failure } = resultOf(seen);
   const problem = 'problem' in typed ? typed.problem : (preview?.problem ?? null);
   const canSave = preview !== null && problem === null && (!preview.isBroad || isWanted);
   return {
@@ -29,7 +30,7 @@ export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSav
     setIsWanted,
     canSave,
     isBusy: saving.isBusy,
-    failure: saving.failure ?? (seen && 'failure' in seen ? seen.failure : null),
+    failure: saving.failure ?? failure,
     /** What was wanted of a broad rule was wanted of that very rule. */
     change: (next: Partial<BuilderState>) => {
       setIsWanted(false);
@@ -39,6 +40,11 @@ export function useRuleForm(request: InteractionRequest, first: RuleDraft, onSav
       if (canSave && draft) void saving.save(draft, isWanted);
     },
   };
+}
+
+function resultOf(seen: Previewed | null): { readonly preview: RulePreview | null; readonly failure: Failure | null } {
+  if (seen === null) return { preview: null, failure: null };
+  return 'preview' in seen ? { preview: seen.preview, failure: null } : { preview: null, failure: seen.failure };
 }
 
 function draftOf({ effect, scope }: BuilderState, pattern: RuleDraft['pattern'], toolName: string, request: InteractionRequest): RuleDraft {

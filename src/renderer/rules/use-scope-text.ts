@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { shortPath } from '#renderer/cards/short-path.ts';
+import { shortPath } from '#renderer/cards/text/short-path.ts';
 import { useSessions } from '#renderer/stores/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';

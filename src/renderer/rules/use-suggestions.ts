@@ -6,7 +6,7 @@ import type { RuleObstacle } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 export type Suggested =
-  | { readonly drafts: readonly RuleDraft[]; readonly obstacle: RuleObstacle; readonly failure: null }
+  | { readonly allow: readonly RuleDraft[]; readonly deny: readonly RuleDraft[]; readonly obstacle: RuleObstacle; readonly failure: null }
   | { readonly failure: Failure };
 
 /** Drafts for a request; `null` until core has made them. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 
 /** Looks for agents on the machine again. What is found arrives as a frame. */
 export function LookAgain() {

@@ -4,7 +4,9 @@ import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { useNotificationSettings } from '#renderer/notifications/use-notification-settings.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
+
+import { useDeleteSession } from './use-delete-session.ts';
 
 type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
 
@@ -27,6 +29,7 @@ export function useSessionCommands(sessionId: string) {
     rename: async (title: string) => run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
     archive: async (archived: boolean) =>
       run(t(archived ? 'action.archive' : 'action.unarchive'), api['sessions.archive']({ ...command(), archived })),
+    delete: useDeleteSession(),
     mute: async (isMuted: boolean) => {
       const others = mutedSessions.filter((each) => each !== sessionId);
       return changeNotifications({ mutedSessions: isMuted ? [...others, sessionId] : others });

@@ -16,10 +16,9 @@ import {
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { isPossible } from '#renderer/shortcuts/action.ts';
 import { actionOf, keysOf } from '#renderer/shortcuts/actions.ts';
 import { useScene } from '#renderer/shortcuts/use-scene.ts';
-import { MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
+import { MenuItem, MenuSeparator } from '#renderer/ui/overlays/menu.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
 const ICONS = {
@@ -60,13 +59,14 @@ export function SessionMenuItems(subject: Props) {
     const action = actionOf(id);
     if (!action.when(scene)) return null;
     const Icon = ICONS[id];
+    const obstacle = action.obstacle?.(scene) ?? null;
     return (
       <MenuItem
         key={id}
         icon={<Icon aria-hidden />}
         shortcut={keysOf(id)}
         dangerous={id === 'delete'}
-        disabled={!isPossible(action, scene)}
+        obstacle={obstacle && tActions(`obstacle.${obstacle}`)}
         onSelect={() => action.run(scene)}
       >
         {id === 'newTerminal' ? tActions('title.newTerminal') : t(`action.${id}`)}

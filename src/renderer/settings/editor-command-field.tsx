@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/ui/button.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { parseTemplate } from '#shared/editor/command-template.ts';
 
 import { useKeptText } from './use-kept-text.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
-import { Select, type Choice } from '#renderer/ui/select.tsx';
+import { Select, type Choice } from '#renderer/ui/fields/select.tsx';
 import type { Settings } from '#shared/contract/desk.ts';
 import { editorChoice, type EditorChoice, type EditorInfo } from '#shared/contract/editors.ts';
 

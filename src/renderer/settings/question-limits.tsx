@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { Select, type Choice } from '#renderer/ui/select.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 import { interactionType, type InteractionType } from '#shared/interaction/interaction.ts';
+
+import { useDurations } from './use-durations.ts';
 
 const NEVER = 'never';
 const TIMEOUTS = [60, 300, 900, 3600];
@@ -50,15 +52,4 @@ function TimeoutSelect({ type, seconds, onChange }: TimeoutProps) {
   const choices = [{ value: NEVER, label: t('never') }, ...useDurations(TIMEOUTS, seconds)];
   const change = (next: string) => onChange(type, next === NEVER ? null : Number(next));
   return <Select label={t(type)} value={seconds === null ? NEVER : String(seconds)} choices={choices} onValueChange={change} />;
-}
-
-/** Also what was set from elsewhere. */
-function useDurations(usual: readonly number[], current: number | null): readonly Choice[] {
-  const { t } = useTranslation('limits');
-  const all = current === null || usual.includes(current) ? usual : [...usual, current].toSorted((a, b) => a - b);
-  return all.map((seconds) => ({ value: String(seconds), label: durationOf(seconds, t) }));
-}
-
-function durationOf(seconds: number, t: (key: 'seconds' | 'minutes', counts: { readonly count: number }) => string): string {
-  return seconds % 60 === 0 ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds });
 }

@@ -6,6 +6,7 @@ import { useApi } from '#renderer/connection/api.ts';
 import { LlmFields } from '#renderer/detection/llm-fields.tsx';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { NotificationFields } from '#renderer/notifications/notification-fields.tsx';
+import { PairingSettings } from '#renderer/pairing/pairing-settings.tsx';
 import { DesktopSettings } from '#renderer/shell/desktop-settings.tsx';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { useShell } from '#renderer/stores/shell.ts';
@@ -14,30 +15,23 @@ import { newCommandId } from '#renderer/stores/window-id.ts';
 import { RuleList } from '#renderer/rules/rule-list.tsx';
 import { TerminalSettings } from '#renderer/terminal/terminal-settings.tsx';
 import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 import { shortcutLabel } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { Select } from '#renderer/ui/select.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 import type { Settings, SettingsChange } from '#shared/contract/desk.ts';
 
 import { About } from './about.tsx';
+import { AgentFields } from './agent-fields.tsx';
 import { EditorField } from './editor-field.tsx';
-import { ProgramPathField } from './program-path-field.tsx';
+import { ExtractionFields } from './extraction-fields.tsx';
 import { QuestionLimits } from './question-limits.tsx';
+import { ToolFields } from './tool-fields.tsx';
 
 const SYSTEM = 'system';
 
 export function SettingsDialog() {
   const { t } = useTranslation('settings');
-  const { t: tFiles } = useTranslation('files');
-  const { t: tLimits } = useTranslation('limits');
-  const { t: tRules } = useTranslation('rules');
-  const { t: tNotifications } = useTranslation('notifications');
-  const { t: tLlm } = useTranslation('llm');
-  const { t: tTerminal } = useTranslation('terminal');
-  const { t: tAudit } = useTranslation('audit');
-  const { t: tShell } = useTranslation('shell');
-  const shell = useShell();
   const api = useApi();
   const settings = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -50,53 +44,107 @@ export function SettingsDialog() {
     <Dialog open onOpenChange={() => changeUi({ overlay: null })} title={t('title')} description={t('description')}>
       <div className="flex flex-col gap-6">
         {failure && <ProblemBox failure={failure} />}
-        <Section title={t('appearance')}>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <LanguageSelect value={settings.language} onChange={(language) => void save({ language })} />
-            <ThemeSelect value={settings.theme} onChange={(theme) => void save({ theme })} />
-          </div>
-        </Section>
-        <Section title={t('writing')}>
-          <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void save({ sendWith })} />
-        </Section>
-        <Section title={tNotifications('title')}>
-          <NotificationFields />
-        </Section>
-        <Section title={tLlm('title')}>
-          <LlmFields />
-        </Section>
-        {shell && (
-          <Section title={tShell('title')}>
-            <DesktopSettings shell={shell} />
-          </Section>
-        )}
-        <Section title={tFiles('settings.title')}>
-          <EditorField settings={settings} onSave={save} />
-        </Section>
-        <Section title={tTerminal('settings.title')}>
-          <TerminalSettings />
-        </Section>
-        <Section title={t('agents')}>
-          <ProgramPathField label={t('claudePath')} path={settings.claudePath} onSave={async (claudePath) => save({ claudePath })} />
-          <ProgramPathField label={t('codexPath')} path={settings.codexPath} onSave={async (codexPath) => save({ codexPath })} />
-        </Section>
-        <Section title={tLimits('title')}>
-          <QuestionLimits settings={settings} onSave={save} />
-        </Section>
-        <Section title={tRules('title')}>
-          <RuleList />
-        </Section>
-        <Section title={tAudit('settings.title')}>
-          <p className="text-muted">{tAudit('settings.hint')}</p>
-          <Button className="self-start" onClick={() => changeUi({ overlay: { kind: 'audit' } })}>
-            {tAudit('open')}
-          </Button>
-        </Section>
+        <DeskSections settings={settings} onSave={save} />
+        <ThisMachine />
+        <AgentSections settings={settings} onSave={save} />
+        <AnswerSections settings={settings} onSave={save} />
         <Section title={t('about')}>
           <About />
         </Section>
       </div>
     </Dialog>
+  );
+}
+
+type SectionsProps = { readonly settings: Settings; readonly onSave: (change: SettingsChange) => Promise<boolean> };
+
+function DeskSections({ settings, onSave }: SectionsProps) {
+  const { t } = useTranslation('settings');
+  const { t: tLimits } = useTranslation('limits');
+  const { t: tNotifications } = useTranslation('notifications');
+  const { t: tLlm } = useTranslation('llm');
+  return (
+    <>
+      <Section title={t('appearance')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <LanguageSelect value={settings.language} onChange={(language) => void onSave({ language })} />
+          <ThemeSelect value={settings.theme} onChange={(theme) => void onSave({ theme })} />
+        </div>
+      </Section>
+      <Section title={t('writing')}>
+        <SendWithSelect value={settings.sendWith} onChange={(sendWith) => void onSave({ sendWith })} />
+      </Section>
+      <Section title={tNotifications('title')}>
+        <NotificationFields />
+      </Section>
+      <Section title={tLlm('title')}>
+        <LlmFields />
+      </Section>
+      <Section title={tLimits('reading')}>
+        <ExtractionFields extraction={settings.extraction} onSave={onSave} />
+      </Section>
+    </>
+  );
+}
+
+/** The desktop app has settings of its own; other browsers are paired with a server only. */
+function ThisMachine() {
+  const { t: tPairing } = useTranslation('pairing');
+  const { t: tShell } = useTranslation('shell');
+  const shell = useShell();
+  return shell ? (
+    <Section title={tShell('title')}>
+      <DesktopSettings shell={shell} />
+    </Section>
+  ) : (
+    <Section title={tPairing('title')}>
+      <PairingSettings />
+    </Section>
+  );
+}
+
+function AgentSections({ settings, onSave }: SectionsProps) {
+  const { t } = useTranslation('settings');
+  const { t: tFiles } = useTranslation('files');
+  const { t: tLimits } = useTranslation('limits');
+  const { t: tTerminal } = useTranslation('terminal');
+  return (
+    <>
+      <Section title={tFiles('settings.title')}>
+        <EditorField settings={settings} onSave={onSave} />
+      </Section>
+      <Section title={tTerminal('settings.title')}>
+        <TerminalSettings />
+      </Section>
+      <Section title={t('agents')}>
+        <AgentFields settings={settings} onSave={onSave} />
+      </Section>
+      <Section title={tLimits('tools')}>
+        <ToolFields settings={settings} onSave={onSave} />
+      </Section>
+    </>
+  );
+}
+
+function AnswerSections({ settings, onSave }: SectionsProps) {
+  const { t: tLimits } = useTranslation('limits');
+  const { t: tRules } = useTranslation('rules');
+  const { t: tAudit } = useTranslation('audit');
+  return (
+    <>
+      <Section title={tLimits('title')}>
+        <QuestionLimits settings={settings} onSave={onSave} />
+      </Section>
+      <Section title={tRules('title')}>
+        <RuleList />
+      </Section>
+      <Section title={tAudit('settings.title')}>
+        <p className="text-muted">{tAudit('settings.hint')}</p>
+        <Button className="self-start" onClick={() => changeUi({ overlay: { kind: 'audit' } })}>
+          {tAudit('open')}
+        </Button>
+      </Section>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useNotificationSettings } from '#renderer/notifications/use-notification-settings.ts';
 import { tellShell, type Shell } from '#renderer/stores/shell.ts';
-import { Select } from '#renderer/ui/select.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
 
 import { UpdateSettings } from './update-settings.tsx';

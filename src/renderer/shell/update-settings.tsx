@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { tellShell } from '#renderer/stores/shell.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { Select } from '#renderer/ui/select.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 import type { UpdateState, UpdateStep } from '#shared/shell/update-state.ts';
 
 type Props = {

@@ -7,7 +7,7 @@ import { useOpenInteractions, useSessions } from '#renderer/stores/desk.ts';
 import { noteLink } from '#renderer/stores/linked.ts';
 import { shellNewsDone, useShellStore, type ShellNews } from '#renderer/stores/shell.ts';
 import { changeUi, selectSession } from '#renderer/stores/ui.ts';
-import { useReportFailure, useTell } from '#renderer/ui/toast.tsx';
+import { useReportFailure, useTell } from '#renderer/ui/overlays/toast.tsx';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionGroups } from '#renderer/sessions/groups.ts';
+import type { SessionGroups } from '#renderer/sessions/list/groups.ts';
 import type { SessionCommands } from '#renderer/sessions/session-commands.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import type { en } from '#renderer/i18n/resources.ts';
@@ -8,6 +8,8 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { KeyCombo } from './key-combo.ts';
 
 export type ActionId = keyof typeof en.actions.title;
+/** A reason for which an action has to wait. */
+export type Obstacle = keyof typeof en.actions.obstacle;
 export type ActionGroup = 'desk' | 'session' | 'terminal' | 'reading' | 'moving' | 'appearance';
 
 /** What an action can see and use. */
@@ -37,11 +39,11 @@ export type Action = {
   readonly outsideFields?: true;
   /** Whether it makes sense now; else it is offered nowhere. */
   readonly when: (scene: Scene) => boolean;
-  /** Whether it can be done now; a menu shows it greyed when not. */
-  readonly isReady?: (scene: Scene) => boolean;
+  /** Why it cannot be done now; a menu shows it greyed with the reason. */
+  readonly obstacle?: (scene: Scene) => Obstacle | null;
   readonly run: (scene: Scene) => void;
 };
 
 export function isPossible(action: Action, scene: Scene): boolean {
-  return action.when(scene) && action.isReady?.(scene) !== false;
+  return action.when(scene) && (action.obstacle?.(scene) ?? null) === null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { en } from '#renderer/i18n/resources.ts';
-import { groupSessions } from '#renderer/sessions/groups.ts';
+import { groupSessions } from '#renderer/sessions/list/groups.ts';
 import type { SessionCommands } from '#renderer/sessions/session-commands.ts';
 import { anInteraction, aSession } from '#renderer/sessions/session-fixture.ts';
 import { useUi } from '#renderer/stores/ui.ts';

@@ -1,5 +1,8 @@
 import { openInbox } from '#renderer/inbox/open-inbox.ts';
 import { showInteraction } from '#renderer/interactions/dialog-store.ts';
+import { openAnotherTab } from '#renderer/connection/another-window.ts';
+import { tellShell } from '#renderer/stores/shell.ts';
+import { newestUndo } from '#renderer/stores/undo.ts';
 import { changeUi, useUi } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { isDesktop } from '#renderer/ui/keyboard.ts';
@@ -61,12 +64,20 @@ export const deskActions: readonly Action[] = [
     run: () => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false }),
   },
   {
+    id: 'anotherWindow',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => (isDesktop ? tellShell({ type: 'openWindow', sessionId: null }) : openAnotherTab(window)),
+  },
+  {
     id: 'shortcuts',
     group: 'desk',
     keys: ['?'],
     when: always,
     run: () => changeUi({ overlay: { kind: 'shortcuts' }, drawerOpen: false }),
   },
+  { id: 'undo', group: 'desk', keys: ['Mod+Z'], outsideFields: true, when: () => newestUndo() !== null, run: () => newestUndo()?.run() },
   { id: 'lookForAgents', group: 'desk', keys: [], when: always, run: (scene) => void lookForAgents(scene) },
   {
     id: 'archived',

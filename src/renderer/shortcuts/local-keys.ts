@@ -16,6 +16,7 @@ type Place = 'composer' | 'list' | 'conversation' | 'changes' | 'values' | 'ques
 export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },
+    { id: 'sendAfterTurn', keys: ['Alt+Enter'] },
     { id: 'newLine', keys: ['Shift+Enter'] },
     { id: 'escape', keys: ['Escape'] },
   ],

@@ -1,4 +1,4 @@
-import { inListOrder } from '#renderer/sessions/groups.ts';
+import { inListOrder } from '#renderer/sessions/list/groups.ts';
 import { changeUi, selectSession, useUi } from '#renderer/stores/ui.ts';
 
 import type { Action, Scene } from './action.ts';

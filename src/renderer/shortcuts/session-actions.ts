@@ -2,12 +2,16 @@ import { tellShell, useShellStore } from '#renderer/stores/shell.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
-import type { Action, Scene } from './action.ts';
+import type { Action, Obstacle, Scene } from './action.ts';
 
 const RUNNING: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting', 'idle']);
 
 function isRunning({ session }: Scene): boolean {
   return session !== null && RUNNING.has(session.status);
+}
+
+function whileRunning(scene: Scene): Obstacle | null {
+  return isRunning(scene) ? 'running' : null;
 }
 
 function isArchived({ session }: Scene): boolean {
@@ -50,7 +54,7 @@ export const sessionActions: readonly Action[] = [
     group: 'session',
     keys: [],
     when: (scene) => scene.session !== null && !isArchived(scene),
-    isReady: (scene) => !isRunning(scene),
+    obstacle: whileRunning,
     run: ({ commands }) => void commands.archive(true),
   },
   { id: 'unarchive', group: 'session', keys: [], when: isArchived, run: ({ commands }) => void commands.archive(false) },
@@ -73,7 +77,7 @@ export const sessionActions: readonly Action[] = [
     group: 'session',
     keys: [],
     when: ({ session }) => session !== null,
-    isReady: (scene) => !isRunning(scene),
-    run: ({ session }) => session && changeUi({ overlay: { kind: 'deleteSession', sessionId: session.sessionId } }),
+    obstacle: whileRunning,
+    run: ({ session, commands }) => void (session && commands.delete(session)),
   },
 ];

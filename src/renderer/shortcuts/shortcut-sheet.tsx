@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { changeUi } from '#renderer/stores/ui.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 import { isMac } from '#renderer/ui/keyboard.ts';
 import { Keys } from '#renderer/ui/keys.tsx';
 

@@ -1,14 +1,30 @@
-import { showTerminals, useLayout, wantFocus } from '#renderer/terminal/layout.ts';
-import { findInTerminal, useLive } from '#renderer/terminal/live.ts';
-import { askToClose, openTerminal } from '#renderer/terminal/open-terminal.ts';
+import { showTerminals, useLayout, wantFocus } from '#renderer/terminal/layout/layout.ts';
+import { findInTerminal, frontScreen, useLive } from '#renderer/terminal/screen/live.ts';
+import {
+  askToClose,
+  besideTerminal,
+  focusNextPart,
+  openTerminal,
+  splitTerminal,
+  unsplitTerminal,
+} from '#renderer/terminal/open-terminal.ts';
 import { terminalsNow } from '#renderer/stores/desk.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import type { Action, Scene } from './action.ts';
 import { focusRegion } from './regions.ts';
 
-const hasScreen = () => useLive.getState().screen !== null;
-/** The terminal in sight, if any. */
-const inSight = () => terminalsNow().find(({ terminalId }) => terminalId === useLive.getState().terminalId);
+const hasScreen = () => frontScreen() !== null;
+/** The terminal in front, if it is drawn. */
+const inSight = () => terminalsNow().find(({ terminalId }) => terminalId === useLive.getState().front);
+const besideOthers = () => {
+  const front = inSight();
+  return front !== undefined && besideTerminal(front).length > 1;
+};
+const withFront = (work: (front: Terminal, scene: Scene) => void) => (scene: Scene) => {
+  const front = inSight();
+  if (front) work(front, scene);
+};
 const inSession = ({ session }: Scene) => session !== null;
 
 export const terminalActions: readonly Action[] = [
@@ -22,19 +38,31 @@ export const terminalActions: readonly Action[] = [
   },
   { id: 'homeTerminal', group: 'terminal', keys: [], when: inSession, run: (scene) => void openTerminal(scene, null) },
   // In a terminal itself the key is the terminal's own.
-  { id: 'findInTerminal', group: 'terminal', keys: ['Mod+Shift+F'], when: hasScreen, run: findInTerminal },
-  { id: 'clearTerminal', group: 'terminal', keys: [], when: hasScreen, run: () => useLive.getState().screen?.clear() },
-  { id: 'terminalToBottom', group: 'terminal', keys: [], when: hasScreen, run: () => useLive.getState().screen?.toBottom() },
+  {
+    id: 'findInTerminal',
+    group: 'terminal',
+    keys: ['Mod+Shift+F'],
+    when: hasScreen,
+    run: withFront(({ terminalId }) => findInTerminal(terminalId)),
+  },
+  { id: 'clearTerminal', group: 'terminal', keys: [], when: hasScreen, run: () => frontScreen()?.clear() },
+  { id: 'terminalToBottom', group: 'terminal', keys: [], when: hasScreen, run: () => frontScreen()?.toBottom() },
   {
     id: 'closeTerminal',
     group: 'terminal',
     keys: [],
     when: () => inSight() !== undefined,
-    run: (scene) => {
-      const terminal = inSight();
-      if (terminal) void askToClose(scene, terminal);
-    },
+    run: withFront((front, scene) => void askToClose(scene, front)),
   },
+  {
+    id: 'splitTerminal',
+    group: 'terminal',
+    keys: ['Mod+Shift+E'],
+    when: () => inSight() !== undefined,
+    run: withFront((front, scene) => void splitTerminal(scene, front)),
+  },
+  { id: 'unsplitTerminal', group: 'terminal', keys: [], when: besideOthers, run: withFront(unsplitTerminal) },
+  { id: 'nextTerminal', group: 'terminal', keys: ['Mod+Shift+X'], when: besideOthers, run: withFront(focusNextPart) },
   { id: 'focusTerminal', group: 'moving', keys: [], when: hasScreen, run: () => focusRegion('terminal') },
 ];
 

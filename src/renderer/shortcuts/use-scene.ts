@@ -1,13 +1,13 @@
 import { useApi } from '#renderer/connection/api.ts';
-import { frontSession } from '#renderer/sessions/groups.ts';
+import { frontSession } from '#renderer/sessions/list/groups.ts';
 import { useSessionCommands } from '#renderer/sessions/session-commands.ts';
-import { useSessionGroups } from '#renderer/sessions/use-session-groups.ts';
+import { useSessionGroups } from '#renderer/sessions/list/use-session-groups.ts';
 import { NARROW, useMedia } from '#renderer/ui/media.ts';
 import { useOpenInteractions, useSettings } from '#renderer/stores/desk.ts';
 import { useFind } from '#renderer/stores/find.ts';
 import { useUi } from '#renderer/stores/ui.ts';
-import { useLoneTerminal } from '#renderer/terminal/use-lone-terminal.ts';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useLoneTerminal } from '#renderer/terminal/use-front-terminal.ts';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import type { Scene } from './action.ts';
@@ -18,6 +18,7 @@ export function useScene(of?: Pick<Scene, 'session' | 'place'>): Scene {
   const hasLone = useLoneTerminal() !== undefined;
   const front = useUi((ui) => (hasLone ? undefined : frontSession(groups, ui.selected)));
   const session: Session | null = of ? of.session : (front ?? null);
+  const sessionId = session?.sessionId;
   const { notifications } = useSettings();
   const [oldest] = useOpenInteractions();
   return {
@@ -25,11 +26,11 @@ export function useScene(of?: Pick<Scene, 'session' | 'place'>): Scene {
     place: of?.place ?? 'header',
     groups,
     openRequestId: oldest?.request.requestId ?? null,
-    isMuted: notifications?.mutedSessions.includes(session?.sessionId ?? '') ?? false,
+    isMuted: notifications?.mutedSessions.includes(sessionId ?? '') ?? false,
     isNarrow: useMedia(NARROW),
-    isFinding: useFind((find) => find.sessionId !== null && find.sessionId === session?.sessionId),
+    isFinding: useFind((find) => find.sessionId !== null && find.sessionId === sessionId),
     api: useApi(),
-    commands: useSessionCommands(session?.sessionId ?? ''),
+    commands: useSessionCommands(sessionId ?? ''),
     report: useReportFailure(),
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import type { LiveDelta } from '#shared/conversation/live.ts';
+import type { ConversationMessage, Delivery } from '#shared/conversation/message.ts';
 
 import { changeConversation, emptyConversation, TOP, type ConversationChange } from './conversation-state.ts';
 import { aMessage, messages } from './message-fixture.ts';
@@ -8,7 +9,7 @@ import { aMessage, messages } from './message-fixture.ts';
 const block = { kind: 'text' as const, parentToolUseId: null, toolName: null };
 const after = (...changes: readonly ConversationChange[]) => changes.reduce(changeConversation, emptyConversation);
 const page = { messages: messages(1, 3), hasBefore: false, hasAfter: false };
-const opened = { type: 'snapshot', page, live: [], reading: null } as const;
+const opened = { type: 'snapshot', page, live: [], waiting: [], reading: null } as const;
 const upserted = (seq: number, parent: string | null = null): ConversationChange => ({
   type: 'event',
   event: { type: 'message.upserted', message: aMessage(seq, 'new', parent), replaces: null },
@@ -21,7 +22,7 @@ describe('a conversation in the window', () => {
     expect([state.levels[TOP]?.messages.length, state.levels[TOP]?.loaded, state.live[TOP]]).toEqual([
       3,
       true,
-      [{ ...live[0], dropped: 0 }],
+      [{ ...live[0], dropped: 0, input: null }],
     ]);
   });
 
@@ -33,6 +34,24 @@ describe('a conversation in the window', () => {
       page: { messages: [aMessage(9)], hasBefore: false, hasAfter: false },
     };
     expect(after(opened, nested, opened)).toEqual(after(opened));
+  });
+
+  test('prompts that wait are kept outside of the messages that are loaded, until the agent has them', () => {
+    const prompt = (seq: number, delivery: Delivery): ConversationMessage => {
+      const message = aMessage(seq);
+      if (message.messageType !== 'text') throw new Error('A prompt is a text.');
+      return { ...message, role: 'user', metadata: { ...message.metadata, delivery } };
+    };
+    const told = (message: ConversationMessage): ConversationChange => ({
+      type: 'event',
+      event: { type: 'message.upserted', message, replaces: null },
+    });
+    const waiting = [prompt(-20, 'held'), prompt(-10, 'afterTurn')];
+    const seqs = (...changes: readonly ConversationChange[]) => after({ ...opened, waiting }, ...changes).waiting.map(({ seq }) => seq);
+    expect(seqs()).toEqual([-20, -10]);
+    expect(seqs(told(prompt(-15, 'queued')))).toEqual([-20, -15, -10]);
+    expect(seqs(told(prompt(-20, 'replaced')), told(prompt(4, 'queued')))).toEqual([-10, 4]);
+    expect(seqs(told(prompt(-10, 'withdrawn')), upserted(4))).toEqual([-20]);
   });
 
   test('messages of a level below the top wait until somebody has loaded that level', () => {

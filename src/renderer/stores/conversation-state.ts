@@ -3,6 +3,8 @@ import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { ReadingPlace } from '#shared/contract/reading.ts';
 import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { isInQueue } from '#shared/conversation/silent.ts';
 
 import {
   emptyLevel,
@@ -25,17 +27,25 @@ export const TOP = '';
 export type ConversationState = {
   readonly levels: Readonly<Record<string, Level>>;
   readonly live: Readonly<Record<string, readonly LiveText[]>>;
+  /** Prompts that the agent has not begun, oldest first, also those outside of what is loaded. */
+  readonly waiting: readonly ConversationMessage[];
   readonly failure: StreamFailure | null;
   /** Where it was opened; another object for each snapshot. `place` is `null` at the end. */
   readonly opened: { readonly place: ReadingPlace | null };
 };
 
-export const emptyConversation: ConversationState = { levels: {}, live: {}, failure: null, opened: { place: null } };
+export const emptyConversation: ConversationState = { levels: {}, live: {}, waiting: [], failure: null, opened: { place: null } };
 
 type Reading = Extract<Snapshot, { of: 'session' }>['reading'];
 
 export type ConversationChange =
-  | { readonly type: 'snapshot'; readonly page: MessagePage; readonly live: readonly LiveBlock[]; readonly reading: Reading }
+  | {
+      readonly type: 'snapshot';
+      readonly page: MessagePage;
+      readonly live: readonly LiveBlock[];
+      readonly waiting: readonly ConversationMessage[];
+      readonly reading: Reading;
+    }
   | { readonly type: 'event'; readonly event: StreamEvent }
   | { readonly type: 'live'; readonly delta: LiveDelta }
   /** All live blocks there are; sent when a stream goes on after a gap. */
@@ -55,17 +65,7 @@ export function levelKey(parent: string | null): string {
 export function changeConversation(state: ConversationState, change: ConversationChange): ConversationState {
   switch (change.type) {
     case 'snapshot':
-      return {
-        levels: {
-          [TOP]: levelOfPage(
-            change.page,
-            change.reading && unseenSince(change.reading.place.leftAt, change.reading.newest, change.reading.unseen),
-          ),
-        },
-        live: groupLive(change.live),
-        failure: null,
-        opened: { place: change.reading?.place ?? null },
-      };
+      return stateOfSnapshot(change);
     case 'liveReset':
       return { ...state, live: groupLive(change.live) };
     case 'failed':
@@ -85,6 +85,17 @@ export function changeConversation(state: ConversationState, change: Conversatio
   }
 }
 
+function stateOfSnapshot({ page, live, waiting, reading }: Extract<ConversationChange, { type: 'snapshot' }>): ConversationState {
+  const unseen = reading && unseenSince(reading.place.leftAt, reading.newest, reading.unseen);
+  return {
+    levels: { [TOP]: levelOfPage(page, unseen) },
+    live: groupLive(live),
+    waiting,
+    failure: null,
+    opened: { place: reading?.place ?? null },
+  };
+}
+
 export function hasOverflow({ levels }: ConversationState): boolean {
   return Object.values(levels).some(({ overflow }) => overflow !== null);
 }
@@ -92,7 +103,16 @@ export function hasOverflow({ levels }: ConversationState): boolean {
 function changeByEvent(state: ConversationState, event: StreamEvent): ConversationState {
   if (event.type !== 'message.upserted') return state;
   const { message, replaces } = event;
-  return changeLevel(state, message.metadata.parentToolUseId, (level) => (level.loaded ? upsertMessage(level, message, replaces) : level));
+  const waiting = changeWaiting(state.waiting, message, replaces);
+  const next = waiting === state.waiting ? state : { ...state, waiting };
+  return changeLevel(next, message.metadata.parentToolUseId, (level) => (level.loaded ? upsertMessage(level, message, replaces) : level));
+}
+
+function changeWaiting(waiting: ConversationState['waiting'], message: ConversationMessage, replaces: string | null) {
+  const isOther = ({ id }: ConversationMessage) => id !== message.id && id !== replaces;
+  const others = waiting.every(isOther) ? waiting : waiting.filter(isOther);
+  if (!isInQueue(message)) return others;
+  return others.toSpliced(others.findLastIndex(({ seq }) => seq < message.seq) + 1, 0, message);
 }
 
 function changeLevel(state: ConversationState, parent: string | null, change: (level: Level) => Level): ConversationState {

@@ -68,6 +68,16 @@ export function useMessages(sessionId: string, parentToolUseId: string | null): 
   return useLevel(sessionId, parentToolUseId, (level) => level?.messages ?? NONE);
 }
 
+/** For one fact about the messages of a level: the component renders again only when the fact changes. */
+export function useMessagesFact<T>(sessionId: string, parent: string | null, select: (messages: readonly ConversationMessage[]) => T): T {
+  return useLevel(sessionId, parent, (level) => select(level?.messages ?? NONE));
+}
+
+/** Prompts that the agent has not begun, oldest first. */
+export function useWaiting(sessionId: string): readonly ConversationMessage[] {
+  return useConversations((s) => s.bySession[sessionId]?.waiting ?? NONE);
+}
+
 export function useLiveBlocks(sessionId: string, parentToolUseId: string | null): readonly LiveText[] {
   return useConversations((s) => s.bySession[sessionId]?.live[levelKey(parentToolUseId)] ?? SILENCE);
 }
@@ -140,9 +150,12 @@ export async function loadNewer(api: CorralApi, sessionId: string, parentToolUse
   return load(api, sessionId, parentToolUseId, { at: 'after', seq: last.seq }, 'after');
 }
 
-/** Replaces the window by the newest messages; also the first load of a level below the top. */
-export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply> {
-  return load(api, sessionId, parentToolUseId, { at: 'end' }, 'end');
+/** Replaces the window by the newest messages; also the first load of a level below the top. Returns null if it shows them. */
+export async function jumpToEnd(api: CorralApi, sessionId: string, parentToolUseId: string | null): Promise<PageReply | null> {
+  const level = levelOf(sessionId, parentToolUseId);
+  // A window may open before the first messages are read.
+  const showsEnd = level?.loaded === true && !level.hasAfter && (level.messages.length > 0 || !level.hasBefore);
+  return showsEnd ? null : load(api, sessionId, parentToolUseId, { at: 'end' }, 'end');
 }
 
 /** Replaces the window by the oldest messages. `null`: it shows them. */
@@ -184,7 +197,8 @@ export function openConversation(client: Pick<Client, 'openStream' | 'api'>, ses
     onSnapshot: (snapshot) => {
       if (snapshot.of !== 'session') return;
       newest = snapshot.reading?.newest ?? snapshot.page.messages.at(-1)?.seq ?? 0;
-      add({ type: 'snapshot', page: snapshot.page, live: snapshot.live, reading: snapshot.reading });
+      const { page, live, waiting, reading } = snapshot;
+      add({ type: 'snapshot', page, live, waiting, reading });
       // A transcript whose first messages are still being read: the answer waits for them.
       if (snapshot.page.messages.length === 0 && snapshot.page.hasBefore) void jumpToEnd(client.api, sessionId, null);
     },

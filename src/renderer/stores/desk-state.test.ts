@@ -17,6 +17,7 @@ const opened = changeDesk(emptyDesk, {
     settings: noSettings,
     terminals: [],
     rules: [],
+    browsers: [],
     notifications: [],
   },
 });
@@ -43,6 +44,17 @@ describe('the desk', () => {
   test('a deleted session takes its questions with it', () => {
     const state = after({ type: 'session.deleted', sessionId: 'old' });
     expect([ids(state), requests(state)]).toEqual([['new'], ['early']]);
+  });
+
+  test('a discarded session is on no desk, and comes back when it is restored', () => {
+    const discarded = aSession('old', { createdAt: 1, discardedAt: 5 });
+    const gone = after({ type: 'session.upserted', session: discarded });
+    expect([ids(gone), requests(gone)]).toEqual([['new'], ['early']]);
+    const session = aSession('old', { createdAt: 1, discardedAt: null });
+    expect(ids(changeDesk(gone, { type: 'event', event: { type: 'session.upserted', session } }))).toEqual(['new', 'old']);
+    const snapshot = { of: 'desk' as const, sessions: [discarded], interactions: [], agents: [], settings: noSettings };
+    const rest = { terminals: [], rules: [], notifications: [], browsers: [] };
+    expect(ids(changeDesk(emptyDesk, { type: 'snapshot', snapshot: { ...snapshot, ...rest } }))).toEqual([]);
   });
 
   test('a question goes when it has an outcome, and one that was never known stays unknown', () => {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { create } from 'zustand';
 
 import type { Client } from '#shared/channel/client.ts';
@@ -9,6 +10,7 @@ import { DESK } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
+import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
@@ -71,6 +73,11 @@ export function useRules(): readonly Rule[] {
   return useDesk((s) => s.rules);
 }
 
+/** In the order of their pairing, those whose access was ended lately included. */
+export function useBrowsers(): readonly PairedBrowser[] {
+  return useDesk((s) => s.browsers);
+}
+
 /** Of all sessions, oldest first. */
 export function useOpenInteractions(): readonly Interaction[] {
   return useDesk((s) => s.interactions);
@@ -86,13 +93,16 @@ export function useOpenInteraction(requestId: string): Interaction | undefined {
   return useDesk((s) => s.interactions.find(({ request }) => request.requestId === requestId));
 }
 
-/** Whether the agent waits for the person before this tool may run. */
-export function useIsAsked(sessionId: string, toolUseId: string): boolean {
-  return useDesk((s) =>
-    s.interactions.some(
-      ({ request }) => request.sessionId === sessionId && 'toolUseId' in request.details && request.details.toolUseId === toolUseId,
-    ),
-  );
+const NONE: readonly Interaction[] = [];
+
+/** Questions about calls of a session, open ones and those that closed lately. `wanted`: whether the caller looks at them at all. */
+export function useAskedTools(sessionId: string, wanted: boolean) {
+  const open = useDesk((s) => (wanted ? s.interactions : NONE));
+  const closed = useDesk((s) => (wanted ? s.closed : NONE));
+  return useMemo(() => {
+    const isOfCall = ({ request }: Interaction) => request.sessionId === sessionId && 'toolUseId' in request.details;
+    return { open: open.filter(isOfCall), closed: closed.filter(isOfCall) };
+  }, [open, closed, sessionId]);
 }
 
 /** Those that closed lately, newest last. */

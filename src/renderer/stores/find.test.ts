@@ -3,16 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { closeFind, openFind, positionOf, search, setQuery, stepMatch, useFind } from './find.ts';
+import { closeFind, openFind, positionOf, search, setPattern, stepMatch, useFind } from './find.ts';
 
 type Reply = Awaited<ReturnType<CorralApi['conversation.find']>>;
 
 /** A core that finds these, newest first as core gives them. */
 const core = (find: () => Promise<Reply>) => ({ 'conversation.find': find }) as unknown as CorralApi;
 const found = (seqs: readonly number[], total = seqs.length) =>
-  core(async () => ok({ total, hits: seqs.toReversed().map((seq) => ({ seq, messageId: `m${seq}`, parentToolUseId: null })) }));
+  core(async () =>
+    ok({ total, marks: 2 * total, hits: seqs.toReversed().map((seq) => ({ seq, messageId: `m${seq}`, parentToolUseId: null, marks: 2 })) }),
+  );
 
 beforeEach(() => {
+  setPattern({ matchCase: false, isRegex: false });
   closeFind();
   openFind('s');
 });
@@ -24,7 +27,7 @@ const front = () => {
 
 describe('finding', () => {
   test('begins with the first match in sight and goes round', async () => {
-    setQuery('a');
+    setPattern({ query: 'a' });
     await search(found([3, 7, 9]), 5);
     expect(front()).toEqual([7, 2, 3]);
     stepMatch(1);
@@ -36,32 +39,32 @@ describe('finding', () => {
   });
 
   test('begins with the newest match when all are further up', async () => {
-    setQuery('a');
+    setPattern({ query: 'a' });
     await search(found([3, 7]), 50);
     expect(front()).toEqual([7, 2, 2]);
   });
 
   test('counts from the oldest of all matches, also when only the newest can be shown', async () => {
-    setQuery('a');
+    setPattern({ query: 'a' });
     await search(found([80, 90], 1_000), 0);
     expect(front()).toEqual([80, 999, 1_000]);
   });
 
   test('a reply to what was typed before is dropped', async () => {
     const reply = Promise.withResolvers<Reply>();
-    setQuery('old');
+    setPattern({ query: 'old' });
     const searching = search(
       core(async () => reply.promise),
       0,
     );
-    setQuery('new');
-    reply.resolve(ok({ total: 1, hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null }] }));
+    setPattern({ query: 'new' });
+    reply.resolve(ok({ total: 1, marks: 1, hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null, marks: 1 }] }));
     await searching;
     expect([useFind.getState().hits, useFind.getState().status]).toEqual([[], 'searching']);
   });
 
   test('a failure is kept, and nothing is in front', async () => {
-    setQuery('a');
+    setPattern({ query: 'a' });
     const error = { kind: 'noSuchSession' as const, message: 'There is no such session.', remedy: null };
     await search(
       core(async () => err(error)),
@@ -71,13 +74,33 @@ describe('finding', () => {
   });
 
   test('an empty field finds nothing and forgets what was found', async () => {
-    setQuery('a');
+    setPattern({ query: 'a' });
     await search(found([3]), 0);
-    expect([setQuery(' '), front(), useFind.getState().status]).toEqual([false, [null, 0, 0], 'idle']);
+    expect([setPattern({ query: '' }), front(), useFind.getState().status]).toEqual([false, [null, 0, 0], 'idle']);
+  });
+
+  test('a reply for other switches is dropped', async () => {
+    const reply = Promise.withResolvers<Reply>();
+    setPattern({ query: 'a' });
+    const searching = search(
+      core(async () => reply.promise),
+      0,
+    );
+    setPattern({ matchCase: true });
+    reply.resolve(ok({ total: 1, marks: 1, hits: [{ seq: 1, messageId: 'm1', parentToolUseId: null, marks: 1 }] }));
+    await searching;
+    expect(useFind.getState().hits).toEqual([]);
+  });
+
+  test('the switches stay as they are when the bar is closed and opened for another session', () => {
+    setPattern({ matchCase: true, isRegex: true });
+    closeFind();
+    openFind('other');
+    expect(useFind.getState()).toMatchObject({ matchCase: true, isRegex: true, query: '' });
   });
 
   test('asking for the open bar again keeps the query', () => {
-    setQuery('a');
+    setPattern({ query: 'a' });
     openFind('s');
     expect(useFind.getState().query).toBe('a');
     openFind('other');

@@ -2,17 +2,19 @@ import { create } from 'zustand';
 
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { FindPattern } from '#shared/find/find-spans.ts';
 
-type Hit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null };
+type Hit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
 
-export type FindState = {
+export type FindState = FindPattern & {
   /** `null`: the bar is closed. */
   readonly sessionId: string | null;
-  readonly query: string;
   readonly status: 'idle' | 'searching' | 'done';
   readonly failure: Failure | null;
-  /** Of all matches; `hits` may be fewer. */
+  /** Number of messages with a match; `hits` may be fewer. */
   readonly total: number;
+  /** Number of matches in all of them. */
+  readonly marks: number;
   /** Oldest first. */
   readonly hits: readonly Hit[];
   /** Of the one in front in `hits`; -1: none. */
@@ -24,41 +26,44 @@ export type FindState = {
 /** Most matches that can be stepped through. */
 export const MAX_HITS = 500;
 
-const closed: FindState = { sessionId: null, query: '', status: 'idle', failure: null, total: 0, hits: [], at: -1, asked: 0 };
+const nothing = { status: 'idle', failure: null, total: 0, marks: 0, hits: [], at: -1 } as const;
+const closed: FindState = { sessionId: null, query: '', matchCase: false, isRegex: false, asked: 0, ...nothing };
 
 export const useFind = create<FindState>()(() => closed);
 
 export function openFind(sessionId: string): void {
   const state = useFind.getState();
   const asked = state.asked + 1;
-  useFind.setState(state.sessionId === sessionId ? { asked } : { ...closed, sessionId, asked });
+  const { matchCase, isRegex } = state;
+  useFind.setState(state.sessionId === sessionId ? { asked } : { ...closed, sessionId, asked, matchCase, isRegex });
 }
 
 export function closeFind(): void {
-  useFind.setState({ ...closed, asked: useFind.getState().asked });
+  const { asked, matchCase, isRegex } = useFind.getState();
+  useFind.setState({ ...closed, asked, matchCase, isRegex });
 }
 
-/** Notes what is typed. `false`: there is nothing to search for. */
-export function setQuery(query: string): boolean {
-  const isEmpty = query.trim() === '';
-  const { hits, total, at } = isEmpty ? closed : useFind.getState();
-  useFind.setState({ query, hits, total, at, status: isEmpty ? 'idle' : 'searching', failure: null });
+/** Notes the pattern. Returns false if there is nothing to search for. */
+export function setPattern(change: Partial<FindPattern>): boolean {
+  const isEmpty = (change.query ?? useFind.getState().query) === '';
+  useFind.setState({ ...change, ...(isEmpty ? nothing : { status: 'searching', failure: null }) });
   return !isEmpty;
 }
 
 /** Searches for what is typed; the first match in front is the first one from `fromSeq` on. A reply to an older query is dropped. */
 export async function search(api: CorralApi, fromSeq: number): Promise<void> {
-  const { sessionId, query } = useFind.getState();
+  const { sessionId, query, matchCase, isRegex } = useFind.getState();
   if (sessionId === null) return;
-  const reply = await api['conversation.find']({ sessionId, query, limit: MAX_HITS });
+  const reply = await api['conversation.find']({ sessionId, query, matchCase, isRegex, limit: MAX_HITS });
   const now = useFind.getState();
-  if (now.sessionId !== sessionId || now.query !== query) return;
+  if (now.sessionId !== sessionId || now.query !== query || now.matchCase !== matchCase || now.isRegex !== isRegex) return;
   if (!reply.ok) {
-    useFind.setState({ status: 'done', failure: reply.error, hits: [], total: 0, at: -1 });
+    useFind.setState({ ...nothing, status: 'done', failure: reply.error });
     return;
   }
   const hits = reply.value.hits.toReversed();
-  useFind.setState({ status: 'done', failure: null, hits, total: reply.value.total, at: firstFrom(hits, fromSeq) });
+  const { total, marks } = reply.value;
+  useFind.setState({ status: 'done', failure: null, hits, total, marks, at: firstFrom(hits, fromSeq) });
 }
 
 function firstFrom(hits: readonly Hit[], seq: number): number {

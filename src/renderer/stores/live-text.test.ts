@@ -10,7 +10,7 @@ const after = (...deltas: readonly LiveDelta[]) => deltas.reduce<readonly LiveTe
 
 describe('live text', () => {
   test('grows piece by piece', () => {
-    expect(after(append(0, 'Hel'), append(3, 'lo'))).toEqual([{ ...block, text: 'Hello', dropped: 0 }]);
+    expect(after(append(0, 'Hel'), append(3, 'lo'))).toEqual([{ ...block, text: 'Hello', dropped: 0, input: null }]);
   });
 
   test('the same piece twice counts once', () => {
@@ -27,6 +27,25 @@ describe('live text', () => {
     const both = applyDelta(other, append(0, 'a'));
     expect(applyDelta(both, { type: 'ended', blockId: 'b' })).toEqual(other);
     expect(applyDelta(both, { type: 'ended', blockId: 'b' })[0]).toBe(other[0]);
+  });
+
+  test('of a file tool says what is going to be written, piece by piece, also where a piece comes twice', () => {
+    const write = (offset: number, text: string): LiveDelta => ({
+      ...block,
+      type: 'append',
+      kind: 'toolInput',
+      toolName: 'Write',
+      toolKind: 'edit',
+      offset,
+      append: text,
+    });
+    const first = '{"file_path":"a.ts","content":"one\\';
+    const [held] = after(write(0, first), write(first.length, 'ntwo'), write(first.length, 'ntwo'));
+    expect(held?.input?.values).toEqual({ file_path: 'a.ts', content: 'one\ntwo' });
+    expect(
+      after({ ...block, type: 'append', kind: 'toolInput', toolName: 'Bash', toolKind: 'execute', offset: 0, append: '{"command":"ls' })[0]
+        ?.input,
+    ).toBeNull();
   });
 
   test('is bounded, and goes on at the right place after its beginning was let go', () => {

@@ -30,7 +30,7 @@ afterEach(() => {
 function openAt(first: number, last: number): void {
   const page: MessagePage = { messages: messages(first, last), hasBefore: first > 1, hasAfter: last < 100 };
   const openStream = (_: string, listener: Listener) => {
-    const snapshot = { of: 'session', page, live: [], reading: null } as unknown as Snapshot;
+    const snapshot = { of: 'session', page, live: [], waiting: [], reading: null } as unknown as Snapshot;
     listener.onSnapshot(snapshot, 0);
     return () => undefined;
   };
@@ -54,7 +54,7 @@ test('a window that opens before the first messages are read asks for them', () 
   const { api, asked } = core(emptyPage);
   const openStream = (_: string, listener: Listener) => {
     const page: MessagePage = { messages: [], hasBefore: true, hasAfter: false };
-    listener.onSnapshot({ of: 'session', page, live: [], reading: null } as unknown as Snapshot, 0);
+    listener.onSnapshot({ of: 'session', page, live: [], waiting: [], reading: null } as unknown as Snapshot, 0);
     return () => undefined;
   };
   openConversation({ openStream, api }, 's');

@@ -1,5 +1,5 @@
 import type { ToolExecutionMessage, ToolExecutionMetadata } from '#shared/conversation/message.ts';
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 /** A finished tool at place `seq`. */
 export function aTool(seq: number, details: ToolDetails | null, changes: Partial<ToolExecutionMetadata> = {}): ToolExecutionMessage {

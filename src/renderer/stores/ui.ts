@@ -15,7 +15,6 @@ export type Overlay =
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
   /** Open requests that are answered together. */
   | { readonly kind: 'batch'; readonly requestIds: readonly string[] }
-  | { readonly kind: 'deleteSession'; readonly sessionId: string }
   | { readonly kind: 'closeTerminal'; readonly terminalId: string };
 
 export type UiState = {

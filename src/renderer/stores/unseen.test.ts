@@ -10,7 +10,7 @@ const upsert = (message: ReturnType<typeof aMessage>): ConversationChange => ({
 });
 const leave: ConversationChange = { type: 'following', parent: null, following: false };
 const end = { messages: messages(91, 100), hasBefore: true, hasAfter: false };
-const opened: ConversationChange = { type: 'snapshot', page: end, live: [], reading: null };
+const opened: ConversationChange = { type: 'snapshot', page: end, live: [], waiting: [], reading: null };
 const middle: ConversationChange = {
   type: 'page',
   parent: null,

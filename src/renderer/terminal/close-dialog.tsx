@@ -6,7 +6,7 @@ import { useTerminal } from '#renderer/stores/desk.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { closeTerminal } from './open-terminal.ts';

@@ -6,7 +6,7 @@ import { useTerminals } from '#renderer/stores/desk.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 
-import { showTerminals, useLayout } from './layout.ts';
+import { showTerminals, useLayout } from './layout/layout.ts';
 import { openTerminal } from './open-terminal.ts';
 import { useDeskCalls } from './use-desk-calls.ts';
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 import { changeFontSize, readPreferences, rememberPreferences, usePreferences } from './preferences.ts';
 
-const USUAL = { fontSize: 13, screenReader: false, clipboard: false, isSplit: true, share: 55 };
+const USUAL = { fontSize: 13, screenReader: false, clipboard: false, isSplit: true, side: 'right', share: 55, shareAbove: 55 };
 
 it.each([
   ['nothing', null, USUAL],

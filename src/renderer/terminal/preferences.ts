@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { storedValue, storeText, type TextStorage } from './store-text.ts';
 
 export const FONT_SIZES = { smallest: 8, usual: 13, largest: 32 } as const;
-/** Least share of the width that either side of a split has, in percent. */
+/** Least share of the room that either side of a split has, in percent. */
 export const SHARES = { least: 25, usual: 55, most: 75 } as const;
 
 const within = (least: number, most: number, usual: number) => z.number().min(least).max(most).catch(usual);
@@ -18,6 +18,10 @@ const stored = z.object({
   clipboard: z.boolean().catch(false),
   /** Whether conversation and terminal stand side by side, where the window is wide enough. */
   isSplit: z.boolean().catch(true),
+  /** Where the terminals stand in a split. */
+  side: z.enum(['right', 'below']).catch('right'),
+  /** Height of the conversation above a terminal, in percent. */
+  shareAbove: within(SHARES.least, SHARES.most, SHARES.usual),
   /** Width of the conversation beside a terminal, in percent. */
   share: within(SHARES.least, SHARES.most, SHARES.usual),
 });

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 
 import { folderName } from '#renderer/sessions/paths.ts';
 import { useTerminals } from '#renderer/stores/desk.ts';
-import { useUi } from '#renderer/stores/ui.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { bringToFront } from './open-terminal.ts';
 import { TerminalIcon } from './terminal-icon.tsx';
+import { useLoneTerminal } from './use-front-terminal.ts';
 
 /** The terminals that belong to no session. */
 export function TerminalList() {
   const { t } = useTranslation('terminal');
   const terminals = useTerminals().filter((terminal) => terminal.sessionId === null);
-  const front = useUi((ui) => ui.terminal);
+  const front = useLoneTerminal()?.terminalId;
   if (terminals.length === 0) return null;
   return (
     <nav aria-label={t('list')} className="max-h-2/5 shrink-0 overflow-y-auto border-t border-line px-2 py-1">

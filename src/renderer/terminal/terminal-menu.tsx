@@ -6,35 +6,45 @@ import {
   Ellipsis,
   Eraser,
   Link,
+  Pencil,
+  Rows2,
   Search,
   Square,
   SquareDashedMousePointer,
+  SquareSplitHorizontal,
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { comboLabel } from '#renderer/shortcuts/key-combo.ts';
 import { IconButton } from '#renderer/ui/icon-button.tsx';
 import { isMac, shortcutLabel } from '#renderer/ui/keyboard.ts';
-import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#renderer/ui/menu.tsx';
-import { useTell } from '#renderer/ui/toast.tsx';
+import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#renderer/ui/overlays/menu.tsx';
+import { useTell } from '#renderer/ui/overlays/toast.tsx';
 import { MuteItem } from '#renderer/watch/mute-item.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { findInTerminal, useLive } from './live.ts';
+import { findInTerminal, useScreenOf } from './screen/live.ts';
+import { renameTerminal, useSplits } from './layout/layout.ts';
+import { unsplitTerminal } from './open-terminal.ts';
 import { changeFontSize, changePreferences, usePreferences } from './preferences.ts';
-import type { Screen } from './screen.ts';
-import { copySelection } from './use-pressed.ts';
+import type { Screen } from './screen/screen.ts';
+import { copySelection } from './view/use-pressed.ts';
 
 const keys = (combo: string) => comboLabel(isMac ? combo.replace('Shift+', '') : combo, isMac);
 
-/** What can be done with the terminal in sight. `canSplit`: there is a conversation, and room for both. */
-export function TerminalMenu({ terminal, canSplit }: { readonly terminal: Terminal; readonly canSplit: boolean }) {
+/** Where there is room for a conversation and a terminal. */
+export type CanSplit = { readonly right: boolean; readonly below: boolean };
+
+/** What can be done with the terminal in sight. Without `canSplit` there is no conversation. */
+export function TerminalMenu({ terminal, canSplit = null }: { readonly terminal: Terminal; readonly canSplit?: CanSplit | null }) {
   const { t } = useTranslation('terminal');
-  const screen = useLive((live) => live.screen);
+  const { terminalId } = terminal;
+  const screen = useScreenOf(terminalId);
+  const isSplit = useSplits(terminal.sessionId)?.some((split) => split.some((part) => part.terminalId === terminalId));
   return (
     <Menu
       align="end"
@@ -44,28 +54,45 @@ export function TerminalMenu({ terminal, canSplit }: { readonly terminal: Termin
         </IconButton>
       }
     >
-      {screen && <ScreenItems screen={screen} />}
+      {screen && <ScreenItems terminalId={terminalId} screen={screen} />}
       <MenuItem icon={<ZoomIn aria-hidden />} shortcut={shortcutLabel('+')} onSelect={() => changeFontSize(1)}>
         {t('menu.bigger')}
       </MenuItem>
       <MenuItem icon={<ZoomOut aria-hidden />} shortcut={shortcutLabel('-')} onSelect={() => changeFontSize(-1)}>
         {t('menu.smaller')}
       </MenuItem>
-      {canSplit && <SplitItem />}
+      <MenuItem icon={<Pencil aria-hidden />} onSelect={() => requestAnimationFrame(() => renameTerminal(terminalId))}>
+        {t('menu.rename')}
+      </MenuItem>
+      {isSplit && (
+        <MenuItem icon={<SquareSplitHorizontal aria-hidden />} onSelect={() => unsplitTerminal(terminal)}>
+          {t('menu.unsplit')}
+        </MenuItem>
+      )}
+      {canSplit && <SplitItems canSplit={canSplit} />}
       <MuteItem terminal={terminal} />
     </Menu>
   );
 }
 
-function ScreenItems({ screen }: { readonly screen: Screen }) {
+function ScreenItems({ terminalId, screen }: { readonly terminalId: string; readonly screen: Screen }) {
   const { t } = useTranslation('terminal');
   const paste = usePaste(screen);
   return (
     <>
-      <MenuItem icon={<Search aria-hidden />} shortcut={keys('Mod+Shift+F')} onSelect={() => requestAnimationFrame(findInTerminal)}>
+      <MenuItem
+        icon={<Search aria-hidden />}
+        shortcut={keys('Mod+Shift+F')}
+        onSelect={() => requestAnimationFrame(() => findInTerminal(terminalId))}
+      >
         {t('menu.find')}
       </MenuItem>
-      <MenuItem icon={<Copy aria-hidden />} shortcut={keys('Mod+Shift+C')} disabled={screen.selection() === ''} onSelect={copySelection}>
+      <MenuItem
+        icon={<Copy aria-hidden />}
+        shortcut={keys('Mod+Shift+C')}
+        disabled={screen.selection() === ''}
+        onSelect={() => copySelection(terminalId)}
+      >
         {t('menu.copy')}
       </MenuItem>
       <MenuItem icon={<ClipboardPaste aria-hidden />} shortcut={keys('Mod+Shift+V')} onSelect={() => void paste()}>
@@ -108,16 +135,29 @@ function LinkItems({ screen }: { readonly screen: Screen }) {
   );
 }
 
-function SplitItem() {
+/** The places of the terminals other than the one they have. */
+function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
   const { t } = useTranslation('terminal');
-  const isSplit = usePreferences((preferences) => preferences.isSplit);
-  const Icon = isSplit ? Square : Columns2;
+  const { isSplit, side } = usePreferences();
+  const place = isSplit ? side : 'tabs';
   return (
     <>
       <MenuSeparator />
-      <MenuItem icon={<Icon aria-hidden />} onSelect={() => changePreferences({ isSplit: !isSplit })}>
-        {t(isSplit ? 'menu.tabs' : 'menu.split')}
-      </MenuItem>
+      {canSplit.right && place !== 'right' && (
+        <MenuItem icon={<Columns2 aria-hidden />} onSelect={() => changePreferences({ isSplit: true, side: 'right' })}>
+          {t('menu.split')}
+        </MenuItem>
+      )}
+      {canSplit.below && place !== 'below' && (
+        <MenuItem icon={<Rows2 aria-hidden />} onSelect={() => changePreferences({ isSplit: true, side: 'below' })}>
+          {t('menu.below')}
+        </MenuItem>
+      )}
+      {place !== 'tabs' && (
+        <MenuItem icon={<Square aria-hidden />} onSelect={() => changePreferences({ isSplit: false })}>
+          {t('menu.tabs')}
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { Select } from '#renderer/ui/select.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
 
 import { changePreferences, usePreferences } from './preferences.ts';
 

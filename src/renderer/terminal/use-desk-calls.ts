@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 
 import type { Desk } from './open-terminal.ts';
 
-/** For opening and closing: what goes wrong is shown under `title`. */
-export function useDeskCalls(title: 'opening' | 'notClosed'): Desk {
+/** For opening, closing and renaming: what goes wrong is shown under `title`. */
+export function useDeskCalls(title: 'opening' | 'notClosed' | 'notRenamed'): Desk {
   const { t } = useTranslation('terminal');
   const report = useReportFailure();
   return { api: useApi(), report: (failure) => report(failure, t(title)) };

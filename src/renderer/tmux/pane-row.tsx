@@ -8,6 +8,7 @@ import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { WatchPaneButton } from '#renderer/watch/watch-pane-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { paneName } from '#shared/terminal/pane-name.ts';
 import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
 
 import { SendForm } from './send-form.tsx';
@@ -26,7 +27,7 @@ export function PaneRow({ socket, session, window, pane, onClose }: Props) {
   const { t } = useTranslation('tmux');
   const [sending, setSending] = useState(false);
   const calls = usePaneCalls({ socket, paneId: pane.paneId }, onClose);
-  const place = `${session.name}:${window.index}.${pane.index} ${window.name}`;
+  const place = paneName(session.name, window, pane);
   const named = (action: string) => t('named', { action, pane: visibleText(`${place}, ${pane.command}`) });
   const openHere = t('openHere');
   const [send, adopt] = [t('send'), t('adopt')];

@@ -1,14 +1,15 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { restOf } from '#renderer/composer/rest-of.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { TextArea } from '#renderer/ui/text-field.tsx';
+import { TextArea } from '#renderer/ui/fields/text-field.tsx';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
+
+import { restOf } from './rest-of.ts';
 
 type Props = { readonly socket: string; readonly pane: TmuxPane; readonly name: string; readonly onDone: () => void };
 type Wish = { readonly enter: boolean; readonly linesAnyway?: boolean };

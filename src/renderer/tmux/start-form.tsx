@@ -3,28 +3,26 @@ import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
-import { useAgent } from '#renderer/stores/desk.ts';
+import { useAgents } from '#renderer/stores/desk.ts';
 import { useMachine } from '#renderer/stores/machine.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { Select } from '#renderer/ui/select.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
+import { Select } from '#renderer/ui/fields/select.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
 
 const SHELL = 'shell';
-/** The agent whose own screen Corral can start. */
-const CLAUDE = 'claude-code';
 
 /** Something new on Corral's own server; it appears in the list above. */
 export function StartForm() {
   const { t } = useTranslation('tmux');
-  const claude = useAgent(CLAUDE);
+  const agents = useAgents().filter(({ capabilities, path }) => capabilities.takeOver && path !== null);
   const { homeDir = '', recentFolders = [] } = useMachine() ?? {};
   const [name, setName] = useState('work');
   const [program, setProgram] = useState(SHELL);
   const [folder, setFolder] = useState(recentFolders[0] ?? homeDir);
   const { start, busy, failure } = useStart();
-  const choices = [{ value: SHELL, label: t('start.shell') }, ...(claude?.path ? [{ value: CLAUDE, label: claude.name }] : [])];
+  const choices = [{ value: SHELL, label: t('start.shell') }, ...agents.map(({ agentId, name: label }) => ({ value: agentId, label }))];
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void start({ name, cwd: folder, agentId: program === SHELL ? null : program });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useMachine } from '#renderer/stores/machine.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 

@@ -6,9 +6,9 @@ import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { bringToFront } from '#renderer/terminal/open-terminal.ts';
-import { pageColourReader } from '#renderer/terminal/read-colour.ts';
-import { pageColours } from '#renderer/terminal/theme.ts';
-import { useTell } from '#renderer/ui/toast.tsx';
+import { pageColourReader } from '#renderer/terminal/screen/read-colour.ts';
+import { pageColours } from '#renderer/terminal/screen/theme.ts';
+import { useTell } from '#renderer/ui/overlays/toast.tsx';
 
 type Target = { readonly socket: string; readonly paneId: string };
 

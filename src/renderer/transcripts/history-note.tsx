@@ -5,7 +5,7 @@ import { useApi } from '#renderer/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import type { SessionHistory } from '#shared/contract/sessions.ts';
 
 /** How far the older messages of an opened transcript are there, and the way to stop that or to go on. */

@@ -1,61 +1,63 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import type { Failure } from '#renderer/i18n/failure-text.ts';
 import { selectSession } from '#renderer/stores/ui.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
+import { isComposing } from '#renderer/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
-import { TextField } from '#renderer/ui/text-field.tsx';
-import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/transcripts.ts';
 
 import { matching } from './matching.ts';
-import { TranscriptRow } from './transcript-row.tsx';
+import { TranscriptList } from './transcript-list.tsx';
 
-/** Rows in the page; the filter finds the others. */
-const SHOWN = 100;
+/** Asked for first: these are there at once, while the others are still looked at. */
+const FIRST = 200;
 
 export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('sessions');
-  const { found, failure, opening, openIt } = useTranscripts(onClose);
+  const { found, total, failure, opening, openIt } = useTranscripts(onClose);
   const [filter, setFilter] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const matches = matching(found ?? [], filter);
+  const matches = useMemo(() => matching(found ?? [], filter), [found, filter]);
+  const list = useRef<HTMLDivElement>(null);
+  const toList = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || isComposing(event)) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  };
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      size="lg"
+      size="full"
       initialFocus={field}
       title={t('transcript.title')}
       description={t('transcript.description')}
     >
-      <div className="flex flex-col gap-3">
+      <div ref={list} className="flex h-full min-h-64 flex-col gap-3">
         {failure && <ProblemBox failure={failure} />}
-        <TextField ref={field} label={t('transcript.filter')} value={filter} onValueChange={setFilter} />
+        <TextField ref={field} label={t('transcript.filter')} value={filter} onValueChange={setFilter} onKeyDown={toList} />
         {found === null ? (
           <p role="status" className="flex items-center gap-2 text-muted">
             <Spinner /> {t('transcript.looking')}
           </p>
         ) : (
           <p role="status" className="text-xs text-muted">
-            {found.length === 0
-              ? t('transcript.none')
-              : t('transcript.count', { shown: Math.min(matches.length, SHOWN), total: found.length })}
+            {found.length === 0 ? t('transcript.none') : t('transcript.count', { shown: matches.length, total })}
           </p>
         )}
-        <ul aria-label={t('transcript.list')} className="flex flex-col gap-px">
-          {matches.slice(0, SHOWN).map((each) => (
-            <TranscriptRow
-              key={`${each.agentId} ${each.agentSessionId}`}
-              transcript={each}
-              busy={opening === each.agentSessionId}
-              onOpen={() => void openIt(each)}
-            />
-          ))}
-        </ul>
+        <TranscriptList
+          key={filter}
+          transcripts={matches}
+          opening={opening}
+          onOpen={(each) => void openIt(each)}
+          onLeave={() => field.current?.focus()}
+        />
       </div>
     </Dialog>
   );
@@ -64,14 +66,23 @@ export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) 
 function useTranscripts(onClose: () => void) {
   const api = useApi();
   const [found, setFound] = useState<readonly TranscriptInfo[] | null>(null);
+  const [total, setTotal] = useState(0);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [opening, setOpening] = useState<string | null>(null);
   useEffect(() => {
-    void api['transcripts.list']({}).then((reply) => {
+    let isCurrent = true;
+    const load = async (limit: number) => {
+      const reply = await api['transcripts.list']({ limit });
+      if (!isCurrent) return false;
       setFound(reply.ok ? reply.value.transcripts : []);
-      if (!reply.ok) setFailure(reply.error);
-      return null;
-    });
+      if (reply.ok) setTotal(reply.value.total);
+      else setFailure(reply.error);
+      return reply.ok && reply.value.transcripts.length < reply.value.total;
+    };
+    void load(FIRST).then((isMore) => (isMore ? load(MAX_TRANSCRIPTS) : null));
+    return () => {
+      isCurrent = false;
+    };
   }, [api]);
   const openIt = async ({ agentId, agentSessionId }: TranscriptInfo) => {
     if (opening !== null) return;
@@ -82,5 +93,5 @@ function useTranscripts(onClose: () => void) {
     selectSession(reply.value.session.sessionId, Date.now());
     onClose();
   };
-  return { found, failure, opening, openIt };
+  return { found, total, failure, opening, openIt };
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PathText } from '#renderer/cards/path-text.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';

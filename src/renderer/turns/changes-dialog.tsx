@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { shortPath } from '#renderer/cards/short-path.ts';
-import { Visible } from '#renderer/cards/visible.tsx';
+import { shortPath } from '#renderer/cards/text/short-path.ts';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { useApi } from '#renderer/connection/api.ts';
 import { SessionFilesProvider } from '#renderer/files/session-files.tsx';
 import { failureText } from '#renderer/i18n/failure-text.ts';
@@ -10,7 +10,7 @@ import { useSession } from '#renderer/stores/desk.ts';
 import { goTo } from '#renderer/stores/reading.ts';
 import { changeUi } from '#renderer/stores/ui.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { Dialog } from '#renderer/ui/dialog.tsx';
+import { Dialog } from '#renderer/ui/overlays/dialog.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';

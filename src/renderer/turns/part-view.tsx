@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { NotebookEditDetails } from '#renderer/cards/details/notebook-edit.tsx';
 import { DiffView } from '#renderer/diffs/diff-view.tsx';
-import type { TextOwner } from '#renderer/cards/text-owner.ts';
-import type { DiffHunk } from '#shared/conversation/tool-details.ts';
+import type { TextOwner } from '#renderer/cards/long-text/text-owner.ts';
+import type { DiffHunk } from '#shared/tool/tool-details.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
 type Part = TurnFile['parts'][number];

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatDuration } from '#renderer/cards/format.ts';
+import { formatDuration } from '#renderer/cards/text/format.ts';
 import { useApi } from '#renderer/connection/api.ts';
 import { useMessages } from '#renderer/stores/conversation.ts';
 import { useNow } from '#renderer/stores/now.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-import { formatCost, formatCount, formatDuration } from '#renderer/cards/format.ts';
+import { formatCost, formatCount, formatDuration } from '#renderer/cards/text/format.ts';
 import { numberFormat, timeFormat } from '#renderer/i18n/formats.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 import type { Turn } from '#shared/conversation/turn.ts';

@@ -2,7 +2,7 @@ import { Button as BaseButton } from '@base-ui/react/button';
 import type { ComponentProps, ReactNode } from 'react';
 
 import { classNames } from './class-names.ts';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './overlays/tooltip.tsx';
 
 type Props = Omit<ComponentProps<typeof BaseButton>, 'className' | 'children' | 'aria-label'> & {
   /** The accessible name, and the tooltip. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useReportFailure } from './toast.tsx';
+import { useReportFailure } from './overlays/toast.tsx';
 
 /** Copies, and says so where the browser does not let it. Resolves with whether it did. */
 export function useCopy(): (text: string) => Promise<boolean> {

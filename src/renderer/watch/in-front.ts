@@ -1,18 +1,15 @@
-import { useTerminals } from '#renderer/stores/desk.ts';
 import { useUi } from '#renderer/stores/ui.ts';
-import { useLayout } from '#renderer/terminal/layout.ts';
+import { useLayout } from '#renderer/terminal/layout/layout.ts';
+import { useLoneTerminal, useSessionTerminal } from '#renderer/terminal/use-front-terminal.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-/** The terminal that the person looks at: in place of a session, or beside its conversation. `null`: none. */
+/** Returns the terminal that the person looks at, in place of a session or beside its conversation; null if none is. */
 export function useTerminalInFront(): string | null {
-  const { terminal, selected, inbox } = useUi();
-  const terminals = useTerminals();
+  const { selected, inbox } = useUi();
   const isOpen = useLayout((layout) => selected !== null && layout.open[selected] === true);
-  const chosen = useLayout((layout) => (selected === null ? undefined : layout.front[selected]));
-  if (inbox) return null;
-  if (terminal !== null) return terminal;
-  const own = isOpen ? terminals.filter(({ sessionId }) => sessionId === selected) : [];
-  return (own.find(({ terminalId }) => terminalId === chosen) ?? own.at(-1))?.terminalId ?? null;
+  const lone = useLoneTerminal();
+  const own = useSessionTerminal(isOpen ? selected : null);
+  return inbox ? null : ((lone ?? own)?.terminalId ?? null);
 }
 
 /** What is asked on a screen that the person has before them needs no dialog over it. */

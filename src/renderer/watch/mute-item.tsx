@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
-import { MenuItem } from '#renderer/ui/menu.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** Whether the person is told when that terminal asks something. Agents and tmux have their own ways. */

@@ -1,4 +1,4 @@
-import { useShown } from '#renderer/interactions/use-shown.ts';
+import { useShown } from '#renderer/interactions/timing/use-shown.ts';
 import { useOpenInteractions } from '#renderer/stores/desk.ts';
 
 import { isInFront, useTerminalInFront } from './in-front.ts';

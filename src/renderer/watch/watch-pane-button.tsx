@@ -1,16 +1,19 @@
-import { Eye } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk.ts';
 import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Button } from '#renderer/ui/button.tsx';
-import { useReportFailure } from '#renderer/ui/toast.tsx';
+import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
+
+/** `hover` is repeated because the plain button has a background of its own there. */
+const ON = 'border-accent bg-accent-soft text-accent hover:not-data-disabled:bg-accent-soft';
 
 type Props = { readonly socket: string; readonly pane: TmuxPane; readonly named: (action: string) => string };
 
-/** Whether the person is told when that pane asks something. */
+/** Switches the notifications for the questions of one tmux pane. Colour, icon and `aria-pressed` show that it is on. */
 export function WatchPaneButton({ socket, pane, named }: Props) {
   const { t } = useTranslation('watch');
   const api = useApi();
@@ -29,8 +32,8 @@ export function WatchPaneButton({ socket, pane, named }: Props) {
       aria-pressed={isWatched}
       title={t('pane.hint')}
       disabled={dead && !isWatched}
-      className={isWatched ? 'bg-selected' : ''}
-      icon={isWatched && <Eye size={13} aria-hidden />}
+      className={isWatched ? ON : ''}
+      icon={isWatched ? <Eye size={13} aria-hidden /> : <EyeOff size={13} aria-hidden className="text-faint" />}
       onClick={() => void toggle()}
     >
       {t('pane.watch')}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { interactionOutcome } from '#shared/conversation/message.ts';
+import { interactionOutcome } from '#shared/interaction/outcome.ts';
 import { decider } from '#shared/interaction/decider.ts';
 import { interactionOption, interactionRequest, interactionResponse } from '#shared/interaction/interaction.ts';
 import { rule } from '#shared/interaction/rule.ts';

@@ -22,13 +22,20 @@ const SECRETS: readonly RegExp[] = [
   /(?<keep>\b[a-z][a-z0-9+.-]{0,30}:\/\/[^\s:/@]{0,200}:)[^\s@/]{1,500}(?=@)/gi,
   /(?<keep>[?#&](?:token|key|secret|password|access_token|api_key|signature)=)[^\s&"'#]+/gi,
   // NAME_TOKEN=..., "apiKey": "...", --password ...
-  /(?<keep>(?:^|[\s"'`{,;-])[\w-]{0,60}(?:password|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|access[_-]?key|credentials?)["'`]?\s*[=:]\s*["'`]?)(?!\[hidden\])[^\s"'`,;]{4,}/gim,
+  /(?<keep>(?:^|[\s"'`{,;([<-])[\w-]{0,60}(?:password|passwd|passphrase|secret|token|api[_-]?key|private[_-]?key|access[_-]?key|credentials?)["'`]?\s*[=:]\s*["'`]?)(?!\[hidden\])[^\s"'`,;]{4,}/gim,
   /(?<keep>--(?:password|passwd|secret|token|api-key)[ =])[^\s"']{4,}/gi,
 ];
 
 /** A copy whose secrets are hidden, for whatever leaves the machine. What has no known form cannot be found. */
 export function redactText(text: string): string {
   return SECRETS.reduce((left, pattern) => left.replace(pattern, (...args) => `${keptOf(args.at(-1))}${HIDDEN}`), text);
+}
+
+/** Returns where secrets stand in a text. Spans may overlap. */
+export function secretsIn(text: string): readonly { readonly start: number; readonly end: number }[] {
+  return SECRETS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({ start: match.index + keptOf(match.groups).length, end: match.index + match[0].length })),
+  );
 }
 
 function keptOf(groups: unknown): string {

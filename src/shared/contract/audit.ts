@@ -1,11 +1,19 @@
 import { z } from 'zod';
 
 import { auditBody, auditFormat, auditHeader, auditVerdict, auditWish } from '../audit/audit.ts';
+import { interactionOutcome } from '#shared/interaction/outcome.ts';
+import { closedInteraction } from '../interaction/closed-interaction.ts';
 import { call, failures } from './call.ts';
 
 /** An entry as a list shows it; `title` `null`: what it told is erased. */
 const auditRow = auditHeader.extend({ title: z.string().nullable() });
 export type AuditRow = z.infer<typeof auditRow>;
+
+/** What was asked and answered in one question, with all its entries in order. `outcome` null: it is open. */
+const auditQuestion = closedInteraction
+  .omit({ closedAt: true, explained: true })
+  .extend({ outcome: interactionOutcome.nullable(), entries: z.array(auditRow) });
+export type AuditQuestion = z.infer<typeof auditQuestion>;
 
 const nothing = failures('unavailable');
 
@@ -13,10 +21,11 @@ export const audit = {
   /**
    * Entries before `before` (`null`: from the end), newest first, that are wanted. One call looks at some hundred entries, so a page
    * may be empty although there is more: `next` is where to go on, `null` at the beginning. `count`: all entries, wanted or not.
+   * `questions`: those that the entries are about, except erased ones.
    */
   'audit.page': call(
     z.strictObject({ before: z.int().min(1).nullable(), wish: auditWish }),
-    z.object({ entries: z.array(auditRow), next: z.int().nullable(), count: z.int() }),
+    z.object({ entries: z.array(auditRow), questions: z.array(auditQuestion), next: z.int().nullable(), count: z.int() }),
     nothing,
   ),
   /** What one entry tells; `body` `null`: it is erased, or cannot be read. */

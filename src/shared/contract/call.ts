@@ -3,9 +3,10 @@ import { z } from 'zod';
 /**
  * Failures that any call can have. `malformed`: the request or the reply is not what the contract says. `internal`: core broke.
  * `disconnected`: no answer came; whether a command was done is not known. `overloaded`: too many calls at once, nothing was done.
+ * `readOnly`: Corral runs with --read-only and the call would change something.
  */
 const infrastructure = z.object({
-  kind: z.enum(['malformed', 'internal', 'disconnected', 'overloaded']),
+  kind: z.enum(['malformed', 'internal', 'disconnected', 'overloaded', 'readOnly']),
   message: z.string(),
   remedy: z.string().nullable(),
 });

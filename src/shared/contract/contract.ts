@@ -1,20 +1,20 @@
 import { agents } from './agents.ts';
 import { audit } from './audit.ts';
 import type { Api } from './call.ts';
-import { conversation } from './conversation.ts';
+import { conversation, turns } from './conversation.ts';
 import { desk } from './desk.ts';
 import { editors } from './editors.ts';
 import { files } from './files.ts';
 import { interactions } from './interactions.ts';
 import { llm } from './llm.ts';
 import { notifications } from './notifications.ts';
+import { pairing } from './pairing.ts';
 import { reading } from './reading.ts';
 import { rules } from './rules.ts';
 import { sessions } from './sessions.ts';
 import { terminals } from './terminals.ts';
 import { tmux } from './tmux.ts';
 import { transcripts } from './transcripts.ts';
-import { turns } from './turns.ts';
 import { watch } from './watch.ts';
 
 /** Everything a client may ask of core's services. Streams are the channel's own matter: `streams` in streams.ts. */
@@ -28,6 +28,7 @@ export const contract = {
   ...interactions,
   ...llm,
   ...notifications,
+  ...pairing,
   ...reading,
   ...rules,
   ...sessions,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { conversationMessage } from '#shared/conversation/message.ts';
 import { source } from '#shared/conversation/source.ts';
+import { turn, turnFile } from '#shared/conversation/turn.ts';
 
 import { call, failures } from './call.ts';
 
@@ -33,21 +34,32 @@ export const conversation = {
     messagePage,
     failures('noSuchSession'),
   ),
-  /** Messages of the whole conversation, sub-agents' too, that hold every word of the query; newest first. */
+  /**
+   * Messages of the whole conversation, sub-agents' too, that hold the query as it is typed, or that match it as a regular
+   * expression in RE2's syntax; newest first. `total` counts messages, `marks` counts matches.
+   */
   'conversation.find': call(
-    z.strictObject({ sessionId: z.string().min(1), query: z.string().max(500), limit: z.int().min(1).max(500) }),
+    z.strictObject({
+      sessionId: z.string().min(1),
+      query: z.string().min(1).max(500),
+      matchCase: z.boolean(),
+      isRegex: z.boolean(),
+      limit: z.int().min(1).max(500),
+    }),
     z.object({
       total: z.int(),
+      marks: z.int(),
       hits: z.array(
         z.object({
           seq: z.int(),
           messageId: z.string(),
           /** Where it stands: `null` at the top level, else the tool use of the sub-agent. */
           parentToolUseId: z.string().nullable(),
+          marks: z.int(),
         }),
       ),
     }),
-    failures('noSuchSession'),
+    failures('noSuchSession', 'badPattern'),
   ),
   /** Where a message stands; `null`: the conversation has none of this id, or no card leads to it. */
   'conversation.locate': call(
@@ -83,5 +95,25 @@ export const conversation = {
     z.strictObject({ sessionId: z.string().min(1), source, limit: z.int().min(1).max(1_048_576) }),
     z.object({ text: z.string(), bytes: z.int() }),
     failures('noSuchSession', 'sourceGone'),
+  ),
+};
+
+const sessionId = z.string().min(1);
+
+export const turns = {
+  /** The turns that have a part between two places of the top level, in order; of more than 300 the last ones. */
+  'turns.page': call(
+    z.strictObject({ sessionId, from: z.int(), to: z.int() }),
+    z.object({ turns: z.array(turn) }),
+    failures('noSuchSession'),
+  ),
+  /**
+   * What a turn changed, file by file in the order of their first change, from file `offset` on. As much as one reply
+   * carries: `nextOffset` asks for the rest, `null`: that was all. `seq`: any place in the turn.
+   */
+  'turns.changes': call(
+    z.strictObject({ sessionId, seq: z.int(), offset: z.int().min(0) }),
+    z.object({ turn, files: z.array(turnFile), nextOffset: z.int().nullable() }),
+    failures('noSuchSession', 'noSuchTurn'),
   ),
 };

@@ -12,6 +12,22 @@ export const MAX_CHECKED = 200;
 const sessionId = z.string().min(1);
 const path = z.string().min(1).max(4096);
 const place = z.int().min(1).max(1_000_000_000);
+/** What the viewer shows of a file. Text and images are bounded; `size` is that of the whole file, in bytes. */
+export const fileView = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('text'),
+    text: z.string(),
+    /** Number of the first line that is here. */
+    firstLine: z.int(),
+    hasBefore: z.boolean(),
+    hasAfter: z.boolean(),
+    size: z.int(),
+  }),
+  z.object({ kind: z.literal('image'), mediaType: z.string(), base64: z.string(), size: z.int() }),
+  z.object({ kind: z.literal('binary'), size: z.int() }),
+]);
+export type FileView = z.infer<typeof fileView>;
+
 const openFailures = failures(
   'noSuchSession',
   'fileMissing',
@@ -35,6 +51,12 @@ export const files = {
     z.strictObject({ sessionId, paths: z.array(path).max(MAX_CHECKED) }),
     z.object({ existing: z.array(z.string()) }),
     failures('noSuchSession'),
+  ),
+  /** Reads a file for the viewer: whole, or the part around `line` where it is large. */
+  'files.view': call(
+    z.strictObject({ sessionId, path, line: place.nullable() }),
+    fileView,
+    failures('noSuchSession', 'fileMissing', 'fileNotReadable', 'notAFile'),
   ),
   /**
    * Shows a file in the person's editor, on the machine that core runs on. `opened` is `folder` where the system

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { closedInteraction } from '#shared/interaction/closed-interaction.ts';
+import { contentCut } from '#shared/interaction/content-cut.ts';
 import { interaction, interactionData } from '#shared/interaction/interaction.ts';
 
 import { call, failures } from './call.ts';
@@ -21,7 +22,7 @@ export const interactions = {
       data: interactionData.optional(),
     }),
     z.object({ interaction }),
-    failures('noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'notEditable', 'agentGone', 'deliveryFailed'),
+    failures('noSuchRequest', 'alreadyClosed', 'noSuchOption', 'inputRequired', 'notEditable', 'notWhole', 'agentGone', 'deliveryFailed'),
   ),
   /** A window says that the request is now in front of the person. */
   'interactions.shown': call(
@@ -40,6 +41,23 @@ export const interactions = {
     z.strictObject({ commandId: z.uuid(), requestId: z.string().min(1), isPaused: z.boolean() }),
     z.object({}),
     failures('noSuchRequest', 'alreadyClosed', 'noTimer'),
+  ),
+  /** Entries of a heavy list or record of a request (`cuts`) from a place on; those that match `query`, where that is not empty. */
+  'interactions.content': call(
+    z.strictObject({
+      requestId: z.string().min(1),
+      path: contentCut.shape.path.max(200),
+      from: z.int().min(0),
+      count: z.int().min(1).max(200),
+      query: z.string().max(500),
+    }),
+    z.object({
+      /** `at`: the place among all of them. `key`: the name of a field; `null` in a list. */
+      entries: z.array(z.object({ at: z.int(), key: z.string().nullable(), value: z.unknown() })),
+      /** Where to read on; `null`: there are no more. */
+      next: z.int().nullable(),
+    }),
+    failures('noSuchRequest'),
   ),
   /** Of all sessions, those that were closed last; the last one first. */
   'interactions.closed': call(

@@ -45,10 +45,10 @@ export type RulePreview = z.infer<typeof rulePreview>;
 export const rules = {
   /** Newest first, those that were revoked lately included. */
   'rules.list': call(z.strictObject({}), z.object({ rules: z.array(rule) }), failures('storeFailed')),
-  /** Drafts that make sense for a request, the narrowest first. Their effect is "allow"; a person may change it. */
+  /** Drafts for a request, the narrowest first: those that would allow it (all, where none would), and those that would deny it. */
   'rules.suggest': call(
     z.strictObject({ requestId: z.string().min(1) }),
-    z.object({ drafts: z.array(ruleDraft), obstacle: ruleObstacle }),
+    z.object({ allow: z.array(ruleDraft), deny: z.array(ruleDraft), obstacle: ruleObstacle }),
     failures('noSuchRequest'),
   ),
   /** What the rule would have decided among the newest requests. */

@@ -19,13 +19,26 @@ export type Face = z.infer<typeof face>;
 export const slashCommand = z.object({ name: z.string(), description: z.string(), argumentHint: z.string() });
 export type SlashCommand = z.infer<typeof slashCommand>;
 
+/** What runs, as the agent said last; null where it does not say. */
+const running = z.object({
+  model: z.string().nullable(),
+  effort: z.string().nullable(),
+  /** Tokens of the conversation that the model read last, and how many it can read. */
+  contextTokens: z.number().nullable(),
+  contextWindow: z.number().nullable(),
+});
+export type Running = z.infer<typeof running>;
+
 export const session = z.object({
   sessionId: z.string(),
   agentId: z.string(),
   title: z.string(),
   cwd: z.string(),
   permissionMode: z.string(),
+  /** The model that the person chose; null: the agent's default. */
   model: z.string().nullable(),
+  /** Absent: the agent has said nothing of it. */
+  running: running.optional(),
   status: sessionStatus,
   problem: problem.nullable(),
   /** The agent's own id, by which it resumes; `null` before it has said so. */
@@ -57,34 +70,62 @@ export const session = z.object({
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),
+  /** When the person deleted it; it is on no desk then, and erased `UNDO_DELETE_MS` later. Absent or `null`: it is not deleted. */
+  discardedAt: z.number().nullable().optional(),
 });
 export type Session = z.infer<typeof session>;
 export type SessionHistory = NonNullable<Session['history']>;
+
+/** `now`: the agent gets it as soon as it takes prompts. `afterTurn`: Corral keeps it until the running turn has ended normally. */
+export const sendTime = z.enum(['now', 'afterTurn']);
+export type SendTime = z.infer<typeof sendTime>;
 
 const commandId = z.uuid();
 const sessionId = z.string().min(1);
 const done = z.object({});
 
+/** How long a deleted session can be brought back. */
+export const UNDO_DELETE_MS = 30_000;
+
 export const sessions = {
   'sessions.create': call(
     z.strictObject({
       commandId,
+      /** The id of the new session; Corral chooses one when not given. */
+      sessionId: z.uuid().optional(),
       agentId: z.string().min(1),
       /** Absolute path; ignored by agents that need no folder. */
       cwd: z.string(),
       permissionMode: z.string().min(1),
       model: z.string().min(1).nullable(),
       prompt: z.string().max(1_000_000),
+      attachments: attachments.optional(),
       /** `structured` when not given. */
       face: face.optional(),
     }),
     z.object({ session }),
-    failures('agentUnavailable', 'noTerminalFace', 'folderMissing', 'folderNotReadable', 'folderNotAbsolute', 'noSuchMode', 'storeFailed'),
+    failures(
+      'agentUnavailable',
+      'sessionExists',
+      'noTerminalFace',
+      'folderMissing',
+      'folderNotReadable',
+      'folderNotAbsolute',
+      'noSuchMode',
+      'storeFailed',
+    ),
   ),
   /** Sends a prompt; the agent queues it when it is busy. Starts the agent first when it is stopped. */
   'sessions.prompt': call(
     z
-      .strictObject({ commandId, sessionId, text: z.string().max(1_000_000), attachments: attachments.optional() })
+      .strictObject({
+        commandId,
+        sessionId,
+        text: z.string().max(1_000_000),
+        attachments: attachments.optional(),
+        /** `now` when not given. Means nothing while the agent does not work. */
+        when: sendTime.optional(),
+      })
       .refine(({ text, attachments: given = [] }) => text !== '' || given.length > 0, 'A prompt needs a text or an image.'),
     z.object({ messageId: z.string() }),
     failures('noSuchSession', 'archived', 'agentUnavailable', 'folderMissing', 'agentGone', 'storeFailed'),
@@ -94,6 +135,32 @@ export const sessions = {
     z.strictObject({ commandId, sessionId, messageId: z.string().min(1) }),
     done,
     failures('noSuchSession', 'tooLate', 'notPossible', 'agentGone'),
+  ),
+  /**
+   * Changes the text of a waiting prompt, or when it is sent. Images stay. Returns its new id. `tooLate`: the agent has
+   * taken it, and nothing was changed.
+   */
+  'sessions.revise': call(
+    z.strictObject({
+      commandId,
+      sessionId,
+      messageId: z.string().min(1),
+      text: z.string().max(1_000_000).optional(),
+      /** `held`: Corral keeps it until the person sends it. */
+      when: z.enum([...sendTime.options, 'held']).optional(),
+    }),
+    z.object({ messageId: z.string() }),
+    failures(
+      'noSuchSession',
+      'archived',
+      'tooLate',
+      'notPossible',
+      'emptyPrompt',
+      'agentUnavailable',
+      'folderMissing',
+      'agentGone',
+      'storeFailed',
+    ),
   ),
   /** What the person asked so far, newest first, each text once; texts are cut at 20,000 characters. */
   'sessions.prompts': call(
@@ -125,12 +192,10 @@ export const sessions = {
     done,
     failures('noSuchSession', 'running', 'storeFailed'),
   ),
-  /** Deletes Corral's record for good; `confirmTitle` must be the session's title. The agent's own files stay. */
-  'sessions.delete': call(
-    z.strictObject({ commandId, sessionId, confirmTitle: z.string() }),
-    done,
-    failures('noSuchSession', 'notConfirmed', 'running', 'storeFailed'),
-  ),
+  /** Hides a session at once and deletes Corral's record of it after `UNDO_DELETE_MS`. The agent's own files stay. */
+  'sessions.discard': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'running', 'storeFailed')),
+  /** Brings a discarded session back. `noSuchSession`: its time is over. */
+  'sessions.restore': call(z.strictObject({ commandId, sessionId }), done, failures('noSuchSession', 'storeFailed')),
   'sessions.setPermissionMode': call(
     z.strictObject({ commandId, sessionId, permissionMode: z.string().min(1) }),
     done,

@@ -6,6 +6,7 @@ import { interaction } from '#shared/interaction/interaction.ts';
 
 import { rule } from '../interaction/rule.ts';
 import { notification } from '../notification/notification.ts';
+import { pairedBrowser } from '../pairing/paired-browser.ts';
 import { terminal } from '../terminal/terminal.ts';
 import { agentInfo } from './agents.ts';
 import { call, failures } from './call.ts';
@@ -29,6 +30,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('terminal.upserted'), terminal }),
   z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
   z.object({ type: z.literal('notification.upserted'), notification }),
+  z.object({ type: z.literal('browser.upserted'), browser: pairedBrowser }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 
@@ -50,12 +52,16 @@ export const snapshot = z.discriminatedUnion('of', [
     notifications: z.array(notification),
     /** Newest first, those that were revoked lately included. */
     rules: z.array(rule),
+    /** In the order of their pairing, those whose access was ended lately included. */
+    browsers: z.array(pairedBrowser),
   }),
   z.object({
     of: z.literal('session'),
     /** Around the place, or the newest messages. */
     page: messagePage,
     live: z.array(liveBlock),
+    /** Prompts that the agent has not begun, wherever in the conversation they are; oldest first. */
+    waiting: z.array(conversationMessage),
     /** Where the person was; `unseen`: messages that came since they left the end, up to the one at `newest`. */
     reading: z.object({ place: readingPlace, unseen: z.int(), newest: z.int() }).nullable(),
   }),

@@ -16,6 +16,8 @@ export const terminals = {
       sessionId: z.string().min(1).nullable(),
       /** Absolute path; `null`: the session's folder, else the person's home. */
       cwd: z.string().min(1).nullable(),
+      /** Runs the login command of the agent of that id instead of a shell. */
+      logIn: z.string().min(1).optional(),
       ...size,
       colours: terminalColours,
     }),
@@ -24,10 +26,16 @@ export const terminals = {
   ),
   /** The size of the window that the person uses; every viewer sees it in that size. */
   'terminals.resize': call(z.strictObject({ terminalId, ...size }), done, failures('noSuchTerminal')),
-  /** Those of the window that the person uses; programs that run are told where they asked for it. */
+  /** Sets the colours of the window in use, and reports them to programs that asked for changes. */
   'terminals.colours': call(z.strictObject({ colours: terminalColours }), done, z.never()),
-  /** Whether closing it would end something besides an idle shell; `true` where nobody can tell. */
+  /** Returns whether closing it would end something besides an idle shell; true where that cannot be found out. */
   'terminals.isBusy': call(z.strictObject({ terminalId }), z.object({ isBusy: z.boolean() }), failures('noSuchTerminal')),
+  /** Sets its name; null restores the name that its program gives. */
+  'terminals.rename': call(
+    z.strictObject({ commandId, terminalId, name: z.string().min(1).max(200).nullable() }),
+    done,
+    failures('noSuchTerminal'),
+  ),
   /** Ends what runs in it and takes it off the desk. */
   'terminals.close': call(z.strictObject({ commandId, terminalId }), done, failures('noSuchTerminal', 'storeFailed')),
 };

@@ -108,7 +108,7 @@ export const tmux = {
       'tmuxFailed',
     ),
   ),
-  /** The conversation of the Claude Code in a pane. `likely`: told by its folder alone, so it may be another one of that folder. */
+  /** The conversation of the agent in a pane. `likely`: told by its folder alone, so it may be another one of that folder. */
   'tmux.adopt': call(
     z.strictObject({ commandId, ...target }),
     z.object({ session, certainty: z.enum(['certain', 'likely']) }),

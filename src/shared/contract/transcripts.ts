@@ -17,12 +17,19 @@ export const transcriptInfo = z.object({
 });
 export type TranscriptInfo = z.infer<typeof transcriptInfo>;
 
+/** Transcripts listed at most. */
+export const MAX_TRANSCRIPTS = 20_000;
+
 const commandId = z.uuid();
 const sessionId = z.string().min(1);
 
 export const transcripts = {
-  /** Newest first, at most 500; `total` counts all. */
-  'transcripts.list': call(z.strictObject({}), z.object({ transcripts: z.array(transcriptInfo), total: z.int() }), failures('unavailable')),
+  /** Newest first, at most `limit`; `total` counts all. A short list comes sooner: fewer files are read. */
+  'transcripts.list': call(
+    z.strictObject({ limit: z.int().min(1).max(MAX_TRANSCRIPTS).optional() }),
+    z.object({ transcripts: z.array(transcriptInfo), total: z.int() }),
+    failures('unavailable'),
+  ),
   /** Makes it a stopped session, with its newest messages at once and the older ones little by little; a prompt resumes it. */
   'transcripts.open': call(
     z.strictObject({ commandId, agentId: z.string().min(1), agentSessionId: z.string().min(1).max(200) }),

@@ -1,6 +1,7 @@
 import type { Attachment } from './attachment.ts';
 import type { Source } from './source.ts';
-import type { Question, TodoItem } from './tool-details.ts';
+import type { Question, TodoItem } from '../tool/tool-details.ts';
+import type { ToolUse } from '../tool/tool-use.ts';
 
 /** Token counts and money of one turn. `costUsd` is `null` where the agent does not say. */
 export type Usage = {
@@ -34,7 +35,14 @@ export type AgentOutput = OutputBase &
         readonly attachments?: readonly Attachment[];
       }
     | { readonly type: 'thinking'; readonly text: string }
-    | { readonly type: 'toolUse'; readonly id: string | null; readonly toolName: string; readonly toolInput: unknown }
+    | {
+        readonly type: 'toolUse';
+        readonly id: string | null;
+        readonly toolName: string;
+        readonly toolInput: unknown;
+        /** The use in neutral words; absent: the agent's reader makes it of name and input. */
+        readonly tool?: ToolUse;
+      }
     | {
         readonly type: 'toolResult';
         readonly toolUseId: string | null;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { toolKind } from '../tool/tool-use.ts';
+
 const liveKind = z.enum(['text', 'thinking', 'toolInput']);
 
 /** A message that is still being written. It is never stored; it ends in the same moment as its message is stored. */
@@ -8,6 +10,8 @@ export const liveBlock = z.object({
   kind: liveKind,
   parentToolUseId: z.string().nullable(),
   toolName: z.string().nullable(),
+  /** The kind of the tool whose input is written; absent: no tool, or its agent does not say it. */
+  toolKind: toolKind.optional(),
   text: z.string(),
 });
 export type LiveBlock = z.infer<typeof liveBlock>;
@@ -23,6 +27,7 @@ export const liveDelta = z.discriminatedUnion('type', [
     kind: liveKind,
     parentToolUseId: z.string().nullable(),
     toolName: z.string().nullable(),
+    toolKind: toolKind.optional(),
     offset: z.int(),
     append: z.string(),
   }),

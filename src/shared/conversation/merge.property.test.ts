@@ -5,6 +5,7 @@ import type { AgentOutput } from './agent-output.ts';
 import { MemoryView } from './memory-view.ts';
 import { merge } from './merge.ts';
 import type { ConversationMessage } from './message.ts';
+import { retryAttempt, retryEnd } from './retry.ts';
 import { describeForTest, progressOutput, resultOutput, statusOutput, textOutput, useOutput } from './test-outputs.ts';
 
 type Tool = {
@@ -38,8 +39,9 @@ function outputsOf(tools: readonly Tool[]): readonly AgentOutput[] {
       ...(hasResult && progress ? [progressOutput(`progress${n}`, `t${n}`, 'going')] : []),
     ];
   });
-  const retries = [1, 2, 3].map((attempt) => statusOutput('retry', `retry ${attempt}`, { timestamp: attempt }));
-  return [...ofTools, textOutput('hello', 'hello'), ...retries];
+  const retries = [1, 2, 3].map((attempt) => ({ ...statusOutput('retry', ''), ...retryAttempt({ attempt }), timestamp: attempt }));
+  const ends = retries.slice(-1).map(retryEnd);
+  return [...ofTools, textOutput('hello', 'hello'), ...retries, ...ends];
 }
 
 function fold(outputs: readonly AgentOutput[], mergeToolMessages: boolean, view = new MemoryView()): MemoryView {

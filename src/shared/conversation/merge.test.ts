@@ -38,6 +38,7 @@ describe('a tool use and its result', () => {
         toolName: 'Bash',
         toolUseId: 't1',
         input: { command: 'ls' },
+        tool: { kind: 'other', action: 'other', subject: '{"command":"ls"}', effect: 'unknown' },
         output: null,
         isError: false,
         durationMs: null,
@@ -176,7 +177,8 @@ describe('while a tool runs', () => {
 
   test('a running sub-agent tells what it has used so far', () => {
     const task = { type: 'subagent', description: 'd', agentType: null, prompt: 'p', report: null, background: false } as const;
-    const describeTask = () => ({ summary: 'Agent', details: { ...task, tokens: null, toolUses: null } });
+    const tool = { kind: 'subagent', action: 'agent', effect: 'ownWork' } as const;
+    const describeTask = () => ({ tool, summary: 'Agent', details: { ...task, tokens: null, toolUses: null } });
     const view = new MemoryView();
     const told = { ...progressOutput('G', 't1', 'Running ls'), used: { toolUses: 2, tokens: 640 } };
     for (const output of [useOutput('K', 't1'), told]) view.apply(merge(output, view, { ...options, describe: describeTask }));

@@ -1,9 +1,48 @@
 import type { AgentOutput } from './agent-output.ts';
-import { carryBlobs } from './carry-blobs.ts';
-import { covers } from './covers.ts';
-import type { ConversationMessage, MessageOf, ToolExecutionMessage, ToolStatus } from './message.ts';
+import type { ConversationMessage, MessageOf, ToolExecutionMessage, ToolStatus, BlobRef } from './message.ts';
 import { plainMessage, type PlainOutput } from './plain-message.ts';
-import type { ToolDetails } from './tool-details.ts';
+import { isOpenRetry } from './retry.ts';
+import type { ToolDetails } from '../tool/tool-details.ts';
+import type { ToolUse } from '../tool/tool-use.ts';
+import { runningTime } from './tool-queue.ts';
+
+/**
+ * Whether `whole` says all that `part` says: the same value, or a later state of one that streams in
+ * (strings and lists grow at the end, objects gain keys).
+ */
+function covers(whole: unknown, part: unknown): boolean {
+  if (whole === part || part === null || part === undefined) return true;
+  if (typeof whole === 'string') return typeof part === 'string' && whole.startsWith(part);
+  if (Array.isArray(whole)) return Array.isArray(part) && part.every((item, at) => at < whole.length && covers(whole[at], item));
+  if (!isRecord(whole) || !isRecord(part)) return false;
+  return Object.entries(part).every(([key, value]) => Object.hasOwn(whole, key) && covers(whole[key], value));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+type Path = BlobRef['path'];
+type Rename = (path: Path) => Path;
+
+/** `next` with those blobs of `before` whose string it still holds; `rename` says where a string has moved to. */
+function carryBlobs<M extends ConversationMessage>(before: ConversationMessage, next: M, rename: Rename = (path) => path): M {
+  if (before.metadata.blobs.length === 0 && next.metadata.blobs.length === 0) return next;
+  const blobs = before.metadata.blobs
+    .map((blob) => ({ from: blob.path, blob: { ...blob, path: rename(blob.path) } }))
+    .filter(({ from, blob }) => stringAt(before, from) === stringAt(next, blob.path))
+    .map(({ blob }) => blob);
+  return { ...next, metadata: { ...next.metadata, blobs } };
+}
+
+function stringAt(message: ConversationMessage, path: Path): unknown {
+  let value: unknown = message;
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = Reflect.get(value, step);
+  }
+  return value;
+}
 
 /**
  * What has been merged so far: the store, or a `MemoryView`. A view should give long strings whole (and then no
@@ -16,7 +55,13 @@ export type MergeView = {
   byToolUse(toolUseId: string): ConversationMessage | null;
 };
 
-export type ToolUse = { readonly toolName: string; readonly toolUseId: string | null; readonly input: unknown };
+/** A use of a tool as its agent says it. `tool`: the same in neutral words; absent: the agent's reader makes it of name and input. */
+export type RawUse = {
+  readonly toolName: string;
+  readonly toolUseId: string | null;
+  readonly input: unknown;
+  readonly tool?: ToolUse | undefined;
+};
 export type ToolOutcome = {
   /** The text the model was given; empty when there is no result. */
   readonly output: string;
@@ -26,7 +71,8 @@ export type ToolOutcome = {
   readonly status: ToolStatus;
 };
 /** Total. `outcome` is `null` while the tool runs. */
-export type Describe = (use: ToolUse, outcome: ToolOutcome | null) => { readonly summary: string; readonly details: ToolDetails | null };
+export type Describe = (use: RawUse, outcome: ToolOutcome | null) => Description;
+export type Description = { readonly tool: ToolUse; readonly summary: string; readonly details: ToolDetails | null };
 
 export type MergeOptions = { readonly sessionId: string; readonly mergeToolMessages: boolean; readonly describe: Describe };
 
@@ -65,7 +111,7 @@ export function settle(
 ): readonly MergeChange[] {
   if (message.metadata.status !== 'running') return nothing;
   const { summary } = describe(message.metadata, { output: '', structured: null, isError: false, status });
-  const durationMs = elapsed(message.timestamp, at);
+  const durationMs = runningTime(message, at);
   const metadata = { ...message.metadata, status, durationMs, summary, progress: null };
   return change(carryBlobs(message, { ...message, content: summary, metadata }));
 }
@@ -76,8 +122,7 @@ function mergePlain(output: PlainOutput, view: MergeView, options: MergeOptions)
   if (!known) return change(message);
   // Everything but a status (a retry counting up) is said once; what is stored may know more, such as a delivery.
   if (message.messageType !== 'status' || known.messageType !== 'status') return nothing;
-  const older = known.timestamp !== null && message.timestamp !== null && message.timestamp < known.timestamp;
-  if (older || sameStatus(known, message)) return nothing;
+  if (isOlder(message, known) || sameStatus(known, message)) return nothing;
   return change({ ...message, seq: known.seq });
 }
 
@@ -103,8 +148,8 @@ function mergeResult(output: ResultOutput, view: MergeView, options: MergeOption
   if (view.byId(output.key)) return nothing;
   if (!options.mergeToolMessages || !known) return change(rawResult(output, options.sessionId));
   if (known.messageType !== 'tool_use') return nothing;
-  const { toolName, input } = known.metadata;
-  const running = asRunning(known, { toolName, toolUseId: output.toolUseId ?? '', input }, options.describe);
+  const { toolName, input, tool } = known.metadata;
+  const running = asRunning(known, { toolName, toolUseId: output.toolUseId ?? '', input, tool }, options.describe);
   return [{ message: carryBlobs(known, withResult(running, output, options.describe)), replaces: known.id }];
 }
 
@@ -125,12 +170,12 @@ function withUse(details: ToolDetails | null, { used }: ProgressOutput): ToolDet
 function enrich(known: ToolExecutionMessage | MessageOf<'tool_use'>, output: UseOutput, describe: Describe): readonly MergeChange[] {
   const open = known.messageType === 'tool_use' || known.metadata.status === 'running';
   if (!open || covers(known.metadata.input, output.toolInput)) return nothing;
-  const { summary, details } = describe({ ...known.metadata, input: output.toolInput }, null);
   const input = output.toolInput;
+  const { tool, summary, details } = describe({ ...known.metadata, input, tool: output.tool }, null);
   if (known.messageType === 'tool_use') {
-    return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input } }));
+    return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, tool } }));
   }
-  return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, summary, details } }));
+  return change(carryBlobs(known, { ...known, content: summary, metadata: { ...known.metadata, input, tool, summary, details } }));
 }
 
 /** The first result counts; only an interruption or a guess of Corral's gives way to what really happened. */
@@ -153,7 +198,7 @@ function withResult(known: ToolExecutionMessage, ending: Ending, describe: Descr
     parentToolUseId: known.metadata.parentToolUseId ?? parentToolUseId,
     output,
     isError,
-    durationMs: elapsed(known.timestamp, timestamp),
+    durationMs: runningTime(known, timestamp),
     summary,
     status,
     details,
@@ -163,13 +208,14 @@ function withResult(known: ToolExecutionMessage, ending: Ending, describe: Descr
 }
 
 function rawUse(output: UseOutput, options: MergeOptions): MessageOf<'tool_use'> {
-  const use = { toolName: output.toolName, toolUseId: output.id, input: output.toolInput };
+  const use = { toolName: output.toolName, toolUseId: output.id, input: output.toolInput, tool: output.tool };
+  const { summary, tool } = options.describe(use, null);
   return {
     ...baseOf(output, options.sessionId),
     role: 'assistant',
     messageType: 'tool_use',
-    content: options.describe(use, null).summary,
-    metadata: { parentToolUseId: output.parentToolUseId, blobs: [], ...use },
+    content: summary,
+    metadata: { parentToolUseId: output.parentToolUseId, blobs: [], ...use, tool },
   };
 }
 
@@ -185,9 +231,9 @@ function rawResult(output: ResultOutput, sessionId: string): MessageOf<'tool_res
 }
 
 function runningExecution(output: UseOutput, toolUseId: string, options: MergeOptions): ToolExecutionMessage {
-  const { key: id, timestamp, source, toolName, toolInput: input, parentToolUseId } = output;
+  const { key: id, timestamp, source, toolName, toolInput: input, tool, parentToolUseId } = output;
   const started = { id, sessionId: options.sessionId, seq: 0, timestamp, source, metadata: { parentToolUseId } };
-  return asRunning(started, { toolName, toolUseId, input }, options.describe);
+  return asRunning(started, { toolName, toolUseId, input, tool }, options.describe);
 }
 
 type Started = Pick<MessageOf<'tool_use'>, 'id' | 'sessionId' | 'seq' | 'timestamp' | 'source'> & {
@@ -196,10 +242,10 @@ type Started = Pick<MessageOf<'tool_use'>, 'id' | 'sessionId' | 'seq' | 'timesta
 
 function asRunning(
   { id, sessionId, seq, timestamp, source, metadata: { parentToolUseId } }: Started,
-  use: { readonly toolName: string; readonly toolUseId: string; readonly input: unknown },
+  use: RawUse & { readonly toolUseId: string },
   describe: Describe,
 ): ToolExecutionMessage {
-  const { summary, details } = describe(use, null);
+  const { tool, summary, details } = describe(use, null);
   // Each field by its name: there are tens of thousands of these in a transcript, and spreading twice is several times slower.
   const { toolName, toolUseId, input } = use;
   return {
@@ -217,6 +263,7 @@ function asRunning(
       toolName,
       toolUseId,
       input,
+      tool,
       output: null,
       isError: false,
       durationMs: null,
@@ -232,13 +279,15 @@ function baseOf(output: AgentOutput, sessionId: string) {
   return { id: output.key, sessionId, seq: 0, timestamp: output.timestamp, source: output.source };
 }
 
+/** Whether `one` was said before `other`. The end of a retry has the time of its newest attempt. */
+function isOlder(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
+  const isSameTime = one.timestamp === other.timestamp || one.timestamp === null || other.timestamp === null;
+  return isSameTime ? isOpenRetry(one) && !isOpenRetry(other) : Number(one.timestamp) < Number(other.timestamp);
+}
+
 function sameStatus(one: MessageOf<'status'>, other: MessageOf<'status'>): boolean {
   const said = ({ content, metadata: { status, data } }: MessageOf<'status'>) => [content, status, data];
   return covers(said(one), said(other)) && covers(said(other), said(one));
-}
-
-function elapsed(from: number | null, to: number | null): number | null {
-  return from === null || to === null ? null : Math.max(0, to - from);
 }
 
 function change(message: ConversationMessage): readonly MergeChange[] {

@@ -2,11 +2,13 @@ import { z } from 'zod';
 
 import { decider } from '#shared/interaction/decider.ts';
 import { grant } from '#shared/interaction/grant.ts';
+import { interactionOutcome } from '#shared/interaction/outcome.ts';
 import { wording } from '#shared/interaction/wording.ts';
 
 import { attachment } from './attachment.ts';
 import { source } from './source.ts';
-import { question, todoItem, toolDetails } from './tool-details.ts';
+import { question, todoItem, toolDetails } from '../tool/tool-details.ts';
+import { toolUse } from '../tool/tool-use.ts';
 
 /**
  * A string of this message that is too long to carry: `path` leads to it (the message holds its beginning),
@@ -14,6 +16,9 @@ import { question, todoItem, toolDetails } from './tool-details.ts';
  */
 export const blobRef = z.object({ path: z.array(z.union([z.string(), z.int()])), hash: z.string(), bytes: z.int() });
 export type BlobRef = z.infer<typeof blobRef>;
+
+/** Absent: an older Corral stored it (the store adds what it misses when it is read, see `core/store/database/old-tools.ts`). */
+const tool = { tool: toolUse.optional() };
 
 const common = { parentToolUseId: z.string().nullable(), blobs: z.array(blobRef) };
 
@@ -25,9 +30,16 @@ export const toolExecutionMetadata = z.object({
   toolName: z.string(),
   toolUseId: z.string(),
   input: z.unknown(),
+  ...tool,
   output: z.string().nullable(),
   isError: z.boolean(),
+  /** How long it ran, without the time in which the person was asked. */
   durationMs: z.number().nullable(),
+  /**
+   * How long it waited for answers of the person (`ms`), and when the last one came (`until`). `isAsked`: it was asked about itself, not
+   * only held up by an earlier call. Absent: it waited for none.
+   */
+  waited: z.object({ ms: z.number(), until: z.number(), isAsked: z.boolean() }).optional(),
   summary: z.string(),
   status: toolStatus,
   details: toolDetails.nullable(),
@@ -36,12 +48,12 @@ export const toolExecutionMetadata = z.object({
 });
 export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
 
-/** How far a prompt of the person has come on its way to the agent. */
-export const delivery = z.enum(['queued', 'sent', 'delivered', 'failed', 'withdrawn']);
+/**
+ * How far a prompt of the person has come on its way to the agent. `held`: Corral keeps it until the person sends it. `afterTurn`: Corral
+ * sends it when the turn has ended normally. `replaced`: a later message took its place, and this one is empty.
+ */
+export const delivery = z.enum(['queued', 'sent', 'delivered', 'failed', 'withdrawn', 'held', 'afterTurn', 'replaced']);
 export type Delivery = z.infer<typeof delivery>;
-
-export const interactionOutcome = z.enum(['answered', 'timedOut', 'withdrawn', 'superseded', 'neverShown', 'deliveryFailed', 'agentGone']);
-export type InteractionOutcome = z.infer<typeof interactionOutcome>;
 
 const base = {
   id: z.string(),
@@ -75,7 +87,7 @@ export const conversationMessage = z.discriminatedUnion('messageType', [
     ...base,
     role: z.literal('assistant'),
     messageType: z.literal('tool_use'),
-    metadata: z.object({ ...common, toolName: z.string(), toolUseId: z.string().nullable(), input: z.unknown() }),
+    metadata: z.object({ ...common, toolName: z.string(), toolUseId: z.string().nullable(), input: z.unknown(), ...tool }),
   }),
   z.object({
     ...base,

@@ -29,6 +29,7 @@ export function statusOutput(key: string, text: string, more: Partial<OutputOf<'
 
 /** Says in its summary what it was told, so that a test sees what `merge` passed on. */
 export const describeForTest: Describe = (use, outcome) => ({
+  tool: { kind: 'other', action: 'other', subject: JSON.stringify(use.input), effect: 'unknown' },
   summary: `${use.toolName} ${JSON.stringify(use.input)} ${outcome?.status ?? 'running'} ${JSON.stringify(outcome?.structured ?? null)}`,
   details: null,
 });

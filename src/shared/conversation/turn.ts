@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { blobRef } from './message.ts';
-import { diffHunk } from './tool-details.ts';
+import { diffHunk } from '../tool/tool-details.ts';
 
 /** From a prompt of the person to just before the next one, with what sub-agents did that were started there. */
 export const turn = z.object({

@@ -6,6 +6,7 @@ import type { Snapshot, StreamEvent } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
+import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** What every window knows: all that is not inside one conversation. */
@@ -24,6 +25,8 @@ export type DeskState = {
   readonly terminals: readonly Terminal[];
   /** Newest first, those that were revoked lately included. */
   readonly rules: readonly Rule[];
+  /** In the order of their pairing, those whose access was ended lately included. */
+  readonly browsers: readonly PairedBrowser[];
   /** What is told now, oldest first. */
   readonly notifications: readonly Notification[];
   readonly failure: StreamFailure | null;
@@ -38,6 +41,7 @@ export const emptyDesk: DeskState = {
   settings: noSettings,
   terminals: [],
   rules: [],
+  browsers: [],
   notifications: [],
   failure: null,
 };
@@ -51,16 +55,17 @@ export type DeskChange =
 export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
-  const { sessions, interactions, agents, settings, terminals, rules, notifications } = change.snapshot;
+  const { sessions, interactions, agents, settings, terminals, rules, browsers, notifications } = change.snapshot;
   return {
     ...state,
     loaded: true,
-    sessions: sessions.toSorted(newestFirst),
+    sessions: sessions.filter((session) => !isDiscarded(session)).toSorted(newestFirst),
     interactions: interactions.filter(isOpen).toSorted(oldestFirst),
     agents,
     settings,
     terminals,
     rules,
+    browsers,
     notifications,
     failure: null,
   };
@@ -69,7 +74,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
 function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
   switch (event.type) {
     case 'session.upserted':
-      return { ...state, sessions: upsertSession(state.sessions, event.session) };
+      return changeBySession(state, event.session);
     case 'session.deleted':
       return withoutSession(state, event.sessionId);
     case 'interaction.upserted':
@@ -82,6 +87,8 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
       return { ...state, terminals: upsertTerminal(state.terminals, event.terminal) };
     case 'rule.upserted':
       return { ...state, rules: upsertRule(state.rules, event.rule) };
+    case 'browser.upserted':
+      return { ...state, browsers: upsertBrowser(state.browsers, event.browser) };
     case 'notification.upserted':
       return { ...state, notifications: upsertNotification(state.notifications, event.notification) };
     case 'terminal.deleted':
@@ -105,6 +112,16 @@ function upsertNotification(held: readonly Notification[], notification: Notific
 function upsertRule(rules: readonly Rule[], rule: Rule): readonly Rule[] {
   const at = rules.findIndex((held) => held.ruleId === rule.ruleId);
   return at < 0 ? [rule, ...rules] : rules.with(at, rule);
+}
+
+function upsertBrowser(browsers: readonly PairedBrowser[], browser: PairedBrowser): readonly PairedBrowser[] {
+  const at = browsers.findIndex((held) => held.browserId === browser.browserId);
+  return at < 0 ? [...browsers, browser] : browsers.with(at, browser);
+}
+
+function changeBySession(state: DeskState, session: Session): DeskState {
+  if (isDiscarded(session)) return withoutSession(state, session.sessionId);
+  return { ...state, sessions: upsertSession(state.sessions, session) };
 }
 
 function upsertSession(sessions: readonly Session[], session: Session): readonly Session[] {
@@ -135,6 +152,10 @@ function upsertInteraction(held: readonly Interaction[], interaction: Interactio
   const at = held.findIndex((other) => other.request.requestId === interaction.request.requestId);
   if (!isOpen(interaction)) return at < 0 ? held : held.toSpliced(at, 1);
   return at < 0 ? [...held, interaction].toSorted(oldestFirst) : held.with(at, interaction);
+}
+
+function isDiscarded({ discardedAt }: Session): boolean {
+  return (discardedAt ?? null) !== null;
 }
 
 function isOpen(interaction: Interaction): boolean {

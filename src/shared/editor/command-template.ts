@@ -34,28 +34,41 @@ export function fillTemplate({ args }: CommandTemplate, { path, line, column }: 
   return args.map((arg) => arg.replace(PLACEHOLDER, (all, name: string) => values[name] ?? all));
 }
 
-/** Backslashes escape quotes, blanks and themselves only, so that paths of Windows can be written as they are. */
 function words(text: string): Result<readonly string[], 'openQuote'> {
   const found: string[] = [];
   let word: string | null = null;
   let quote: string | null = null;
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text.charAt(at);
-    const next = text.charAt(at + 1);
-    if (char === '\\' && next !== '' && (quote === null ? `"'\\ ` : quote === '"' ? '"\\' : '').includes(next)) {
-      word = (word ?? '') + next;
-      at += 1;
-    } else if (quote !== null) {
-      if (char === quote) quote = null;
-      else word = (word ?? '') + char;
-    } else if (char === '"' || char === "'") {
-      quote = char;
-      word ??= '';
-    } else if (/\s/.test(char)) {
+  let at = 0;
+  while (at < text.length) {
+    const piece = pieceAt(text, at, quote);
+    at += piece.length;
+    if (piece.type === 'blank') {
       if (word !== null) found.push(word);
       word = null;
-    } else word = (word ?? '') + char;
+    } else if (piece.type === 'quote') {
+      quote = quote === null ? piece.text : null;
+      word ??= '';
+    } else word = (word ?? '') + piece.text;
   }
   if (quote !== null) return err('openQuote');
   return ok(word === null ? found : [...found, word]);
+}
+
+/** What stands at one place of a command: `length` characters that mean `text`. */
+type Piece = { readonly type: 'text' | 'quote' | 'blank'; readonly text: string; readonly length: number };
+
+/** Reads one piece. `quote`: the quote that is open there. */
+function pieceAt(text: string, at: number, quote: string | null): Piece {
+  const char = text.charAt(at);
+  const next = text.charAt(at + 1);
+  if (char === '\\' && next !== '' && escapable(quote).includes(next)) return { type: 'text', text: next, length: 2 };
+  const isQuote = quote === null ? char === '"' || char === "'" : char === quote;
+  if (isQuote) return { type: 'quote', text: char, length: 1 };
+  return { type: quote === null && /\s/.test(char) ? 'blank' : 'text', text: char, length: 1 };
+}
+
+/** Backslashes escape quotes, blanks and themselves only, so that paths of Windows can be written as they are. */
+function escapable(quote: string | null): string {
+  if (quote === null) return `"'\\ `;
+  return quote === '"' ? '"\\' : '';
 }

@@ -46,6 +46,7 @@ test('a closed one tells how it ended, by whom and with which words', () => {
     requestId: 'r',
     sessionId: 's',
     title: 'Run it?',
+    subject: null,
     outcome: 'answered',
     selected: { optionId: 'reject', label: 'No' },
     feedback: 'Not now.',

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-import { interactionOutcome } from '#shared/conversation/message.ts';
+import { interactionOutcome } from './outcome.ts';
 
 import { decider } from './decider.ts';
 import { grant } from './grant.ts';
 import type { Interaction } from './interaction.ts';
 import { riskLevel } from './risk.ts';
+import { subject, subjectOf } from './subject.ts';
 import { wording } from './wording.ts';
 
 /** What is told of a closed request in a list: what was asked, how it ended, by whom. The whole of it is in the conversation. */
@@ -14,6 +15,8 @@ export const closedInteraction = z.object({
   sessionId: z.string(),
   title: z.string(),
   titleWording: wording.optional(),
+  /** The command, path or question; null if the title says all. */
+  subject: subject.nullable(),
   outcome: interactionOutcome,
   selected: z.object({ optionId: z.string(), label: z.string(), grants: z.array(grant).optional() }).nullable(),
   feedback: z.string().nullable(),
@@ -37,15 +40,15 @@ export function closedOf({
   closedAt,
 }: Interaction): ClosedInteraction | null {
   if (outcome === null) return null;
-  const option = request.options.find(({ optionId }) => optionId === response?.selectedOptionId);
   const { requestId, sessionId, title, wording: words } = request;
   return {
     requestId,
     sessionId,
     title,
     ...(words?.title && { titleWording: words.title }),
+    subject: subjectOf(request),
     outcome,
-    selected: option ? { optionId: option.optionId, label: option.label, ...(option.grants && { grants: option.grants }) } : null,
+    selected: selectedOf(request.options, response?.selectedOptionId),
     feedback: response?.feedback?.trim() || null,
     decidedBy,
     explanation,
@@ -53,4 +56,9 @@ export function closedOf({
     level: request.risk?.level ?? null,
     closedAt: closedAt ?? openedAt,
   };
+}
+
+function selectedOf(options: Interaction['request']['options'], selectedOptionId: string | undefined): ClosedInteraction['selected'] {
+  const option = options.find(({ optionId }) => optionId === selectedOptionId);
+  return option ? { optionId: option.optionId, label: option.label, ...(option.grants && { grants: option.grants }) } : null;
 }

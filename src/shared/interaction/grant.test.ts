@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 
 import { grantWords, type Grant } from './grant.ts';
 
-const grant = (what: Grant['what'], value: string, place = 'session'): Grant => ({ what, value, place });
+const grant = (what: Grant['what'], value: string, place = 'session', keeper?: string): Grant => ({
+  what,
+  value,
+  place,
+  ...(keeper !== undefined && { keeper }),
+});
 
 const cases: readonly (readonly [readonly Grant[], string, string, string, string])[] = [
   [
@@ -13,7 +18,10 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
     '会话结束后失效。',
   ],
   [
-    [grant('rule', 'Read', 'localSettings'), grant('rule', 'Edit', 'userSettings')],
+    [
+      grant('rule', 'Read', 'localSettings', '.claude/settings.local.json'),
+      grant('rule', 'Edit', 'userSettings', '~/.claude/settings.json'),
+    ],
     'Approve, and do not ask again for Read in this project (for you only); Edit everywhere',
     "Saved in the project's .claude/settings.local.json. Saved in your ~/.claude/settings.json.",
     '批准，以后不再询问：Read（此项目中，仅对你）；Edit（所有项目中）',
@@ -34,21 +42,21 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
     '',
   ],
   [
-    [grant('commandPrefix', 'npm test', 'codexRules')],
+    [grant('commandPrefix', 'npm test', 'agentRules', 'Codex')],
     'Approve, and do not ask again for commands that begin with: npm test',
     "Saved in Codex's rules/default.rules, for all your projects.",
     '批准，以后不再询问：以“npm test”开头的命令',
     '保存在 Codex 的 rules/default.rules 中，对你的所有项目有效。',
   ],
   [
-    [grant('allowedHost', 'example.com', 'codexNetwork')],
+    [grant('allowedHost', 'example.com', 'agentNetwork', 'Codex')],
     'Approve, and always allow example.com',
     "Saved in Codex's network rules.",
     '批准，并总是允许访问 example.com',
     '保存在 Codex 的网络规则中。',
   ],
   [
-    [grant('blockedHost', 'example.com', 'codexNetwork')],
+    [grant('blockedHost', 'example.com', 'agentNetwork', 'Codex')],
     'Reject, and always block example.com',
     "Saved in Codex's network rules.",
     '拒绝，并总是阻止访问 example.com',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { renewedPlace } from './former-words.ts';
 import { wordsIn } from './worded.ts';
 import type { OwnWord } from './words/en.ts';
 
@@ -9,6 +10,8 @@ export const grant = z.object({
   value: z.string(),
   /** Where it is kept, which says how far it reaches; any name, as the agent has it. */
   place: z.string(),
+  /** What keeps it there: a file of settings, or an agent by its name. Absent: an older Corral stored the grant. */
+  keeper: z.string().optional(),
 });
 export type Grant = z.infer<typeof grant>;
 
@@ -20,8 +23,8 @@ const places: ReadonlyMap<string, PlaceWords> = new Map<string, PlaceWords>([
   ['projectSettings', { reach: 'inProjectSettings', kept: 'keptInProjectSettings' }],
   ['userSettings', { reach: 'inUserSettings', kept: 'keptInUserSettings' }],
   ['cliArg', { reach: 'inSession', kept: null }],
-  ['codexRules', { reach: 'inCodex', kept: 'keptInCodexRules' }],
-  ['codexNetwork', { reach: 'inCodex', kept: 'keptInCodexNetwork' }],
+  ['agentRules', { reach: 'inAgentRules', kept: 'keptInAgentRules' }],
+  ['agentNetwork', { reach: 'inAgentRules', kept: 'keptInAgentNetwork' }],
 ]);
 
 const modes: ReadonlyMap<string, OwnWord> = new Map<string, OwnWord>([
@@ -44,16 +47,21 @@ const kinds: Readonly<Record<Grant['what'], { readonly label: OwnWord; readonly 
 };
 
 /** Label and description of an option with these grants. */
-export function grantWords(language: string, grants: readonly Grant[]): { readonly label: string; readonly description: string } {
+export function grantWords(language: string, stored: readonly Grant[]): { readonly label: string; readonly description: string } {
   const say = (name: OwnWord, values: Readonly<Record<string, string>> = {}) => wordsIn(language, { name, values }) ?? '';
+  const grants = stored.map((each) => (places.has(each.place) ? each : { ...each, ...renewedPlace(each.place) }));
   const groups = [...Map.groupBy(grants, ({ place }) => place)].map(([place, here]) => {
     const items = here.map(({ what, value }) => say(itemWord(what, value), { value })).join(say('andSo'));
     return say(places.get(place)?.reach ?? 'inOther', { items, place });
   });
-  const kept = new Set(grants.map(({ place }) => places.get(place)?.kept ?? null));
-  const sentences = [...kept].flatMap((name) => (name === null ? [] : [say(name)]));
+  const sentences = new Set(
+    grants.flatMap(({ place, keeper }) => {
+      const kept = places.get(place)?.kept ?? null;
+      return kept === null ? [] : [say(kept, { keeper: keeper ?? say('settingsFile') })];
+    }),
+  );
   const { label } = kinds[grants[0]?.what ?? 'rule'];
-  return { label: say(label, { what: groups.join(say('andElsewhere')) }), description: sentences.join(say('afterSentence')) };
+  return { label: say(label, { what: groups.join(say('andElsewhere')) }), description: [...sentences].join(say('afterSentence')) };
 }
 
 function itemWord(what: Grant['what'], value: string): OwnWord {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 
-import { interactionOutcome } from '#shared/conversation/message.ts';
-import { question, toolDetails } from '#shared/conversation/tool-details.ts';
+import { interactionOutcome } from './outcome.ts';
+import { question, toolDetails } from '#shared/tool/tool-details.ts';
+import { toolUse } from '#shared/tool/tool-use.ts';
 
+import { contentCut } from './content-cut.ts';
 import { decider } from './decider.ts';
 import { grant } from './grant.ts';
 import { readFrom } from './read-from.ts';
@@ -46,6 +48,8 @@ export const interactionDetails = z.discriminatedUnion('type', [
     toolName: z.string(),
     toolUseId: z.string().nullable(),
     input: z.unknown(),
+    /** The use in neutral words, from which risk and rules judge it. Absent: its effect is not known. */
+    tool: toolUse.optional(),
     details: toolDetails.nullable(),
     /** Whether the agent takes a changed input (`updatedInput`) with an approval; absent: it does not. */
     isEditable: z.boolean().optional(),
@@ -69,6 +73,8 @@ export const interactionContext = z.object({
   cwd: z.string(),
   /** Who asks when it is not the agent itself, e.g. the type of a sub-agent. */
   askedBy: z.string().nullable(),
+  /** What the agent says about the request (its own title and description). Never Corral's words; absent: nothing. */
+  agentSays: z.string().optional(),
   /** Why the agent asks, in its own words. */
   reason: z.string().nullable(),
   /** A path outside of what is allowed, when that is why it asks. */
@@ -86,8 +92,14 @@ export const interactionRequest = z.object({
   /** What of the title and the message Corral composed; absent: nothing, or it was stored before Corral told it. */
   wording: requestWording.optional(),
   details: interactionDetails,
+  /** Heavy parts of which only the beginning is here; absent: all of the request is. */
+  cuts: z.array(contentCut).optional(),
   context: interactionContext,
   options: z.array(interactionOption),
+  /**
+   * Whether the agent needs a decision. A required question has no option to skip it, and no skip is taken when its time is over. One that
+   * is not required can be skipped, and is skipped when its time is over and it has no other default.
+   */
   required: z.boolean(),
   /** How long it may be in front of a person before `defaultOptionId` is taken, or nothing where there is none. */
   timeoutSeconds: z.number().optional(),

@@ -6,7 +6,7 @@ import { en, type OwnWord } from './words/en.ts';
 import { zh } from './words/zh.ts';
 
 /** Nothing but values, or what stands between words. */
-const WORDLESS: readonly string[] = ['grantedRule', 'inCodex', 'inOther', 'andSo', 'andElsewhere', 'afterSentence'];
+const WORDLESS: readonly string[] = ['grantedRule', 'inAgentRules', 'inOther', 'andSo', 'andElsewhere', 'afterSentence'];
 const CHINESE = /\p{Script=Han}/u;
 
 describe('every sentence of Corral', () => {
@@ -22,12 +22,12 @@ describe('every sentence of Corral', () => {
 
 test('a sentence is English where it is made, and told by name elsewhere', () => {
   const { text, wording } = worded('allowTool', { tool: 'Bash' });
-  expect([text, wordsIn('zh', wording)]).toEqual(['Allow Bash?', '允许使用 Bash 吗？']);
+  expect([text, wordsIn('zh', wording)]).toEqual(['Use Bash?', '使用 Bash 吗？']);
 });
 
 test('what looks like a value in a value is none', () => {
   const { text, wording } = worded('allowTool', { tool: '{{tool}} $& {{x}}' });
-  expect([text, wordsIn('zh', wording)]).toEqual(['Allow {{tool}} $& {{x}}?', '允许使用 {{tool}} $& {{x}} 吗？']);
+  expect([text, wordsIn('zh', wording)]).toEqual(['Use {{tool}} $& {{x}}?', '使用 {{tool}} $& {{x}} 吗？']);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { renewedWording } from './former-words.ts';
 import type { RequestWording, Wording } from './wording.ts';
 import { en, type OwnWord } from './words/en.ts';
 import { zh } from './words/zh.ts';
@@ -16,8 +17,9 @@ export function worded<N extends OwnWord>(name: N, values: Readonly<Record<SlotO
 }
 
 /** `null`: the language has no such words, or not all of their values are there. */
-export function wordsIn(language: string, { name, values }: Wording): string | null {
+export function wordsIn(language: string, stored: Wording): string | null {
   const words = language === 'zh' ? languages.zh : languages.en;
+  const { name, values } = Object.hasOwn(words, stored.name) ? stored : (renewedWording(stored) ?? stored);
   const text = Object.hasOwn(words, name) ? words[name] : undefined;
   if (text === undefined || slotsOf(text).some((slot) => !Object.hasOwn(values, slot))) return null;
   // The values are anyone's words: what looks like a slot in them is none.

@@ -36,7 +36,7 @@ export type KeyStore = z.infer<typeof keyStore>;
 export const toShell = z.discriminatedUnion('type', [
   /** What is in front in the window: it opens with that the next time. */
   z.strictObject({ type: z.literal('front'), sessionId: id.nullable() }),
-  z.strictObject({ type: z.literal('openWindow'), sessionId: id }),
+  z.strictObject({ type: z.literal('openWindow'), sessionId: id.nullable() }),
   z.strictObject({ type: z.literal('change'), settings: shellSettings.partial().strict() }),
   z.strictObject({ type: z.literal('update'), step: updateStep }),
 ]);

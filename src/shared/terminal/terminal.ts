@@ -45,6 +45,10 @@ export const terminal = z.object({
   createdAt: z.number(),
   /** The person does not want to be told when it asks something. */
   isMuted: z.boolean().optional(),
+  /** The person named it, so its program's own titles are ignored. */
+  isNamed: z.boolean().optional(),
+  /** Corral ended its program: how it ended is not worth a warning. */
+  isStopped: z.boolean().optional(),
 });
 
 export type Terminal = z.infer<typeof terminal>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { ChildPort, Environment, ProcessPort, SpawnOptions } from '#core/ports.ts';
 
@@ -240,6 +240,34 @@ describe('a run', () => {
     expect(child.received.at(-1)).toMatchObject({
       type: 'control_response',
       response: { subtype: 'success', request_id: 'deep-1', response: { behavior: 'deny' } },
+    });
+  });
+
+  test('never answers a second question of the same id with the answer to the first', async () => {
+    const child = new FakeClaude().agreeable();
+    const run = await running(child);
+    const request = (command: string) => ({
+      type: 'control_request',
+      request_id: 'same',
+      request: { subtype: 'can_use_tool', tool_name: 'Bash', input: { command } },
+    });
+    child.print(request('ls'), request('rm -rf /'));
+    const asks = () => events.flatMap((event) => (event.type === 'asked' ? [event.ask] : []));
+    await until(() => asks().length === 2);
+    expect(events.filter(({ type }) => type === 'withdrawn')).toHaveLength(1);
+    const [first, second] = asks();
+    const answered = ({ askId, options }: AgentAsk, readInput: unknown) => {
+      const option = options.find(({ optionId }) => optionId === 'approve') ?? null;
+      if (option === null) throw new Error('There is no option to approve.');
+      return run.answer(askId, { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' }, readInput });
+    };
+    if (!first || !second) throw new Error('Two questions were expected.');
+    const before = child.received.length;
+    expect(answered(first, { command: 'ls' }).ok).toBe(false);
+    expect(child.received).toHaveLength(before);
+    expect(answered(second, { command: 'rm -rf /' }).ok).toBe(true);
+    expect(child.received.at(-1)).toMatchObject({
+      response: { request_id: 'same', response: { behavior: 'allow', updatedInput: { command: 'rm -rf /' } } },
     });
   });
 

@@ -1,22 +1,24 @@
-import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { startLineProcess } from '#core/agents/line-process.ts';
 import type { AgentTerminalPort } from '#core/agents/agent-terminal.ts';
+import type { Agent, AgentListener, AgentRun, Launch, OutsideRuns } from '#core/agents/agent.ts';
+import { agentInfo } from '#core/agents/driver.ts';
+import { startLineProcess } from '#core/agents/kits/process/line-process.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
-import { models, permissionModes } from './agent-modes.ts';
-import type { PreviewDetails } from './asks.ts';
-import { childEnvironment, configDirOf } from './child-environment.ts';
+import type { PreviewDetails } from './asks/asks.ts';
+import { childEnvironment, configDirOf } from './program/child-environment.ts';
 import { ClaudeRun } from './claude-run.ts';
-import { ClaudeTranscripts } from './claude-transcripts.ts';
-import { claudeConverter } from './converter.ts';
-import { candidates, detect } from './detect.ts';
-import { WholeOutputListener } from './persisted-output.ts';
-import { exitProblem, missing, silent } from './problems.ts';
-import { readTranscript } from './read-transcript.ts';
-import { ClaudeTui } from './tui/claude-tui.ts';
+import { ClaudeTranscripts } from './transcript/claude-transcripts.ts';
+import { claudeConverter } from './records/converter.ts';
+import { claudeCode } from './description.ts';
+import { candidates, detect } from './program/detect.ts';
+import { WholeOutputListener } from './transcript/persisted-output.ts';
+import { claudeOutside } from './transcript/outside-runs.ts';
+import { exitProblem, missing, silent } from './program/problems.ts';
+import { readTranscript } from './transcript/read-transcript.ts';
+import { ClaudeTui } from './terminal/claude-tui.ts';
 
 export type ClaudePorts = {
   readonly processes: ProcessPort;
@@ -39,9 +41,11 @@ const protocol: readonly string[] =
 
 /** The installed Claude Code, one long-lived process per session. */
 export class ClaudeCode implements Agent {
-  readonly agentId = 'claude-code';
-  readonly defaultPermissionMode = 'default';
+  readonly agentId = claudeCode.id;
+  readonly logInArgs = ['auth', 'login'];
+  readonly defaultPermissionMode = claudeCode.defaultPermissionMode;
   readonly transcripts: ClaudeTranscripts;
+  readonly outside: OutsideRuns;
   readonly #ports: ClaudePorts;
   readonly #tui: ClaudeTui | null;
 
@@ -49,24 +53,13 @@ export class ClaudeCode implements Agent {
     this.#ports = ports;
     this.#tui = ports.terminals && new ClaudeTui({ ...ports, terminals: ports.terminals });
     const { homeDir, variables } = ports.environment;
-    this.transcripts = new ClaudeTranscripts(configDirOf(homeDir, variables));
+    const configDir = configDirOf(homeDir, variables);
+    this.transcripts = new ClaudeTranscripts(configDir);
+    this.outside = claudeOutside(ports, configDir);
   }
 
   async detect(): Promise<AgentInfo> {
-    const { state, path, version, problem } = await detect(this.#ports, this.#claudePath());
-    return {
-      agentId: this.agentId,
-      name: 'Claude Code',
-      state,
-      version,
-      path,
-      problem,
-      permissionModes,
-      defaultPermissionMode: this.defaultPermissionMode,
-      models,
-      needsFolder: true,
-      hasTerminalFace: this.#tui !== null,
-    };
+    return agentInfo(claudeCode, await detect(this.#ports, this.#claudePath()));
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {

@@ -1,22 +1,24 @@
-import type { AgentGone, AgentRun, Decision } from '#core/agents/agent.ts';
+import type { AgentGone, AgentRun, Decision, Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { LineProcess } from '#core/agents/line-process.ts';
+import type { LineProcess } from '#core/agents/kits/process/line-process.ts';
+import { PendingReplies, withoutResult } from '#core/agents/kits/process/pending-replies.ts';
+import { stopProcess } from '#core/agents/kits/process/stop-process.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
-import { answerOf, refusalOf } from './answers.ts';
-import { gone, Replies, type Reply } from './replies.ts';
+import { answerOf, refusalOf } from './asks/answers.ts';
+import { gone, waitsNoMore } from './program/gone.ts';
 
 const INITIALIZE_MS = 30_000;
 const REPLY_MS = 10_000;
-const TERM_AFTER_MS = 2_000;
-const KILL_AFTER_MS = 5_000;
+
+type Done = Result<null, AgentGone | Refused>;
 
 /** One running Claude Code, spoken to in stream-json. */
 export class ClaudeRun implements AgentRun {
-  readonly #replies: Replies;
+  readonly #replies: PendingReplies;
   readonly #clock: ClockPort;
   readonly #ids: IdPort;
   #process: LineProcess | null = null;
@@ -24,7 +26,7 @@ export class ClaudeRun implements AgentRun {
   #stopping = false;
 
   constructor(clock: ClockPort, ids: IdPort) {
-    this.#replies = new Replies(clock);
+    this.#replies = new PendingReplies({ clock, agent: 'Claude Code', gone });
     this.#clock = clock;
     this.#ids = ids;
   }
@@ -47,7 +49,7 @@ export class ClaudeRun implements AgentRun {
   }
 
   /** The first words, to which it must answer before it can be used. */
-  async initialize(process: LineProcess): Promise<Reply> {
+  async initialize(process: LineProcess): Promise<Done> {
     this.#process = process;
     void process.exited.then(() => this.#gone());
     return this.#control({ subtype: 'initialize' }, INITIALIZE_MS);
@@ -62,25 +64,28 @@ export class ClaudeRun implements AgentRun {
     return sent ? ok(null) : err(gone);
   }
 
-  withdraw(promptKey: string): Promise<Reply> {
+  withdraw(promptKey: string): Promise<Done> {
     return this.#control({ subtype: 'cancel_async_message', message_uuid: promptKey });
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
-    const sent = answerOf(askId, decision);
+    if (!this.#process) return err(gone);
+    const rawId = this.#process.takeAsk(askId);
+    if (rawId === null) return err(waitsNoMore);
+    const sent = answerOf(rawId, decision);
     return this.#send(sent) ? ok(sent) : err(gone);
   }
 
-  interrupt(): Promise<Reply> {
+  interrupt(): Promise<Done> {
     return this.#control({ subtype: 'interrupt' });
   }
 
-  setPermissionMode(mode: string): Promise<Reply> {
+  setPermissionMode(mode: string): Promise<Done> {
     return this.#control({ subtype: 'set_permission_mode', mode });
   }
 
   /** Without a model Claude Code goes back to its default. */
-  setModel(model: string | null): Promise<Reply> {
+  setModel(model: string | null): Promise<Done> {
     return this.#control(model === null ? { subtype: 'set_model' } : { subtype: 'set_model', model });
   }
 
@@ -92,13 +97,7 @@ export class ClaudeRun implements AgentRun {
     const process = this.#process;
     if (!process) return;
     this.#stopping = true;
-    if (this.#turn) process.kill('SIGTERM');
-    else process.endInput();
-    const cancelTerm = this.#clock.after(TERM_AFTER_MS, () => process.kill('SIGTERM'));
-    const cancelKill = this.#clock.after(KILL_AFTER_MS, () => process.kill('SIGKILL'));
-    await process.exited;
-    cancelTerm();
-    cancelKill();
+    await stopProcess(process, this.#clock, () => (this.#turn ? process.kill('SIGTERM') : process.endInput()));
   }
 
   #gone(): void {
@@ -110,10 +109,10 @@ export class ClaudeRun implements AgentRun {
     return this.#process?.sendLine(value) ?? false;
   }
 
-  #control(request: Fields, timeoutMs = REPLY_MS): Promise<Reply> {
+  async #control(request: Fields, timeoutMs = REPLY_MS): Promise<Done> {
     const controlId = this.#ids.uuid();
     const reply = this.#replies.wait(controlId, timeoutMs);
     if (!this.#send({ type: 'control_request', request_id: controlId, request })) this.#replies.agentGone();
-    return reply;
+    return withoutResult(await reply);
   }
 }

@@ -4,9 +4,10 @@ import type { AgentEvent, Conversion } from '#core/agents/agent-event.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { useOf } from '#shared/tool/tool-use.ts';
 
-import { claudeConverter } from './converter.ts';
-import type { ClaudeState } from './state.ts';
+import { claudeConverter } from './records/converter.ts';
+import type { ClaudeState } from './wire/state.ts';
 
 const folder = `${import.meta.dirname}/fixtures`;
 
@@ -58,7 +59,7 @@ export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
 
 /** All outputs merged into a conversation, as core does it. */
 export function messagesOf(events: readonly AgentEvent[], view = new MemoryView()): readonly ConversationMessage[] {
-  const describe = () => ({ summary: '', details: null });
+  const describe = () => ({ tool: useOf({ toolName: 'any' }), summary: '', details: null });
   for (const event of events) {
     if (event.type === 'output') view.apply(merge(event.output, view, { sessionId: 's', mergeToolMessages: true, describe }));
   }

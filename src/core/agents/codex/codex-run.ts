@@ -2,24 +2,24 @@ import { z } from 'zod';
 
 import type { AgentGone, AgentRun, Decision, Launch, Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { LineProcess } from '#core/agents/line-process.ts';
-import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { SentRequest } from '#core/agents/kits/process/json-rpc-peer.ts';
+import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
+import { withoutResult, type Reply } from '#core/agents/kits/process/pending-replies.ts';
+import type { IdPort } from '#core/ports.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { saidFor, type Said } from './answers.ts';
-import { Calls, gone, type Reply } from './calls.ts';
-import { FEEDBACK_PREFIX } from './messages.ts';
-import { modelsIn } from './models.ts';
-import { changedSettings, isPlanMode, startSettings } from './modes.ts';
+import { saidFor, type Said } from './asks/answers.ts';
+import { FEEDBACK_PREFIX } from './records/messages.ts';
+import { gone, waitsNoMore } from './program/gone.ts';
+import { modelsIn } from './program/models.ts';
+import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
 
 const INITIALIZE_MS = 30_000;
 const OPEN_MS = 30_000;
 const REPLY_MS = 10_000;
-const TERM_AFTER_MS = 2_000;
-const KILL_AFTER_MS = 5_000;
 const MAX_ASKS = 64;
 
 const opened = z.object({ thread: z.object({ id: z.string() }), model: z.string() });
@@ -27,7 +27,6 @@ const withModel = z.object({ config: z.object({ model: maybeText }) });
 const begun = z.object({ turn: z.object({ id: z.string() }) });
 
 type Ports = {
-  readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly version: string;
   /** Tells what the process itself does not say. */
@@ -36,11 +35,10 @@ type Ports = {
 
 /** One running `codex app-server`, with one thread. */
 export class CodexRun implements AgentRun {
-  readonly #calls: Calls;
   readonly #ports: Ports;
   /** The options of what is asked, by the name of the question. */
   readonly #asks = new Map<string, readonly InteractionOption[]>();
-  #process: LineProcess | null = null;
+  #process: JsonRpcProcess | null = null;
   #threadId = '';
   #cwd = '';
   #model = '';
@@ -48,7 +46,6 @@ export class CodexRun implements AgentRun {
   #stopping = false;
 
   constructor(ports: Ports) {
-    this.#calls = new Calls(ports.clock);
     this.#ports = ports;
   }
 
@@ -63,21 +60,19 @@ export class CodexRun implements AgentRun {
 
   /** Sees what the process says before anyone else. */
   observe(event: AgentEvent): void {
-    this.#calls.observe(event);
     if (event.type === 'turnStarted') this.#turnId = event.turnId ?? null;
     if (event.type === 'turnEnded') this.#turnId = null;
     if (event.type === 'facts' && event.facts.model !== undefined) this.#model = event.facts.model;
     if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
-    if (event.type === 'unanswerable') this.#refuse(event.controlId, event.request);
   }
 
   /** The first words, to which it must answer before it can be used. */
-  async initialize(process: LineProcess): Promise<Reply> {
+  async initialize(process: JsonRpcProcess): Promise<Reply> {
     this.#process = process;
     void process.exited.then(() => this.#gone());
     const clientInfo = { name: 'corral', title: 'Corral', version: this.#ports.version };
     const ready = await this.#call('initialize', { clientInfo, capabilities: { experimentalApi: true } }, INITIALIZE_MS);
-    if (ready.ok) this.#send({ method: 'initialized', params: {} });
+    if (ready.ok) process.notify('initialized', {});
     return ready;
   }
 
@@ -107,6 +102,8 @@ export class CodexRun implements AgentRun {
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    if (!this.#process) return err(gone);
+    if (this.#process.takeAsk(askId) === null) return err(waitsNoMore);
     const said = saidFor(decision, this.#asks.get(askId) ?? []);
     this.#asks.delete(askId);
     return this.#say(said) ? ok(said) : err(gone);
@@ -114,18 +111,18 @@ export class CodexRun implements AgentRun {
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     if (this.#turnId === null) return err(this.#process ? { kind: 'refused', message: 'Codex is not working.' } : gone);
-    return nothing(await this.#call('turn/interrupt', { threadId: this.#threadId, turnId: this.#turnId }));
+    return withoutResult(await this.#call('turn/interrupt', { threadId: this.#threadId, turnId: this.#turnId }));
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
-    return nothing(await this.#changeMode(mode));
+    return withoutResult(await this.#changeMode(mode));
   }
 
   /** Without a model it goes back to that of the person's config, else to the one that Codex prefers. */
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
     const chosen = model ?? (await this.#usualModel());
     if (chosen === null) return err({ kind: 'refused', message: 'Codex does not say which model is its default. Choose one by name.' });
-    return nothing(await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }));
+    return withoutResult(await this.#call('thread/settings/update', { threadId: this.#threadId, model: chosen }));
   }
 
   /** Asks it to go, then makes it go. In a turn by SIGTERM at once: the end of its input would wait for the turn. */
@@ -133,13 +130,7 @@ export class CodexRun implements AgentRun {
     const process = this.#process;
     if (!process) return;
     this.#stopping = true;
-    if (this.#turnId === null) process.endInput();
-    else process.kill('SIGTERM');
-    const cancelTerm = this.#ports.clock.after(TERM_AFTER_MS, () => process.kill('SIGTERM'));
-    const cancelKill = this.#ports.clock.after(KILL_AFTER_MS, () => process.kill('SIGKILL'));
-    await process.exited;
-    cancelTerm();
-    cancelKill();
+    await process.stop(this.#turnId === null ? 'endInput' : 'SIGTERM');
   }
 
   #changeMode(mode: string): Promise<Reply> {
@@ -170,7 +161,7 @@ export class CodexRun implements AgentRun {
     const ready = mode === null ? null : this.#changeMode(mode);
     if (words !== null && ready) void ready.then(() => this.#sayWords(words));
     else if (words !== null) this.#sayWords(words);
-    const sent = reply === null || this.#send(reply);
+    const sent = reply === null || this.#process.send(reply);
     if (interrupt) void this.interrupt();
     return sent;
   }
@@ -178,11 +169,6 @@ export class CodexRun implements AgentRun {
   #sayWords(words: string): void {
     const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
     void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
-  }
-
-  /** The id of a question is that of Codex's request, as JSON. */
-  #refuse(controlId: string, request: string): void {
-    this.#send({ id: JSON.parse(controlId), error: { code: -32601, message: `Corral does not support the request "${request}".` } });
   }
 
   #remember(askId: string, options: readonly InteractionOption[]): void {
@@ -196,11 +182,6 @@ export class CodexRun implements AgentRun {
   #gone(): void {
     this.#process = null;
     this.#turnId = null;
-    this.#calls.agentGone();
-  }
-
-  #send(value: unknown): boolean {
-    return this.#process?.sendLine(value) ?? false;
   }
 
   #call(method: string, params: object, timeoutMs = REPLY_MS): Promise<Reply> {
@@ -208,19 +189,11 @@ export class CodexRun implements AgentRun {
   }
 
   /** `sent` is known at once, what Codex says to it later. */
-  #ask(method: string, params: object, timeoutMs = REPLY_MS): { readonly sent: boolean; readonly reply: Promise<Reply> } {
-    const id = this.#calls.nextId();
-    const reply = this.#calls.wait(id, timeoutMs);
-    const sent = this.#send({ id, method, params });
-    if (!sent) this.#calls.agentGone();
-    return { sent, reply };
+  #ask(method: string, params: object, timeoutMs = REPLY_MS): SentRequest {
+    return this.#process?.request(method, params, timeoutMs) ?? { sent: false, reply: Promise.resolve(err(gone)) };
   }
 }
 
 function wordsInput(text: string) {
   return { type: 'text', text, text_elements: [] };
-}
-
-function nothing(reply: Reply): Result<null, AgentGone | Refused> {
-  return reply.ok ? ok(null) : reply;
 }

@@ -11,7 +11,7 @@ import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts
 import type { Fields } from '#shared/base/fields.ts';
 
 import { Codex } from './codex.ts';
-import { fields } from './wire.ts';
+import { fields } from './wire/wire.ts';
 
 /** A process whose other end is the test. */
 class FakeCodex implements ChildPort {

@@ -1,17 +1,19 @@
 import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { startLineProcess } from '#core/agents/line-process.ts';
+import { agentInfo } from '#core/agents/driver.ts';
+import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
-import { childEnvironment, codexHomeOf } from './child-environment.ts';
+import { childEnvironment, codexHomeOf } from './program/child-environment.ts';
 import { CodexRun } from './codex-run.ts';
-import { CodexTranscripts } from './codex-transcripts.ts';
-import { codexConverter } from './converter.ts';
-import { candidates, detect } from './detect.ts';
-import { DEFAULT_MODE, permissionModes } from './modes.ts';
-import { conversationGone, endedAtOnce, exitProblem, missing, silent, startRefused } from './problems.ts';
+import { CodexTranscripts } from './transcript/codex-transcripts.ts';
+import { codexConverter } from './records/converter.ts';
+import { codexDescription } from './description.ts';
+import { candidates, detect } from './program/detect.ts';
+import { gone } from './program/gone.ts';
+import { conversationGone, endedAtOnce, exitProblem, missing, silent, startRefused } from './program/problems.ts';
 
 type CodexPorts = {
   readonly processes: ProcessPort;
@@ -27,8 +29,9 @@ const untold = { seen: 0, shown: 0, unknown: 0 };
 
 /** The installed Codex, one `codex app-server` per session. */
 export class Codex implements Agent {
-  readonly agentId = 'codex';
-  readonly defaultPermissionMode = DEFAULT_MODE;
+  readonly agentId = codexDescription.id;
+  readonly logInArgs = ['login'];
+  readonly defaultPermissionMode = codexDescription.defaultPermissionMode;
   readonly transcripts: CodexTranscripts;
   readonly #ports: CodexPorts;
 
@@ -39,9 +42,7 @@ export class Codex implements Agent {
   }
 
   async detect(): Promise<AgentInfo> {
-    const found = await detect(this.#ports, this.#codexPath());
-    const { agentId, defaultPermissionMode } = this;
-    return { agentId, name: 'Codex', ...found, permissionModes, defaultPermissionMode, needsFolder: true };
+    return agentInfo(codexDescription, await detect(this.#ports, this.#codexPath()));
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
@@ -49,8 +50,10 @@ export class Codex implements Agent {
     const [command] = await candidates(this.#ports, this.#codexPath());
     if (command === undefined) return err(missing(this.#codexPath()));
     const tell = (events: readonly AgentEvent[]) => listener.events(events, untold);
-    const run = new CodexRun({ clock, ids, version: environment.version, tell });
-    const started = await startLineProcess({
+    const run = new CodexRun({ ids, version: environment.version, tell });
+    const started = await startJsonRpcProcess({
+      agent: 'Codex',
+      gone,
       processes,
       clock,
       log,

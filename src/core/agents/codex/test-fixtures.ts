@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { AgentEvent, Conversion } from '#core/agents/agent-event.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge, type Describe } from '#shared/conversation/merge.ts';
+import { useOf } from '#shared/tool/tool-use.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { codexConverter } from './converter.ts';
-import type { CodexState } from './state.ts';
+import { codexConverter } from './records/converter.ts';
+import type { CodexState } from './wire/state.ts';
 
 export const fixtureFolder = `${import.meta.dirname}/fixtures`;
 
@@ -45,7 +46,7 @@ export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
   return convertLines(lines).flatMap(({ events }) => events);
 }
 
-const undescribed: Describe = () => ({ summary: '', details: null });
+const undescribed: Describe = ({ toolName }) => ({ tool: useOf({ toolName }), summary: '', details: null });
 
 /** All outputs merged into a conversation, as core does it. */
 export function messagesOf(

@@ -1,6 +1,7 @@
 import type { AgentAsk, AgentEvent, AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { kindByName, useByName } from '#core/agents/kits/tools/use-by-name.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { InteractionDetails, InteractionType } from '#shared/interaction/interaction.ts';
 
 import { optionsOf } from './options.ts';
@@ -25,7 +26,8 @@ function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
   const { toolUseId } = body;
   if (body.kind === 'tool') {
     const { toolName, input } = body;
-    return { type: 'tool', toolUseId, toolName, input, details: preview(toolName, input), isEditable: true };
+    const shown = { tool: useByName(toolName, input, null), details: preview(toolName, input) };
+    return { type: 'tool', toolUseId, toolName, input, ...shown, isEditable: true };
   }
   if (body.kind === 'questions') return { type: 'questions', toolUseId, questions: body.questions };
   return { type: 'plan', toolUseId, plan: body.plan, filePath: body.filePath };
@@ -103,7 +105,7 @@ function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEve
     case 'controlReply':
       return [{ type: 'controlReply', controlId: said.controlId, error: said.error }];
     case 'turnEnded':
-      return [{ type: 'turnEnded', busy: false }];
+      return [{ type: 'turnEnded', busy: false, ...(said.reason === 'completed' && { completed: true }) }];
     default:
       return [];
   }
@@ -112,7 +114,8 @@ function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEve
 function grown(state: DemoState, said: Of<'delta'>): Conversion<DemoState> {
   const { blockId, kind, toolName, parent, append } = said;
   const offset = state.get(blockId) ?? 0;
-  const delta = { type: 'append', blockId, kind, toolName, parentToolUseId: parent, offset, append } as const;
+  const ofTool = { toolName, ...(toolName !== null && { toolKind: kindByName(toolName) }) };
+  const delta = { type: 'append', blockId, kind, ...ofTool, parentToolUseId: parent, offset, append } as const;
   return { state: new Map(state).set(blockId, offset + append.length), events: [{ type: 'delta', delta }], fate: 'quiet' };
 }
 

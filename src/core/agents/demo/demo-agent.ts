@@ -2,22 +2,19 @@ import { access } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
-import { startLineProcess } from '#core/agents/line-process.ts';
+import { agentInfo } from '#core/agents/driver.ts';
+import { startLineProcess } from '#core/agents/kits/process/line-process.ts';
+import { PendingReplies } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
 import { demoConverter, type PreviewDetails } from './converter.ts';
-import { DemoRun, Replies } from './demo-run.ts';
+import { DemoRun, gone } from './demo-run.ts';
+import { demo } from './description.ts';
 import { prepareProject } from './project.ts';
 
 const FOLDER_PREFIX = 'corral-demo-';
-
-const permissionModes: AgentInfo['permissionModes'] = [
-  { id: 'default', label: 'Ask', description: 'Asks before each edit and each command.', isDangerous: false },
-  { id: 'acceptEdits', label: 'Accept edits', description: 'Edits files without asking, asks before commands.', isDangerous: false },
-  { id: 'bypassPermissions', label: 'Never ask', description: 'Edits and runs everything without asking.', isDangerous: true },
-];
 
 export type DemoPorts = {
   readonly processes: ProcessPort;
@@ -30,8 +27,8 @@ export type DemoPorts = {
 
 /** A scripted agent for a first look and for tests. It runs as a real process, offline, in a folder of its own. */
 export class DemoAgent implements Agent {
-  readonly agentId = 'demo';
-  readonly defaultPermissionMode = 'default';
+  readonly agentId = demo.id;
+  readonly defaultPermissionMode = demo.defaultPermissionMode;
   readonly #ports: DemoPorts;
 
   constructor(ports: DemoPorts) {
@@ -51,18 +48,8 @@ export class DemoAgent implements Agent {
       remedy,
       command: 'npm run build',
     };
-    return {
-      agentId: this.agentId,
-      name: 'Demo',
-      state: there ? 'ready' : 'broken',
-      version,
-      path: demoScript,
-      problem: there ? null : missing,
-      permissionModes,
-      defaultPermissionMode: this.defaultPermissionMode,
-      models: [],
-      needsFolder: false,
-    };
+    const state = there ? ('ready' as const) : ('broken' as const);
+    return agentInfo(demo, { state, version, path: demoScript, problem: there ? null : missing });
   }
 
   async prepareFolder(sessionId: string): Promise<Result<string, Problem>> {
@@ -75,7 +62,7 @@ export class DemoAgent implements Agent {
     const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
     const folder = await this.#restore(launch.cwd);
     if (!folder.ok) return folder;
-    const replies = new Replies();
+    const replies = new PendingReplies({ clock, agent: 'The demo agent', gone });
     const started = await startLineProcess({
       processes,
       clock,
@@ -87,7 +74,7 @@ export class DemoAgent implements Agent {
       wireLog: launch.wireLog,
       converter: demoConverter(previewDetails),
       listener,
-      observe: replies.observe,
+      observe: (event) => replies.observe(event),
     });
     return started.ok ? ok(new DemoRun(started.value, replies, clock, ids)) : err(started.error);
   }

@@ -7,10 +7,10 @@ import { onTestFinished } from 'vitest';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
-import { NodeProcesses } from '#core/adapters/node-processes.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentRun, RecordCounts } from '#core/agents/agent.ts';
-import { previewDetails } from '#core/conversation/tools/preview.ts';
+import { previewDetails } from '#core/agents/claude-code/tools/preview.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { InteractionData } from '#shared/interaction/interaction.ts';
 

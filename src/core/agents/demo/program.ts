@@ -1,12 +1,20 @@
 import { parseArgs } from 'node:util';
+import type { SlashCommand } from '#shared/contract/sessions.ts';
 
-import { LineSplitter } from '../line-splitter.ts';
-import { demoCommands } from './demo-commands.ts';
+import { LineSplitter } from '../kits/records/line-splitter.ts';
 import { DemoHost } from './host.ts';
 import { Memory } from './memory.ts';
 import { prepareProject } from './project.ts';
 import { demoInput } from './protocol.ts';
 import { Wire } from './wire.ts';
+import { en } from './words/words-en.ts';
+
+/** The demo's words, offered as an agent offers its commands: the rows of its help, `help` itself last. */
+function demoCommands(): readonly SlashCommand[] {
+  const rows = [...en.help.matchAll(/^\| `(\w+)(?: (\w+))?` \| (.+) \|$/gm)];
+  const commands = rows.map(([, name = '', argumentHint = '', description = '']) => ({ name, description, argumentHint }));
+  return [...commands, { name: 'help', description: 'all of these words', argumentHint: '' }];
+}
 
 const DEFAULT_PACE_MS = 15;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { slashCommand } from '#shared/contract/sessions.ts';
-import { question } from '#shared/conversation/tool-details.ts';
+import { question } from '#shared/tool/tool-details.ts';
 
 /** What Corral says to the demo agent, one JSON value per line. */
 export const demoInput = z.discriminatedUnion('type', [

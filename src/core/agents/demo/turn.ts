@@ -1,11 +1,11 @@
-import type { Question } from '#shared/conversation/tool-details.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
 
 import type { Asks } from './asks.ts';
 import type { Memory } from './memory.ts';
 import type { AskBody, DemoAnswer, DemoSaying } from './protocol.ts';
 import type { ToolOutput } from './tools.ts';
 import type { Wire } from './wire.ts';
-import type { Words } from './words.ts';
+import type { Words } from './words/words.ts';
 
 /** Thrown through a script when its turn ends early; caught in one place, where the turn was started. */
 export class TurnStopped extends Error {

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { z } from 'zod';
 
-import { terminalState } from '#shared/detection/extracted-message.ts';
-
-import { agentNames } from '../recogniser.ts';
+import { screenNames } from '#core/agents/all.ts';
+import { terminalState, type TerminalState } from '#shared/detection/extracted-message.ts';
 
 const label = z.object({
   file: z.string(),
   ansi: z.string(),
-  agent: z.enum(agentNames),
+  agent: z.enum(screenNames),
   screen: z.string(),
   cols: z.number(),
   rows: z.number(),
@@ -23,8 +21,19 @@ const label = z.object({
   note: z.string().nullable(),
 });
 
-/** A recorded screen and what is true of it, set by the scenario that made it. */
-export type Case = z.infer<typeof label> & { readonly text: string; readonly coloured: string; readonly split: 'tune' | 'test' };
+/** A screen and what is true of it. `coloured` is null if only the plain text is known. */
+export type Label = Pick<
+  z.infer<typeof label>,
+  'file' | 'agent' | 'screen' | 'message_type' | 'options' | 'question' | 'context_complete' | 'is_decision'
+> & {
+  readonly state: TerminalState | 'uncertain';
+  readonly text: string;
+  readonly coloured: string | null;
+  readonly split: 'tune' | 'test';
+};
+
+/** A recorded screen, labelled by the scenario that made it. */
+export type Case = Label & z.infer<typeof label> & { readonly coloured: string };
 
 const fixtures = join(import.meta.dirname, '../fixtures');
 const parts = ['agents', 'more-agents', 'programs', 'more-programs', 'last-programs', 'unseen-programs', 'unseen-again'] as const;

@@ -1,16 +1,18 @@
+import { agentScreens } from '#core/agents/all.ts';
+import { guessCols } from '#core/agents/kits/screen/screen.ts';
+import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { readScreen } from '../ansi.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
-import { guessCols } from '../screen/screen.ts';
-import { MAX_LINES } from '../snapshot.ts';
-import type { Case } from './corpus.ts';
+import type { Label } from './corpus.ts';
 
 /** One screen read as `corral extract --agent auto FILE` reads it: nothing is known but the file. */
-export type Outcome = { readonly label: Case; readonly message: ExtractedMessage; readonly ms: number };
+export type Outcome = { readonly label: Label; readonly message: ExtractedMessage; readonly ms: number };
 
-export function outcomesOf(label: Case): readonly Outcome[] {
-  return [label.text, label.coloured].map((text) => {
+export function outcomesOf(label: Label): readonly Outcome[] {
+  const texts = label.coloured === null ? [label.text] : [label.text, label.coloured];
+  return texts.map((text) => {
     const readings = Array.from({ length: READINGS }, () => readingOf(text));
     const [{ message } = readingOf(text)] = readings;
     return { label, message, ms: Math.min(...readings.map(({ ms }) => ms)) };
@@ -24,7 +26,7 @@ function readingOf(text: string): { readonly message: ExtractedMessage; readonly
   const started = performance.now();
   const lines = readScreen(text);
   const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
-  const { message } = new RuleExtractor('auto').read(snapshot, MAX_LINES);
+  const { message } = new RuleExtractor(agentScreens).read(snapshot, MAX_LINES);
   return { message, ms: performance.now() - started };
 }
 
@@ -38,6 +40,7 @@ export type Figures = {
   readonly question: number;
   readonly options: number;
   readonly contextComplete: number;
+  readonly isDecisionRequired: number;
   readonly fingerprint: number;
   readonly withoutLlm: number;
   readonly p50: number;
@@ -58,6 +61,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
     question: shareOf(asked, ({ label, message }) => blanked(message.content).includes(blanked(label.question ?? ''))),
     options: shareOf(asked, ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options)),
     contextComplete: shareOf(asked, ({ label, message }) => message.contextComplete === label.context_complete),
+    isDecisionRequired: shareOf(outcomes, ({ label, message }) => message.isDecisionRequired === label.is_decision),
     fingerprint: stability(asked),
     withoutLlm: shareOf(outcomes, ({ message }) => message.confidence >= CERTAIN),
     p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,

@@ -13,8 +13,8 @@ const page = join(root, 'docs/accuracy.md');
 const readme = join(root, 'README.md');
 
 /** `npm run accuracy`: the tables. `-- --write` puts them into docs/accuracy.md and, in short, into the README, `-- --wrong` lists what was read wrongly in the tune part. */
-const { outcomes, test, tune } = report();
-const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n`;
+const { outcomes, test, tune, written } = report();
+const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n\n## Written screens\n\n${tableOf(written)}\n`;
 process.stdout.write(tables);
 if (process.argv.includes('--write')) {
   const before = readFileSync(page, 'utf8');

@@ -11,6 +11,7 @@ const columns = [
   ['question', 'question'],
   ['options', 'options'],
   ['contextComplete', 'context'],
+  ['isDecisionRequired', 'decision'],
   ['fingerprint', 'fingerprint'],
   ['withoutLlm', 'no LLM'],
   ['p50', 'p50 ms'],

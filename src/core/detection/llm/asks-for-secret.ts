@@ -1,5 +1,6 @@
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
+
 import { genericPassword } from '../recognisers/generic/password.ts';
-import type { Screen } from '../screen/screen.ts';
 
 /** A prompt is near the end; what stands far above was answered. */
 const LAST_ROWS = 15;

@@ -1,12 +1,13 @@
+import { MAX_LINES, type Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
-import { err, ok } from '#shared/base/result.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { defaultLlmSettings, type LlmProviderSettings, type LlmUsage } from '#shared/detection/llm-settings.ts';
 
 import type { ExtractionError, MessageExtractor } from '../extraction.ts';
-import { MAX_LINES, type Snapshot } from '../snapshot.ts';
 import { keyName } from './key-name.ts';
 import { monthOf } from './price.ts';
 
@@ -21,7 +22,6 @@ type LlmApiServices = {
   readonly clock: ClockPort;
 };
 
-const fail = <const K extends string>(kind: K, message: string, remedy: string | null = null) => err({ kind, message, remedy });
 const noProvider = () => fail('noSuchProvider', 'There is no such provider.', 'Save it first.');
 const SPACE = 'Free some space, or mend the rights of the folder.';
 const MOST_SESSIONS = 5;

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 
+import { agentScreens } from '#core/agents/all.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import type { LlmApi } from '#shared/detection/llm-settings.ts';
 
@@ -53,7 +54,7 @@ const understood = {
 
 test.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('what rules cannot tell is read by a model (%s)', async (api) => {
   const server = await model(json());
-  const rules = new RuleExtractor('auto');
+  const rules = new RuleExtractor(agentScreens);
   expect(rules.extract(snapshotOf(screen), 80)).toMatchObject({ type: 'failed', reason: { kind: 'Uncertain' } });
   const react = new ReactExtractor(rules, extractorOn([providerOn(server, api)]));
   expect(await react.extract(snapshotOf(screen))).toEqual({ type: 'success', message: understood });
@@ -69,7 +70,7 @@ test.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('what ru
 
 test('what rules can tell is not sent anywhere', async () => {
   const server = await model(json());
-  const react = new ReactExtractor(new RuleExtractor('auto'), extractorOn([providerOn(server)]));
+  const react = new ReactExtractor(new RuleExtractor(agentScreens), extractorOn([providerOn(server)]));
   expect(await react.extract(snapshotOf('Remove it? [y/N] '))).toMatchObject({ type: 'success', message: { decidedBy: 'rules' } });
   expect(server.requests()).toEqual([]);
 });
@@ -234,7 +235,7 @@ test.each([
 ])('a screen that wants a secret is never sent: %j', async (asks) => {
   const server = await model(json());
   const result = await extractorOn([providerOn(server)]).extract(snapshotOf(asks), 80);
-  expect(result).toEqual(new RuleExtractor('auto').extract(snapshotOf(asks), 80));
+  expect(result).toEqual(new RuleExtractor(agentScreens).extract(snapshotOf(asks), 80));
   expect(server.requests()).toEqual([]);
 });
 
@@ -265,9 +266,9 @@ test('a hostile screen stays within its marks and changes nothing but what is sh
 });
 
 test.each([
-  ['Where To Deploy!', /^où-déployer-/u],
-  ['x', /^où-déployer-/u],
-  [null, /^où-déployer-/u],
+  ['Where To Deploy!', /^préproduction-production-/u],
+  ['x', /^préproduction-production-/u],
+  [null, /^préproduction-production-/u],
 ])('a fingerprint that is none (%j) is made from the question', async (fingerprint, made) => {
   const server = await model(json({ fingerprint }));
   const result = await extractorOn([providerOn(server)]).extract(snapshotOf(screen), 80);

@@ -1,10 +1,10 @@
-import type { LlmCalls } from '#shared/detection/llm-settings.ts';
+import { screenOf } from '#core/agents/kits/screen/screen.ts';
+import { MAX_LINES, type Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import type { LlmCalls } from '#shared/detection/llm-settings.ts';
 
 import type { ExtractionError, ExtractionResult, MessageExtractor } from '../extraction.ts';
 import type { RuleExtractor } from '../rule-extractor.ts';
-import { screenOf } from '../screen/screen.ts';
-import { MAX_LINES, type Snapshot } from '../snapshot.ts';
 import type { LlmScreenAnswer } from './answer.ts';
 import { asksForSecret } from './asks-for-secret.ts';
 import { messageOfAnswer } from './message-of-answer.ts';
@@ -53,7 +53,7 @@ export class LlmExtractor implements MessageExtractor {
       const isOver = read.error.kind === 'ParseError' && !isCut;
       return { type: 'failed', reason: isOver ? { kind: 'MaxIterations' } : read.error };
     }
-    const message = messageOfAnswer(read.value.answer, text, read.value.model);
+    const message = messageOfAnswer(read.value, text, rules.agents);
     if (message.state === 'processing') return { type: 'processing', message };
     return { type: message.contextComplete || !isCut ? 'success' : 'needMoreContext', message };
   }
@@ -67,7 +67,7 @@ export class LlmExtractor implements MessageExtractor {
     const known = this.#progress.get(snapshot);
     if (known) return known;
     const { agent } = this.#services.rules.read(snapshot, MAX_LINES);
-    const made = { text: screenText(snapshot, agent), corrections: 0 };
+    const made = { text: screenText(snapshot, agent, this.#services.rules.agents), corrections: 0 };
     this.#progress.set(snapshot, made);
     return made;
   }

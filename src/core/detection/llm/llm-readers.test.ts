@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { FileSecrets } from '#core/adapters/file-secrets.ts';
+import { agentScreens } from '#core/agents/all.ts';
+import { FileSecrets } from '#core/adapters/files/file-secrets.ts';
 import { nodeLlmProviders } from '#core/adapters/llm/node-llm-providers.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
@@ -36,7 +36,7 @@ beforeEach(() => {
   harness = new Harness();
   const { store, clock, journal } = harness;
   const secrets = new FileSecrets(join(harness.folder, 'secrets.json'));
-  readers = new LlmReaders({ journal, store, secrets, providers: nodeLlmProviders, clock, log: silentLog });
+  readers = new LlmReaders({ agentScreens, journal, store, secrets, providers: nodeLlmProviders, clock, log: silentLog });
   ({ api } = readers);
 });
 
@@ -61,7 +61,7 @@ async function configure(...changes: readonly Partial<LlmProviderSettings>[]): P
 }
 
 const read = (text = screen, who = owner) =>
-  new ReactExtractor(new RuleExtractor('auto'), readers.secondFor(who)).extract(snapshotOf(text));
+  new ReactExtractor(new RuleExtractor(agentScreens), readers.secondFor(who)).extract(snapshotOf(text));
 const status = () => api['llm.status']();
 const withKey = async () => {
   const told = await status();

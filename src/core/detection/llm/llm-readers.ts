@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort, SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { err, type Result } from '#shared/base/result.ts';
+import { defaultExtraction, type ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 import { defaultLlmSettings, type LlmProviderSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
 
 import type { ExtractionResult, MessageExtractor, ScreenOwner, SecondExtractorPort } from '../extraction.ts';
@@ -11,12 +12,37 @@ import { RuleExtractor } from '../rule-extractor.ts';
 import { LlmExtractor } from './llm-extractor.ts';
 import { keyName } from './key-name.ts';
 import { llmApi } from './llm-api.ts';
-import { Pace } from './pace.ts';
 import { costOf, monthOf } from './price.ts';
 import type { LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from './provider.ts';
 import { ProviderChain, type ChainAnswer } from './provider-chain.ts';
 
+const BURST = 12;
+const EVERY_MS = 60_000;
+const MOST_SCREENS = 1000;
+
+type Bucket = { left: number; at: number };
+
+/** Some calls at once, then one a minute, for each screen: one that nobody can read must not cost all day. */
+class Pace {
+  readonly #buckets = new Map<string, Bucket>();
+
+  /** Whether another call may be made now; if so, it counts as made. */
+  take(screenId: string, now: number): boolean {
+    const bucket = this.#buckets.get(screenId) ?? { left: BURST, at: now };
+    const gained = Math.max(0, Math.floor((now - bucket.at) / EVERY_MS));
+    const left = Math.min(BURST, bucket.left + gained);
+    const isAllowed = left > 0;
+    this.#buckets.delete(screenId);
+    this.#buckets.set(screenId, { left: left - (isAllowed ? 1 : 0), at: bucket.at + gained * EVERY_MS });
+    const [oldest] = this.#buckets.keys();
+    if (this.#buckets.size > MOST_SCREENS && oldest !== undefined) this.#buckets.delete(oldest);
+    return isAllowed;
+  }
+}
+
 type LlmReaderServices = {
+  /** The agents whose screens are known. */
+  readonly agentScreens: readonly AgentScreen[];
   readonly journal: Journal;
   readonly store: Store;
   readonly secrets: SecretPort;
@@ -43,6 +69,10 @@ export class LlmReaders implements SecondExtractorPort {
   constructor(services: LlmReaderServices) {
     this.#services = services;
     this.api = llmApi({ ...services, only: (settings) => this.#only(settings), forget: () => this.#forget() });
+  }
+
+  extraction(): ExtractionSettings {
+    return this.#services.store.settings.get().extraction ?? defaultExtraction;
   }
 
   secondFor(owner: ScreenOwner): MessageExtractor | null {
@@ -73,7 +103,7 @@ export class LlmReaders implements SecondExtractorPort {
     };
     return new LlmExtractor({
       chain: { complete },
-      rules: new RuleExtractor(owner.agent),
+      rules: new RuleExtractor(this.#services.agentScreens, owner.agent),
       calls,
       mark: () => randomBytes(9).toString('base64url'),
     });

@@ -1,7 +1,8 @@
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { asking, resting, working } from '#core/agents/kits/screen/recogniser.ts';
 import type { ExtractedMessage, ExtractedMessageType } from '#shared/detection/extracted-message.ts';
 
 import { messageOf } from '../message.ts';
-import { asking, resting, working } from '../recogniser.ts';
 import type { LlmScreenAnswer } from './answer.ts';
 import { plain } from './plain.ts';
 
@@ -12,12 +13,14 @@ const LONGEST_LABEL = 200;
 const LONGEST_FINGERPRINT = 80;
 const FINGERPRINT = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+){1,7}$/u;
 
+type ModelAnswer = { readonly answer: LlmScreenAnswer; readonly model: string };
+
 /** What a model said of `screen`, as it is told to a person. Every word of it is text to be shown, nothing else. */
-export function messageOfAnswer(answer: LlmScreenAnswer, screen: string, model: string): ExtractedMessage {
+export function messageOfAnswer({ answer, model }: ModelAnswer, screen: string, agents: readonly AgentScreen[]): ExtractedMessage {
   const agentStatus = textOf(answer.agentStatus);
   const lastAction = textOf(answer.lastAction);
-  if (answer.state === 'processing') return messageOf(working(agentStatus, CONFIDENCE), model);
-  if (answer.state === 'idle') return messageOf(resting(CONFIDENCE, { agentStatus, lastAction }), model);
+  if (answer.state === 'processing') return messageOf(working(agentStatus, CONFIDENCE), model, { agents });
+  if (answer.state === 'idle') return messageOf(resting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
   const options = answer.options
     .map((label) => lineOf(label).slice(0, LONGEST_LABEL))
     .filter((label) => isShown(label, screen, answer.messageType));
@@ -30,12 +33,11 @@ export function messageOfAnswer(answer: LlmScreenAnswer, screen: string, model: 
     options,
     howToAnswer: HOW[messageType],
     contextComplete,
-    isDecisionRequired,
     agentStatus,
     lastAction,
   });
   // How it is answered is left out: keys are pressed for nobody but a recogniser. The person answers in the terminal.
-  const { asked: _, ...own } = messageOf(seen, model);
+  const { asked: _, ...own } = { ...messageOf(seen, model, { agents }), isDecisionRequired };
   const content = textOf(answer.content);
   const fingerprint = answer.fingerprint ?? '';
   const isFingerprint = fingerprint.length <= LONGEST_FINGERPRINT && FINGERPRINT.test(fingerprint);

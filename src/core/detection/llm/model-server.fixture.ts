@@ -1,11 +1,12 @@
 import { nodeLlmProviders } from '#core/adapters/llm/node-llm-providers.ts';
+import { agentScreens } from '#core/agents/all.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import type { LlmApi, LlmCalls } from '#shared/detection/llm-settings.ts';
 
 import { gate, httpError, reply, text, type Step } from '../../../../e2e/model-server/dsl.ts';
 import { ModelServer } from '../../../../e2e/model-server/server.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
-import type { Snapshot } from '../snapshot.ts';
 import { LlmExtractor } from './llm-extractor.ts';
 import type { LlmProvider } from './provider.ts';
 import { ProviderChain } from './provider-chain.ts';
@@ -52,5 +53,5 @@ export function extractorOn(
 ) {
   let marks = 0;
   const chain = new ProviderChain({ providers, clock, log: silentLog, timeoutMs });
-  return new LlmExtractor({ chain, rules: new RuleExtractor('auto'), calls, mark: () => `mark${(marks += 1)}` });
+  return new LlmExtractor({ chain, rules: new RuleExtractor(agentScreens), calls, mark: () => `mark${(marks += 1)}` });
 }

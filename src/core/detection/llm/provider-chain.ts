@@ -3,8 +3,8 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { LlmAnswer, LlmProblem, LlmProvider, LlmRequest } from './provider.ts';
 
-/** One call may take so long; then the next provider is asked. */
-export const CALL_TIMEOUT_MS = 10_000;
+/** One call may take so long; then the next provider is asked. Two fit into the time of a whole extraction. */
+export const CALL_TIMEOUT_MS = 5000;
 
 const SECOND = 1000;
 /** A server that is down or busy is left alone for some time: each try would cost the timeout. */

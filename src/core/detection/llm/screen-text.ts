@@ -1,9 +1,9 @@
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { screenOf } from '#core/agents/kits/screen/screen.ts';
+import { MAX_LINES, type Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { HIDDEN, redactText } from '#shared/base/redact-text.ts';
 
 import { cleanText } from '../clean-up.ts';
-import type { AgentName } from '../recogniser.ts';
-import { screenOf } from '../screen/screen.ts';
-import { MAX_LINES, type Snapshot } from '../snapshot.ts';
 import { plain } from './plain.ts';
 
 const LONGEST_LINE = 1000;
@@ -20,8 +20,8 @@ const ENCODED = /(?<![A-Za-z0-9+/=])(?=[^\sA-Z]{0,80}[A-Z])(?=[^\sa-z]{0,80}[a-z
  * What may leave the machine of a screen: cleaned up, without what the person types, without secrets. Secrets are looked for
  * in all of it before any of it is cut off, since half a secret has no form.
  */
-export function screenText(snapshot: Snapshot, agent: AgentName): string {
-  return redactText(plain(end(cleanText(screenOf(snapshot, MAX_LINES), agent))))
+export function screenText(snapshot: Snapshot, agent: string, agents: readonly AgentScreen[]): string {
+  return redactText(plain(end(cleanText(screenOf(snapshot, MAX_LINES), agent, agents))))
     .replace(ENCODED, HIDDEN)
     .replace(RANDOM, HIDDEN);
 }

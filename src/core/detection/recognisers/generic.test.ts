@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 
+import { agentScreens } from '#core/agents/all.ts';
+import type { Cursor } from '#core/agents/kits/screen/snapshot.ts';
+
 import { readScreen } from '../ansi.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
-import type { Cursor } from '../snapshot.ts';
 
 function read(text: string, cursor: Cursor | null = null) {
   const { lines, cols } = { lines: readScreen(text), cols: 80 };
-  return new RuleExtractor('generic').read({ lines, cols, cursor, alternateScreen: null, title: null, isTyping: false }, 80);
+  return new RuleExtractor(agentScreens, 'generic').read({ lines, cols, cursor, alternateScreen: null, title: null, isTyping: false }, 80);
 }
 
 const box = [

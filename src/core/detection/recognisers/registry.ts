@@ -1,14 +1,7 @@
-import type { Recogniser } from '../recogniser.ts';
-import { claudeDialog } from './claude/dialog.ts';
-import { claudeResting } from './claude/resting.ts';
-import { claudeWorking } from './claude/working.ts';
-import { codexDialog } from './codex/dialog.ts';
-import { codexResting } from './codex/resting.ts';
-import { codexWorking } from './codex/working.ts';
-import { geminiDialog } from './gemini/dialog.ts';
-import { geminiResting } from './gemini/resting.ts';
-import { geminiWorking } from './gemini/working.ts';
+import type { Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+
 import { genericAnyKey } from './generic/any-key.ts';
+import { genericBareText } from './generic/bare-text.ts';
 import { genericButtons } from './generic/buttons.ts';
 import { genericChoices } from './generic/choices.ts';
 import { genericEditor } from './generic/editor.ts';
@@ -26,24 +19,9 @@ import { genericShell } from './generic/shell.ts';
 import { genericTextInput } from './generic/text-input.ts';
 import { genericWholeScreen } from './generic/whole-screen.ts';
 import { genericYesNo } from './generic/yes-no.ts';
-import { opencodeDialog } from './opencode/dialog.ts';
-import { opencodeResting } from './opencode/resting.ts';
-import { opencodeWorking } from './opencode/working.ts';
 
-/** A new way to say something is one new file and one line here. Of equally certain ones of one state, the first counts. */
-export const recognisers: readonly Recogniser[] = [
-  claudeWorking,
-  claudeDialog,
-  claudeResting,
-  codexWorking,
-  codexDialog,
-  codexResting,
-  opencodeWorking,
-  opencodeDialog,
-  opencodeResting,
-  geminiWorking,
-  geminiDialog,
-  geminiResting,
+/** What any program may show. A new way to say something is one new file and one line here. Of equally certain ones of one state, the first counts. */
+export const genericRecognisers: readonly Recogniser[] = [
   genericEditor,
   genericPager,
   genericButtons,
@@ -57,6 +35,7 @@ export const recognisers: readonly Recogniser[] = [
   genericLetters,
   genericChoices,
   genericAnyKey,
+  genericBareText,
   genericTextInput,
   genericRepl,
   genericWholeScreen,

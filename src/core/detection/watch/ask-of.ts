@@ -1,12 +1,15 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 
+import { seenAt } from './seen-at.ts';
 import type { WatchEvent } from './watch-event.ts';
 
 type Waiting = Extract<WatchEvent, { type: 'WaitingForInput' }>;
 type Place = Pick<ReadFrom, 'place' | 'title'>;
+type Asking = Place & { readonly agentScreens: readonly AgentScreen[] };
 
 const types: Readonly<Record<string, InteractionType>> = {
   choice: 'USER_CHOICE',
@@ -15,40 +18,51 @@ const types: Readonly<Record<string, InteractionType>> = {
 };
 const LONGEST_TITLE = 300;
 
-/** Options that only open a line to write on. */
-const WRITES = /^(?:type something|chat about this|tell (?:claude|codex) what)/iu;
 const FAR_REACHING = /\b(?:auto mode|always|bypass|trust|overwrite|delete|remove|force|discard)\b|don't ask again|覆盖|删除|总是/iu;
 
 /** What a screen asks, as a question that can be answered elsewhere. Where it can not, it has no options. */
-export function askOf(askId: string, { message, context, patternType, isDecisionRequired }: Waiting, place: Place): AgentAsk {
+export function askOf(askId: string, waiting: Waiting, { agentScreens, ...place }: Asking): AgentAsk {
+  const { message, question, context, patternType } = waiting;
   const asked = message?.asked ?? null;
   const title = asked?.question || (context.split('\n')[0] ?? '');
   return {
     askId,
     type: types[patternType] ?? 'USER_INPUT',
     title: title.slice(0, LONGEST_TITLE),
-    message: asked ? asked.subject : context.split('\n').slice(1).join('\n'),
+    message: asked ? question?.subject.text || asked.subject : context.split('\n').slice(1).join('\n'),
     details: { type: 'none' },
-    options: message && asked ? optionsOf(message, asked) : [],
+    options: message && asked ? optionsOf(message, asked, agentScreens) : [],
     askedBy: null,
     reason: null,
     blockedPath: null,
     // No key says that nobody answered.
     timeoutSeconds: null,
-    readFrom: {
-      ...place,
-      isDecisionRequired,
-      isSecret: asked?.answer?.by === 'secret',
-      ...(message && { fingerprint: message.fingerprint }),
-    },
+    readFrom: readFromOf(waiting, place),
   };
 }
 
-function optionsOf({ options }: ExtractedMessage, { answer }: AskedQuestion): readonly InteractionOption[] {
+function readFromOf({ message, question, isDecisionRequired }: Waiting, place: Place): NonNullable<AgentAsk['readFrom']> {
+  const command = question?.subject.command ?? null;
+  return {
+    ...place,
+    isDecisionRequired,
+    isSecret: message?.asked?.answer?.by === 'secret',
+    ...(message && { fingerprint: message.fingerprint, contextComplete: message.asked !== undefined && message.contextComplete }),
+    ...(command !== null && { command }),
+    ...(question && { seen: seenAt(question.mark) }),
+  };
+}
+
+function optionsOf(
+  { options }: ExtractedMessage,
+  { answer }: AskedQuestion,
+  agentScreens: readonly AgentScreen[],
+): readonly InteractionOption[] {
   if (answer === null || answer.by === 'secret') return [];
   if (answer.by === 'line' || answer.by === 'composer') return [writeOption];
   if (answer.by === 'keys') return answer.keys.map((key, at) => keyOption(key, options[at] ?? null, at));
-  return options.flatMap((label, at) => (WRITES.test(label) ? [] : [plainOption(`screen-${at + 1}`, label, at)]));
+  const isWritten = (label: string) => agentScreens.some(({ writes }) => writes?.test(label));
+  return options.flatMap((label, at) => (isWritten(label) ? [] : [plainOption(`screen-${at + 1}`, label, at)]));
 }
 
 const nothing = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };

@@ -27,7 +27,7 @@ const saidBy: Readonly<Record<Reading['state'], Said>> = { processing: 'processi
 /** What all witnesses together say, the more credible first. */
 export function judge(state: WatchState, at: number): Judgement {
   const { reports } = state;
-  const reading = state.reading?.isCertain === true && state.reading.isSteady ? state.reading : null;
+  const reading = usable(state.reading);
   const best = strongest(reports);
   if (!best) return { ...byScreen(state, reading, at), disagreement: null, reports };
   const { witness, report } = best;
@@ -42,6 +42,8 @@ export function judge(state: WatchState, at: number): Judgement {
   return { verdict, againAt: againAt ?? outvotedAt, disagreement, reports };
 }
 
+const usable = (reading: Reading | null) => (reading?.isCertain === true && reading.isSteady ? reading : null);
+
 type Verdict = Pick<Judgement, 'verdict' | 'againAt'>;
 
 /** A question that an agent at rest ends with is no contradiction: it says what it rests for. */
@@ -53,7 +55,7 @@ function disagreementOf(believed: Witness, { said }: Report, reading: Reading): 
 
 function byWitness(state: WatchState, { said, at: since }: Report, reading: Reading | null, at: number): Verdict {
   if (said === 'processing') return { verdict: { type: 'processing' }, againAt: null };
-  if (reading?.state === 'has_question') return asked(state, reading.fingerprint, at);
+  if (reading?.state === 'has_question') return asked(state, reading, at);
   if (said === 'idle') return { verdict: { type: 'idle' }, againAt: null };
   // Its question may not be drawn yet, or be one that cannot be read.
   if (at - since < WORDLESS_MS) return { verdict: null, againAt: since + WORDLESS_MS };
@@ -61,7 +63,7 @@ function byWitness(state: WatchState, { said, at: since }: Report, reading: Read
 }
 
 function byScreen(state: WatchState, reading: Reading | null, at: number): Verdict {
-  if (reading?.state === 'has_question') return asked(state, reading.fingerprint, at);
+  if (reading?.state === 'has_question') return asked(state, reading, at);
   if (reading?.state === 'processing') return { verdict: { type: 'processing' }, againAt: null };
   if (reading?.state === 'idle') return rests(state, at);
   // The question is not there any more, and nothing is certain: the program took its answer and goes on.
@@ -69,10 +71,11 @@ function byScreen(state: WatchState, reading: Reading | null, at: number): Verdi
   return { verdict: isOver ? { type: 'processing' } : null, againAt: null };
 }
 
-function asked(state: WatchState, fingerprint: string | null, at: number): Verdict {
+function asked(state: WatchState, reading: Reading | null, at: number): Verdict {
   const isTyping = state.typedAt !== null && at - state.typedAt >= 0 && at - state.typedAt < TYPING_MS;
   if (isTyping && !state.isWanted) return { verdict: null, againAt: (state.typedAt ?? at) + TYPING_MS };
-  return { verdict: { type: 'waiting', fingerprint }, againAt: null };
+  const { fingerprint = null, prompt } = reading ?? {};
+  return { verdict: { type: 'waiting', fingerprint, ...(prompt !== undefined && { prompt }) }, againAt: null };
 }
 
 function rests(state: WatchState, at: number): Verdict {

@@ -1,12 +1,15 @@
-import { agentGone, type Decision } from '#core/agents/agent.ts';
+import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import type { DecisionPort } from '#core/interactions/decision-port.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { IdPort, LogPort } from '#core/ports.ts';
-import { err, ok } from '#shared/base/result.ts';
-import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
+import type { ReadQuestion } from '../answer/read-question.ts';
 import { askOf } from './ask-of.ts';
+import { isContinued } from './seen-at.ts';
 import type { WatchEvent } from './watch-event.ts';
 
 const GONE = worded('answeredOrWentOn', {});
@@ -23,16 +26,17 @@ export type QuestionServices = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly facts: () => PlaceFacts;
+  readonly agentScreens: readonly AgentScreen[];
   /** Types the answer; why not, when the terminal did not take it. */
-  readonly answer: (message: ExtractedMessage, decision: Extract<Decision, { option: object }>) => Promise<Worded | null>;
+  readonly answer: (question: ReadQuestion, decision: Extract<Decision, { option: object }>) => Promise<Worded | null>;
   /** The answer was taken, or was not: what is asked now is to be seen. */
   readonly answered: (failure: Worded | null) => void;
 };
 
-type Open = { readonly requestId: string; readonly fingerprint: string | null };
+type Open = { readonly requestId: string; readonly askId: string; readonly question: ReadQuestion | null };
 
 /** What one terminal asks, in the inbox with all other questions. One at a time: a screen ends with one question. */
-export class PlaceQuestions {
+export class PlaceQuestions implements DecisionPort {
   readonly #placeId: string;
   readonly #services: QuestionServices;
   #open: Open | null = null;
@@ -66,22 +70,24 @@ export class PlaceQuestions {
   }
 
   #asked(event: Extract<WatchEvent, { type: 'WaitingForInput' }>): void {
-    const { hub, ids, facts, log } = this.#services;
-    const fingerprint = event.message?.fingerprint ?? null;
-    if (this.#isAnswering || (this.#open && this.#open.fingerprint === fingerprint)) return;
+    const { hub, ids, facts, log, agentScreens } = this.#services;
+    const { question } = event;
+    if (this.#isAnswering || (this.#open && this.#open.question === question)) return;
     const { agentId, cwd, ...place } = facts();
-    const ask = askOf(ids.uuid(), event, place);
-    const deliver = (decision: Decision) => this.#deliver(event.message, decision);
+    const ask = askOf(ids.uuid(), event, { ...place, agentScreens });
+    const { askId } = ask;
     const before = this.#open;
     const parked = hub.parked(this.#placeId);
-    const same = parked.find(({ request }) => hub.isSame(request, ask));
+    const same = parked.find(
+      ({ request }) => hub.isSame(request, ask) && (!question || isContinued(request.context.readFrom?.seen, question.mark)),
+    );
     if (same) {
-      hub.unpark(same.request.requestId, deliver);
-      this.#open = { requestId: same.request.requestId, fingerprint };
+      hub.unpark(same.request.requestId, { askId, asker: this });
+      this.#open = { requestId: same.request.requestId, askId, question };
     } else {
-      const opened = hub.requestInteraction({ sessionId: this.#placeId, agentId, cwd }, ask, '', deliver);
+      const opened = hub.requestInteraction({ sessionId: this.#placeId, agentId, cwd }, ask, '', this);
       if (!opened.ok) return log.error('watch.notAsked', { kind: opened.error.kind });
-      this.#open = { requestId: opened.value.requestId, fingerprint };
+      this.#open = { requestId: opened.value.requestId, askId, question };
       if (this.#lost !== null) hub.askedAgain(this.#lost, opened.value.requestId);
     }
     this.#lost = null;
@@ -90,14 +96,14 @@ export class PlaceQuestions {
     for (const other of parked) if (other !== same) hub.close(other.request.requestId, 'superseded', NOT_THERE_ANY_MORE, requestId);
   }
 
-  #deliver(message: ExtractedMessage | null, decision: Decision) {
-    const requestId = this.#open?.requestId;
-    if (!message || decision.option === null || requestId === undefined) {
-      return err(terminalOnly);
-    }
+  /** Types a decision into the terminal. The hub calls it once the decision is stored. */
+  deliverDecision(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    const open = this.#open?.askId === askId ? this.#open : null;
+    if (!open?.question || decision.option === null) return err(terminalOnly);
+    const { requestId, question } = open;
     this.#open = null;
     this.#isAnswering = true;
-    void this.#services.answer(message, decision).then((failure) => {
+    void this.#services.answer(question, decision).then((failure) => {
       this.#isAnswering = false;
       // Nobody is there any more who could be told.
       if (this.#isDisposed) return;

@@ -1,9 +1,10 @@
-import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort } from '#core/ports.ts';
+import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
 import type { MessageExtractor } from '../extraction.ts';
 import { ReactExtractor } from '../react-extractor.ts';
-import type { Snapshot } from '../snapshot.ts';
 
 /** Between two questions about one terminal. */
 const LEAST_MS = 15_000;
@@ -12,12 +13,14 @@ const LEAST_MS = 15_000;
 export class SecondOpinion {
   readonly #clock: ClockPort;
   readonly #extractor: () => MessageExtractor | null;
+  readonly #limits: { readonly clock: ClockPort; readonly settings?: () => ExtractionSettings };
   #asked: { readonly content: string; readonly at: number; readonly answer: ExtractedMessage | null } | null = null;
 
   /** `extractor`: `null` while the person has configured none. */
-  constructor(clock: ClockPort, extractor: () => MessageExtractor | null) {
+  constructor(clock: ClockPort, extractor: () => MessageExtractor | null, settings?: () => ExtractionSettings) {
     this.#clock = clock;
     this.#extractor = extractor;
+    this.#limits = { clock, ...(settings && { settings }) };
   }
 
   /** `null`: there is none, it does not know either, or it was asked too lately. */
@@ -27,7 +30,7 @@ export class SecondOpinion {
     const now = this.#clock.now();
     if (!extractor || (this.#asked && now - this.#asked.at < LEAST_MS)) return null;
     this.#asked = { content, at: now, answer: null };
-    const result = await new ReactExtractor(extractor).extract(snapshot);
+    const result = await new ReactExtractor(extractor, null, this.#limits).extract(snapshot);
     const message = result.type === 'failed' ? null : result.message;
     const answer = message && message.confidence >= CERTAIN ? message : null;
     this.#asked = { content, at: now, answer };

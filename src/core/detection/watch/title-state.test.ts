@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { agentScreens } from '#core/agents/all.ts';
+
 import { titleState } from './title-state.ts';
 
 /** As the agents write them (PROTOCOLS.md); Gemini fills its own up with blanks. */
@@ -16,5 +18,5 @@ test.each([
   ['user@host: ~/Working', null],
   ['codex', null],
 ])('%s: %s', (title, said) => {
-  expect(titleState(title)).toBe(said);
+  expect(titleState(title, agentScreens)).toBe(said);
 });

@@ -6,6 +6,8 @@ import type { Said, Witness } from './witness.ts';
 export type Seen = {
   readonly state: TerminalState;
   readonly fingerprint: string;
+  /** Identifies the prompt that asks: another prompt with the same words has another number. Absent: no question, or no comparison. */
+  readonly prompt?: number;
   /** Whether it may be acted upon. */
   readonly isCertain: boolean;
   /** Whether the line at which the announced question was asked is still the last one. */
@@ -33,7 +35,9 @@ export type WatchNews =
   | { readonly type: 'exited'; readonly at: number };
 
 /** `fingerprint` `null`: a witness says that the program waits, and no question can be read. */
-export type Told = { readonly type: 'waiting'; readonly fingerprint: string | null } | { readonly type: 'processing' | 'idle' | 'exited' };
+export type Told =
+  | { readonly type: 'waiting'; readonly fingerprint: string | null; readonly prompt?: number }
+  | { readonly type: 'processing' | 'idle' | 'exited' };
 
 /** One witness says something else than a more credible one. */
 export type Disagreement = { readonly believed: Witness; readonly said: Said; readonly other: Witness; readonly otherSaid: Said };

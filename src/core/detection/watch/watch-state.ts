@@ -128,7 +128,7 @@ function isTold(told: Told | null, { type, ...rest }: NonNullable<Judgement['ver
   if (told?.type !== type) return false;
   if (told.type !== 'waiting' || !('fingerprint' in rest)) return true;
   // A program that still waits, and whose question cannot be read at the moment, asks nothing new.
-  return rest.fingerprint === null || told.fingerprint === rest.fingerprint;
+  return rest.fingerprint === null || (told.fingerprint === rest.fingerprint && told.prompt === rest.prompt);
 }
 
 function earliest(one: number | null, other: number | null): number | null {

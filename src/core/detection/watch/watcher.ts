@@ -1,19 +1,23 @@
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
+import { isSameQuestion, isUnmoved } from '../answer/prompt-mark.ts';
+import { questionOf, type ReadQuestion } from '../answer/read-question.ts';
 import type { MessageExtractor } from '../extraction.ts';
 import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
-import { MAX_LINES } from '../snapshot.ts';
 import { TYPING_MS } from './judge.ts';
 import type { ReadingQueue } from './reading-queue.ts';
 import { SecondOpinion } from './second-opinion.ts';
 import { waitingEvent, type WatchEvent } from './watch-event.ts';
 import type { WatchState } from './watch-model.ts';
-import type { Disagreement, Told, WatchNews } from './watch-news.ts';
+import type { Disagreement, Seen, Told, WatchNews } from './watch-news.ts';
 import { unwatched, watchStep } from './watch-state.ts';
-import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from './watched-place.ts';
+import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from '../watched-place.ts';
 
 type Without<N> = N extends WatchNews ? Omit<N, 'at'> : never;
 export type News = Without<Exclude<WatchNews, { type: 'looked' | 'read' | 'passed' }>>;
@@ -22,8 +26,11 @@ export type WatcherServices = {
   readonly clock: ClockPort;
   readonly log: LogPort;
   readonly queue: ReadingQueue;
+  readonly agentScreens: readonly AgentScreen[];
   /** For screens that rules cannot read; `null`: none is configured. */
   readonly second: () => MessageExtractor | null;
+  /** How much of a screen is read. */
+  readonly extraction?: () => ExtractionSettings;
 };
 
 /** Of one terminal; what else disagrees is not written down. */
@@ -36,12 +43,14 @@ export class Watcher {
   readonly #place: WatchedPlace;
   readonly #services: WatcherServices;
   readonly #tell: (event: WatchEvent) => void;
-  readonly #rules = new ReactExtractor(new RuleExtractor('auto'));
+  readonly #rules: ReactExtractor;
   readonly #second: SecondOpinion;
   #state: WatchState = unwatched;
   #wants: 'look' | 'read' | null = null;
   #isQueued = false;
-  #message: ExtractedMessage | null = null;
+  #question: ReadQuestion | null = null;
+  /** Counts the prompts that were read: another one of the same words is another prompt. */
+  #prompt = 0;
   /** The line at which the announced question was asked. */
   #promptLine: string | null = null;
   #words: string | null = null;
@@ -52,7 +61,9 @@ export class Watcher {
   constructor(place: WatchedPlace, services: WatcherServices, tell: (event: WatchEvent) => void) {
     this.#place = place;
     this.#services = services;
-    this.#second = new SecondOpinion(services.clock, services.second);
+    const { clock, agentScreens, extraction } = services;
+    this.#rules = new ReactExtractor(new RuleExtractor(agentScreens), null, { clock, ...(extraction && { settings: extraction }) });
+    this.#second = new SecondOpinion(clock, services.second, extraction);
     this.#tell = tell;
   }
 
@@ -139,13 +150,14 @@ export class Watcher {
   }
 
   #looked(screen: ScreenText): void {
-    this.#step({ type: 'looked', at: this.#services.clock.now(), content: contentOf(screen), cols: screen.cols, rows: screen.rows });
+    const content = contentOf(screen) + this.#moved(screen);
+    this.#step({ type: 'looked', at: this.#services.clock.now(), content, cols: screen.cols, rows: screen.rows });
   }
 
   async #read(screen: ScreenText): Promise<ExtractedMessage | null> {
     const { clock } = this.#services;
     const { typedAt } = this.#state;
-    const content = contentOf(screen);
+    const content = contentOf(screen) + this.#moved(screen);
     const snapshot = snapshotOf(screen, typedAt !== null && clock.now() - typedAt < TYPING_MS);
     const result = await this.#rules.extract(snapshot);
     const known = result.type === 'failed' ? null : result.message;
@@ -153,27 +165,43 @@ export class Watcher {
     const asksModel = known === null && !this.#state.isPrinting;
     const message = asksModel ? await this.#services.queue.aside(() => this.#second.of(snapshot, content)) : known;
     const line = squash(cursorLine(screen));
-    const isPromptThere = this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
+    const isPromptThere = this.#isPromptIn(line);
     const certain = message && message.confidence >= CERTAIN ? message : null;
-    if (certain?.state === 'has_question') this.#remember(certain, line);
-    const said = certain
-      ? { state: certain.state, fingerprint: certain.fingerprint, isCertain: true }
-      : { state: 'idle' as const, fingerprint: '', isCertain: false };
+    const question = certain?.state === 'has_question' ? this.#remember(screen, certain, line) : null;
+    const said = seenIn(certain, question ? this.#prompt : null);
     this.#step({ type: 'read', at: clock.now(), content, seen: { ...said, isPromptThere } });
-    return certain;
+    return question?.message ?? certain;
+  }
+
+  /** Whether the line is the one at which the announced question was asked, with anything typed behind it. */
+  #isPromptIn(line: string): boolean {
+    return this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
+  }
+
+  /** What was announced may look the same, and be another prompt: then it is read again. */
+  #moved(screen: ScreenText): string {
+    const isAsked = this.#question !== null && this.#state.told?.type === 'waiting';
+    return isAsked && this.#question && !isUnmoved(this.#question.mark, screen) ? ` moved ${this.#prompt}` : '';
   }
 
   /** The line as it was before anything was typed behind it. */
-  #remember(message: ExtractedMessage, line: string): void {
-    if (this.#message?.fingerprint !== message.fingerprint || this.#state.told?.type !== 'waiting') this.#promptLine = line;
-    this.#message = message;
+  #remember(screen: ScreenText, message: ExtractedMessage, line: string): ReadQuestion {
+    const question = questionOf(screen, message);
+    const before = this.#question;
+    const isAsked = this.#state.told?.type === 'waiting';
+    const isSame = before && isUnmoved(before.mark, screen) && isSameQuestion(before.mark, message, question.subject);
+    if (before?.message.fingerprint !== message.fingerprint || !isAsked) this.#promptLine = line;
+    if (isSame && isAsked) return before;
+    if (!isSame) this.#prompt += 1;
+    this.#question = question;
+    return question;
   }
 
   #announce(told: Told): void {
     const sessionId = this.#place.placeId;
     switch (told.type) {
       case 'waiting':
-        return this.#tell(waitingEvent(sessionId, told.fingerprint === null ? null : this.#message, this.#words));
+        return this.#tell(waitingEvent(sessionId, told.fingerprint === null ? null : this.#question, this.#words));
       case 'processing':
         return this.#tell({ type: 'Processing', sessionId });
       case 'idle':
@@ -187,4 +215,10 @@ export class Watcher {
     this.#disagreements += 1;
     if (this.#disagreements <= MOST_DISAGREEMENTS) this.#services.log.info('watch.disagreement', { ...disagreement });
   }
+}
+
+/** What is seen of a message; of one that is not certain, nothing. */
+function seenIn(certain: ExtractedMessage | null, prompt: number | null): Omit<Seen, 'isPromptThere'> {
+  if (!certain) return { state: 'idle', fingerprint: '', isCertain: false };
+  return { state: certain.state, fingerprint: certain.fingerprint, isCertain: true, ...(prompt !== null && { prompt }) };
 }

@@ -1,7 +1,9 @@
 import type { Decision } from '#core/agents/agent.ts';
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
+import { defaultExtraction } from '#shared/detection/extraction-settings.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 
 import { typeAnswer } from '../answer/type-answer.ts';
@@ -9,7 +11,7 @@ import type { SecondExtractorPort } from '../extraction.ts';
 import { PlaceQuestions, type PlaceFacts } from './place-questions.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import type { WatchEvent } from './watch-event.ts';
-import type { WatchedPlace } from './watched-place.ts';
+import type { WatchedPlace } from '../watched-place.ts';
 import { Watcher, type News } from './watcher.ts';
 
 /** More places than that are not watched: pty-host has as many terminals, and nobody has as many panes. */
@@ -20,6 +22,8 @@ export type WatchesServices = {
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
+  /** The agents whose screens are known. */
+  readonly agentScreens: readonly AgentScreen[];
   /** For screens that rules cannot read. */
   readonly second: SecondExtractorPort;
 };
@@ -43,6 +47,8 @@ export class Watches {
   readonly #watched = new Map<string, Watched>();
   readonly #queue = new ReadingQueue();
   readonly #listeners = new Set<(event: WatchEvent) => void>();
+  /** How much of a screen is read, by whichever part of Corral. */
+  readonly #extraction = () => this.#services.second.extraction?.() ?? defaultExtraction;
 
   constructor(services: WatchesServices) {
     this.#services = services;
@@ -62,13 +68,17 @@ export class Watches {
   watch(watch: Watch): void {
     const { placeId } = watch.place;
     if (this.#watched.has(placeId) || this.#watched.size >= MOST) return;
-    const { clock, log } = this.#services;
+    const { clock, log, agentScreens } = this.#services;
     const second = () => this.#services.second.secondFor({ screenId: placeId, sessionId: watch.sessionId, agent: 'auto' });
     const questions = watch.asks ? this.#questions(watch) : null;
-    const watcher = new Watcher(watch.place, { clock, log, second, queue: this.#queue }, (event) => {
-      questions?.take(event);
-      for (const listener of this.#listeners) listener(event);
-    });
+    const watcher = new Watcher(
+      watch.place,
+      { clock, log, agentScreens, second, extraction: this.#extraction, queue: this.#queue },
+      (event) => {
+        questions?.take(event);
+        for (const listener of this.#listeners) listener(event);
+      },
+    );
     this.#watched.set(placeId, { watcher, questions });
     watcher.hear({ type: 'printed', quiet: true });
   }
@@ -100,14 +110,16 @@ export class Watches {
   }
 
   #questions({ place, facts }: Watch): PlaceQuestions {
-    const { hub, ids, log, clock } = this.#services;
+    const { hub, ids, log, clock, agentScreens } = this.#services;
     const { placeId } = place;
     return new PlaceQuestions(placeId, {
       hub,
       ids,
       log,
       facts,
-      answer: (message, decision) => typeAnswer({ place, clock }, message, typedAnswer(message, decision)),
+      agentScreens,
+      answer: (question, decision) =>
+        typeAnswer({ place, clock, agentScreens, extraction: this.#extraction }, question, typedAnswer(question.message, decision)),
       answered: () => {
         this.hear(placeId, { type: 'answered' });
         this.hear(placeId, { type: 'printed', quiet: true });

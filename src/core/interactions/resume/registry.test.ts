@@ -1,3 +1,4 @@
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { describe, expect, test } from 'vitest';
 
 import { ask, option, plainRequest } from '#core/testing/events.ts';
@@ -66,11 +67,12 @@ test('a new type brings its own strategy, and nothing else changes', async () =>
         : err({ kind: 'inputRequired', message: 'This needs a signature.' }),
   };
   const { journal, store, clock, ids, limits } = harness;
+  const blobs = new FileBlobs(harness.data.blobs);
   const strategies = [...resumeStrategies, signature];
-  const hub = new InteractionHub({ journal, store, clock, ids, limits, policy: neutralPolicy, strategies });
+  const hub = new InteractionHub({ journal, store, blobs, clock, ids, limits, policy: neutralPolicy, strategies });
   const sent: unknown[] = [];
   const custom = { ...asked.ask, type: 'CUSTOM' as const, options: [option('sign', 'CUSTOM')] };
-  const opened = hub.requestInteraction(session, custom, 'a task', (decision) => ok(sent.push(decision)));
+  const opened = hub.requestInteraction(session, custom, 'a task', { deliverDecision: (_, decision) => ok(sent.push(decision)) });
   const requestId = opened.ok ? opened.value.requestId : '';
   const window = { type: 'window', windowId: 'w' } as const;
   const answer = (feedback: string) => hub.handleInteractionResponse({ requestId, selectedOptionId: 'sign', feedback }, window);

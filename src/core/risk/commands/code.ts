@@ -30,8 +30,7 @@ const interpreter: Judge = (use) => {
   const runsModule = name.startsWith('python') && texts[0] === '-m';
   const at = texts.findIndex((text) => (codeOptions.test(text) && !(name === 'node' && text === '-r')) || /^-[a-zA-Z]*[ec]$/.test(text));
   if (runsModule) return moduleRun(use);
-  const preload = texts.find((text) => /^(-r|--require|--import|--loader|--experimental-loader|--inspect\S*|-C|-I\S*|-M\S+)$/.test(text));
-  const odd = preload !== undefined && name !== 'php' ? [because('runsScript', preload)] : [];
+  const odd = preloadReasons(use);
   if (at >= 0) {
     const code = args[at + 1];
     if (code?.value === null) return [because('runsUnknown', name)];
@@ -39,6 +38,12 @@ const interpreter: Judge = (use) => {
   }
   return [...odd, ...file(use, operands(texts)[0] ?? null, part.input)];
 };
+
+/** Code that an option loads before the program's own. */
+function preloadReasons({ name, texts }: Invocation): readonly RiskReason[] {
+  const preload = texts.find((text) => /^(-r|--require|--import|--loader|--experimental-loader|--inspect\S*|-C|-I\S*|-M\S+)$/.test(text));
+  return preload !== undefined && name !== 'php' ? [because('runsScript', preload)] : [];
+}
 
 export function tellingReasons(code: string): readonly RiskReason[] {
   return telling.flatMap(([pattern, reason]) => (pattern.test(code) ? [reason] : []));
@@ -59,11 +64,20 @@ function moduleRun({ texts }: Invocation): readonly RiskReason[] {
   return [because('runsProgram', module)];
 }
 
+/** Returns whether one statement of awk prints, and a `>` stands behind that. */
+function printsToFile(statement: string): boolean {
+  const at = statement.indexOf('print');
+  return at >= 0 && statement.includes('>', at + 5);
+}
+
 const awk: Judge = ({ texts, args }) => {
-  const program = operands(texts).join('\n');
+  const program = texts
+    .join('\n')
+    .replaceAll(/"(\\.|[^"\\])*"/g, '""')
+    .replaceAll('||', '');
   if (args.some(({ value }) => value === null)) return [because('hiddenCommand', 'awk')];
-  if (/\bsystem\s*\(|\|\s*getline|\|&|print[^\n;}]*\|/.test(program)) return [because('hiddenCommand', 'awk')];
-  return /print\w*[^\n;}]*>/.test(program) ? [because('writesFile', 'awk')] : [];
+  if (/\bsystem\s*\(|\||@|^-[-\w]*[fiEl]/m.test(program)) return [because('hiddenCommand', 'awk')];
+  return program.split(/[\n;}]/).some(printsToFile) ? [because('writesFile', 'awk')] : [];
 };
 
 const editor: Judge = ({ name, texts }) => [
@@ -79,7 +93,7 @@ const sourcing: Judge = ({ texts, args, places }) => {
 };
 
 const shadowing: Judge = ({ name, texts, part }) => {
-  const names = [...part.assignments.map((each) => each.name), ...(name === 'alias' ? [] : operands(texts))];
+  const names = [...part.assignments.map((each) => each.name), ...operands(texts).filter((text) => name !== 'alias' || text.includes('='))];
   return name === 'unalias' || names.length === 0 ? [] : [because('shadows', names.join(' '))];
 };
 
@@ -92,7 +106,7 @@ const unsetting: Judge = ({ texts }) =>
 const building: Judge = (use) => {
   const { name, texts } = use;
   const hidden = texts.find((text) => /^--eval|^SHELL=|\$\(|^-f-$/.test(text));
-  if (has(texts, '--version', '--help', '-n', '--dry-run')) return [];
+  if (hidden === undefined && has(texts, '--version', '--help')) return [];
   return [
     ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
     ...elsewhere(use),

@@ -2,22 +2,30 @@ import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { writingReasons } from '../guarded-paths.ts';
 import { fullPath, isInside, isTemporary } from '../places.ts';
+import { sedEffects } from '../scripts/sed-effects.ts';
 import { because } from '../reasons.ts';
 import { each, has, hasFlag, operands, type Invocation, type Judge } from './invocation.ts';
+
+/** Returns the folder of `folder/*`. */
+function withoutStars(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === '*') end -= 1;
+  return end < path.length && path.charAt(end - 1) === '/' ? path.slice(0, end - 1) : path.slice(0, end);
+}
 
 const removal: Judge = ({ name, texts, places, args }) => {
   const targets = operands(texts);
   const subject = targets.join(' ') || null;
   const isDeep = name === 'rm' && (hasFlag(texts, 'r') || hasFlag(texts, 'R') || has(texts, '--recursive'));
   const isRoot = targets.some((path) => {
-    const full = fullPath(path.replace(/\/?\*+$/, ''), places);
+    const full = fullPath(withoutStars(path), places);
     return full === '/' || full === fullPath('~', places) || full === fullPath('.', places);
   });
   const outside = targets.filter((path) => !isInside(path, places) && !isTemporary(path, places));
   return [
     ...(outside.length > 0 || isRoot ? [because('deletesOutside', outside.join(' ') || subject)] : []),
     // Without knowing what is deleted the worst is assumed.
-    ...(isDeep || name === 'shred' || args.some(({ value }) => value === null) ? [because('deletesFolders', subject)] : []),
+    ...(isDeep || /^(shred|srm|wipe)$/.test(name) || args.some(({ value }) => value === null) ? [because('deletesFolders', subject)] : []),
     ...targets.flatMap((path) => writingReasons(path, places)).filter(({ code }) => code !== 'writesOutside' && code !== 'outsideFolder'),
     because('deletes', subject),
   ];
@@ -32,8 +40,14 @@ const writing =
 
 const moving: Judge = (use) => {
   const paths = operands(use.texts);
-  const targets = use.name === 'mv' ? paths : paths.slice(-1);
-  return writing('overwrites')(targets, use);
+  const named = use.texts.flatMap((text, at) => {
+    const [, value] = /^(?:-[A-Za-z]*t|--target-directory=?)(.*)$/.exec(text) ?? [];
+    return value === undefined ? [] : [value === '' ? (use.texts[at + 1] ?? '') : value];
+  });
+  const targets = [...(use.name === 'mv' ? paths : paths.slice(-1)), ...named];
+  // Out of the folder for good.
+  const leaves = use.name === 'mv' && isTemporary(paths.at(-1) ?? '', use.places) ? [because('writesOutside', paths.at(-1))] : [];
+  return [...writing('overwrites')(targets, use), ...leaves];
 };
 
 const creating: Judge = (use) => writing('writesFile')(operands(use.texts), use);
@@ -45,7 +59,7 @@ const permissions: Judge = (use) => {
   const isBroad =
     hasFlag(use.texts, 'R') ||
     has(use.texts, '--recursive') ||
-    (use.name === 'chmod' && (/^[0-7]*[2367]$/.test(mode) || /^[4-7][0-7]{3}$/.test(mode) || /[+=]\w*s|[ao]*\+\w*w/.test(mode)));
+    (use.name === 'chmod' && (/^[0-7]*[2367]$/.test(mode) || /^[4-7][0-7]{3}$/.test(mode) || /[+=]\w*s|\+\w*w/.test(mode)));
   const reasons: readonly RiskReason[] = writing('permissions')(paths, use);
   return isBroad && !/^[u]?\+[rwx]+$/.test(mode) ? [because('permissionsBroad', paths.join(' ')), ...reasons] : reasons;
 };
@@ -59,10 +73,8 @@ const dd: Judge = (use) => {
 const sed: Judge = (use) => {
   const { texts, places } = use;
   const inPlace = texts.some((text) => /^-[A-Za-z]*i|^--in-place/.test(text));
-  const script = operands(texts)[0] ?? '';
-  // `w file`, `s/a/b/w file`, `e command`, `s/a/b/e` of GNU sed
-  const runs = /(^|[;{}\n\d$/])\s*e(\s|$)|\/[gpIMm\d]*e[gpIMm\d]*\s*(;|$|\})/.test(script);
-  const writes = /(^|[;{}\n\d$/])\s*[wW]\s+\S|\/[gpIMm\d]*w\s+\S/.test(script);
+  const script = texts.join('\n');
+  const { runs, writes } = sedEffects(script);
   const paths = operands(texts).slice(1);
   return [
     ...(runs || use.args.some(({ value }) => value === null) ? [because('hiddenCommand', 'sed')] : []),
@@ -92,17 +104,24 @@ const sort: Judge = ({ texts, places }) => {
 
 const archives: Judge = (use) => {
   const { texts } = use;
-  const hidden = texts.find((text) =>
-    /^(--checkpoint-action|--use-compress-program|-I|--to-command|--rsh-command|-TT|--unzip-command|--info-script|--new-volume-script|-F)/.test(
-      text,
-    ),
-  );
-  const reasons = [because('writesFile', null)];
+  const bundle = /^-?[a-zA-Z]*[IF][a-zA-Z]*$/.test(texts[0] ?? '') && use.name === 'tar' ? texts[0] : undefined;
+  const hidden =
+    bundle ??
+    texts.find((text) =>
+      /^(--checkpoint-action|--use-compress-program|-I|--to-command|--rsh-command|-TT|--unzip-command|--info-script|--new-volume-script|-F)/.test(
+        text,
+      ),
+    );
+  const into = texts.flatMap((text, at) => {
+    const [, value] = /^(?:-\w*C|--directory=?)(.*)$/.exec(text) ?? [];
+    return value === undefined ? [] : [value === '' ? (texts[at + 1] ?? '') : value];
+  });
+  const reasons = [because('writesFile', null), ...into.flatMap((path) => writingReasons(path, use.places))];
   return hidden === undefined ? reasons : [because('hiddenCommand', hidden), ...reasons];
 };
 
 export const fileJudges: Readonly<Record<string, Judge>> = {
-  ...each('rm rmdir unlink shred trash srm del rd Remove-Item', removal),
+  ...each('rm rmdir unlink shred trash srm wipe del rd Remove-Item', removal),
   ...each('mv cp install ln ditto', moving),
   ...each('mkdir', makingFolders),
   ...each('touch tee truncate mktemp split csplit patch', creating),

@@ -13,7 +13,7 @@ const looks: ReadonlySet<string> = new Set(
 );
 
 /** Options of git itself that make it run or read something else. */
-const overrides = /^(-c|--config-env|--exec-path|--git-dir|--work-tree|--namespace|--super-prefix)(=|$)/;
+const overrides = /^(-c.*|--config-env|--exec-path|--git-dir|--work-tree|--namespace|--super-prefix)(=|$)/;
 /** Options of any verb that name a program to run. */
 const programs = /^(--upload-pack|--receive-pack|--exec|--extcmd|--open-files-in-pager|-O\S|--output|--ext-diff|--textconv|-x$)(=|$)?/;
 
@@ -68,9 +68,17 @@ const verbs: Readonly<Record<string, Verb>> = {
   worktree: (args) => [has(args, 'remove', 'prune') ? because('discardsWork', 'git worktree') : because('runsProgram', 'git worktree')],
   rebase: (args) => [has(args, '--exec', '-x') ? because('hiddenCommand', 'git rebase --exec') : because('runsProgram', 'git rebase')],
   bisect: (args) => [has(args, 'run') ? because('hiddenCommand', 'git bisect run') : because('runsProgram', 'git bisect')],
-  submodule: (args) => [has(args, 'foreach') ? because('hiddenCommand', 'git submodule foreach') : because('network', 'git submodule')],
+  submodule: (args) => [
+    has(args, 'foreach') ? because('hiddenCommand', 'git submodule foreach') : because('network', 'git submodule'),
+    ...(has(args, 'deinit') ? [because('discardsWork', 'git submodule deinit')] : []),
+  ],
+  'credential-store': () => [because('credentials', 'git credential-store')],
+  'credential-cache': () => [because('credentials', 'git credential-cache')],
   credential: () => [because('credentials', 'git credential')],
-  clone: (args) => [because('network', operands(args)[0] ?? null)],
+  clone: (args) => [
+    because('network', operands(args)[0] ?? null),
+    ...(args.some((arg) => /^(-[uc]|--config|--template)/.test(arg)) ? [because('hiddenCommand', 'git clone')] : []),
+  ],
   fetch: (args) => [because('network', operands(args)[0] ?? 'git fetch')],
   pull: (args) => [because('network', operands(args)[0] ?? 'git pull')],
   'ls-remote': (args) => [because('network', operands(args)[0] ?? null)],
@@ -88,13 +96,8 @@ export const git: Judge = ({ args, texts }) => {
   const own = texts.slice(0, at);
   const verb = texts[at];
   const rest = texts.slice(at + 1);
-  const changed = own.find((text) => overrides.test(text));
-  const program = rest.find((text) => programs.test(text));
-  const reasons = [
-    ...(changed === undefined ? [] : [because('gitSettings', changed)]),
-    ...(program === undefined || verb === 'clean' ? [] : [because('hiddenCommand', program)]),
-  ];
-  if (rest.some((text) => text.startsWith('ext::'))) return [...reasons, because('hiddenCommand', 'ext::')];
+  const reasons = optionReasons(own, verb, rest);
+  if (rest.some((text) => text.includes('ext::'))) return [...reasons, because('hiddenCommand', 'ext::')];
   if (verb === undefined) return reasons;
   if (args[at]?.value === null) return [...reasons, because('runsUnknown', verb)];
   if (verb === 'reflog' && has(rest, 'expire', 'delete')) return [...reasons, because('rewritesHistory', 'git reflog')];
@@ -103,6 +106,16 @@ export const git: Judge = ({ args, texts }) => {
   // A verb that is not known may be an alias for anything.
   return [...reasons, ...(judged ?? [because('runsProgram', `git ${verb}`)])];
 };
+
+/** What options before and behind the verb make git read or run. */
+function optionReasons(own: Texts, verb: string | undefined, rest: Texts): readonly RiskReason[] {
+  const changed = own.find((text) => overrides.test(text));
+  const program = rest.find((text) => programs.test(text)) ?? (verb === 'grep' ? rest.find((text) => /^-\w+O/.test(text)) : undefined);
+  return [
+    ...(changed === undefined ? [] : [because('gitSettings', changed)]),
+    ...(program === undefined || verb === 'clean' ? [] : [because('hiddenCommand', program)]),
+  ];
+}
 
 function verbIndex(texts: Texts): number {
   let at = 0;

@@ -12,8 +12,11 @@ const hidden =
     return found === undefined ? [] : [because('hiddenCommand', `${name} ${found}`)];
   };
 
+/** `-s` with its value attached or among flags. */
+const SETS_DATE = /^-[uRjn]*s/;
+
 const changes: Judge = ({ name, texts }) => {
-  const sets = name === 'date' ? has(texts, '-s', '--set') : operands(texts).length > 0;
+  const sets = name === 'date' ? has(texts, '--set') || texts.some((text) => SETS_DATE.test(text)) : operands(texts).length > 0;
   return sets ? [because('privilege', name)] : [];
 };
 
@@ -23,6 +26,8 @@ const assigning: Judge = ({ name, texts }) => {
   const names = name === 'printf' ? (at < 0 ? [] : [texts[at + 1] ?? '']) : operands(texts);
   return names.flatMap((each) => (isPowerfulVariable(each.split('=')[0] ?? '') ? [because('changesEnvironment', each)] : []));
 };
+
+const jq: Judge = ({ texts }) => (texts.some((text) => /\benv\b|\$ENV|input_filename/.test(text)) ? [because('credentials', 'env')] : []);
 
 const yq: Judge = ({ texts }) =>
   hasFlag(texts, 'i') || has(texts, '--inplace') ? [because('writesFile', operands(texts).at(-1) ?? null)] : [];
@@ -37,6 +42,7 @@ export const lookingJudges: Readonly<Record<string, Judge>> = {
   ),
   ...each('printf read mapfile readarray getopts let', assigning),
   yq,
+  jq,
   ...each('rg', hidden(/^(--pre|--hostname-bin|--search-zip-cmd)(=|$)/)),
   ...each('fd fdfind', hidden(/^(-x|-X|--exec|--exec-batch)(=|$)/)),
   ...each('less more man bat most', hidden(/^(\+!|\+\||-P|--pager|-H|--html|-o|-O|--log-file)/)),

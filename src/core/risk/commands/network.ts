@@ -1,6 +1,6 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
-import { writingReasons } from '../guarded-paths.ts';
+import { readingReasons, writingReasons } from '../guarded-paths.ts';
 import { because } from '../reasons.ts';
 import { each, has, operands, type Judge } from './invocation.ts';
 
@@ -19,18 +19,31 @@ export function hostOf(address: string): string | null {
 
 const sends =
   /^(-d|-F|-T|--data|--data-\w+|--form|--form-string|--upload-file|--json|--post-data|--post-file|--body-data|--body-file)(=|$)|^-[dFT]./;
+/** The same among other short options. */
+const sendsGrouped = /^-[#a-zA-Z]*[dFT]/;
 
-const curl: Judge = ({ name, texts, places }) => {
-  const isSent = texts.some((text) => sends.test(text) && !(name === 'wget' && text.startsWith('-F')));
+const curl: Judge = ({ name, texts, part, places }) => {
+  const isSent =
+    texts.some((text) => sends.test(text) && !(name === 'wget' && text.startsWith('-F'))) ||
+    (name === 'curl' && texts.some((text) => sendsGrouped.test(text))) ||
+    part.substituted.length > 0;
+  const isLocal = texts.filter((text) => /^file:/i.test(text)).map((text) => text.replace(/^file:(\/\/[^/]*)?/i, ''));
+  const signs = name === 'curl' && texts.some((text) => /^-[#a-zA-Z]*n|^--netrc/.test(text));
   const method = texts.some((text, at) => /^(-X|--request|--method)$/.test(text) && /^(put|post|patch|delete)$/i.test(texts[at + 1] ?? ''));
   const target = texts.flatMap((text, at) =>
-    /^(-o|--output|-O|--output-document|-D|--dump-header|-c|--cookie-jar)$/.test(text) ? [texts[at + 1] ?? ''] : [],
+    /^(-[#a-zA-Z]*o|--output|-[a-zA-Z]*O|--output-document|-D|--dump-header|-c|--cookie-jar|-P|--directory-prefix)$/.test(text)
+      ? [texts[at + 1] ?? '']
+      : name === 'wget' && /^-[PO]./.test(text)
+        ? [text.slice(2)]
+        : [],
   );
   const hidden = texts.find(
     (text) => /^(-K|--config|--use-askpass|--execute|-e$)/.test(text) && (name === 'wget' || !text.startsWith('-e')),
   );
   const addresses = operands(texts).filter((text) => /^[a-z]+:\/\/|^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)|^localhost|^\$/i.test(text));
   return [
+    ...isLocal.flatMap((path) => readingReasons(path, places)),
+    ...(signs ? [because('credentials', '.netrc')] : []),
     ...(isSent || method ? [because('uploads', addresses[0] ?? null)] : []),
     ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
     ...(addresses.length > 0 ? addresses.flatMap(hostReasons) : [because('network')]),
@@ -58,7 +71,7 @@ const copying: Judge = ({ name, texts, places }) => {
     name === 'rsync'
       ? texts.some((text) => /^(-e|--rsh|--rsync-path)/.test(text) && !text.endsWith('ssh') && text !== '-e')
       : has(texts, '-S', '-o');
-  const deletes = texts.some((text) => text.startsWith('--delete') || text === '--remove-source-files');
+  const deletes = texts.some((text) => text.startsWith('--del') || text === '--remove-source-files');
   const isSent = isRemote(target) || name === 'sftp' || name === 'ftp';
   return [
     ...(runs ? [because('hiddenCommand', name)] : []),
@@ -86,6 +99,7 @@ export const networkJudges: Readonly<Record<string, Judge>> = {
   ...each('scp rsync sftp ftp', copying),
   ...each('nc ncat netcat socat telnet', netcat),
   ...each('ping dig nslookup host traceroute whois nmap lynx w3m links', contact),
+  ...each('ssh-copy-id', ({ texts }) => [because('persistence', operands(texts)[0] ?? null)]),
   ...each('mail sendmail mutt msmtp rclone croc magic-wormhole wormhole ngrok cloudflared', sending),
   ...each('ssh mosh autossh', ssh),
 };

@@ -19,22 +19,36 @@ export function elsewhere({ texts, places }: Pick<Invocation, 'texts' | 'places'
   return at >= 0 && path !== undefined && !isInside(path, places) ? [because('hiddenCommand', path)] : [];
 }
 
+/** What changes more than the packages of a folder: what is published, settings, credentials, scripts. */
+function beyondFolder({ name, texts }: Invocation, verb: string, what: string): RiskReason | null {
+  const words = operands(texts);
+  if (publishing.test(verb)) return because('publishes', what);
+  if (verb === 'config' && has(words, 'set', 'delete', 'edit', 'unset')) return because('changesEnvironment', what);
+  if (has(words, 'publish', 'unpublish')) return because('publishes', what);
+  if (name === 'npm' && verb === 'config' && texts.some((text) => /auth|token|passw|secret/i.test(text)))
+    return because('credentials', what);
+  const changesScripts = (verb === 'pkg' && has(words, 'set', 'delete', 'fix')) || verb === 'set-script';
+  return changesScripts ? because('persistence', 'package.json') : null;
+}
+
+/** Options that say where packages come from, or what runs their scripts. */
+function sourceReasons({ name, texts }: Invocation): readonly RiskReason[] {
+  const option = texts.find((text) =>
+    /^(--registry|--index-url|--extra-index-url|-i$|--script-shell|--node-options|--userconfig|--config)(=|$)/.test(text),
+  );
+  return option !== undefined && name !== 'cargo' ? [because('changesEnvironment', option)] : [];
+}
+
 const manager: Judge = (use) => {
   const { name, texts, args } = use;
   if (has(texts, '--version', '-v', '-V', '--help') && operands(texts).length === 0) return [];
   const words = operands(texts);
   const verb = words[0] ?? '';
-  if (args.length > 0 && args[0]?.value === null) return [because('runsUnknown', texts[0] ?? null)];
+  if (args[0]?.value === null) return [because('runsUnknown', texts[0] ?? null)];
   const what = `${name} ${words.slice(0, 2).join(' ')}`.trim();
-  if (publishing.test(verb)) return [because('publishes', what)];
-  if (verb === 'config' && has(words, 'set', 'delete', 'edit', 'unset')) return [because('changesEnvironment', what)];
-  const fromElsewhere = texts.find((text) =>
-    /^(--registry|--index-url|--extra-index-url|-i$|--script-shell|--node-options|--userconfig|--config)(=|$)/.test(text),
-  );
-  const odd = [
-    ...elsewhere(use),
-    ...(fromElsewhere !== undefined && name !== 'cargo' ? [because('changesEnvironment', fromElsewhere)] : []),
-  ];
+  const beyond = beyondFolder(use, verb, what);
+  if (beyond !== null) return [beyond];
+  const odd = [...elsewhere(use), ...sourceReasons(use)];
   if (installing.test(verb) || (verb === '' && /^(npm|yarn|pnpm|bun)$/.test(name))) return [...odd, because('installs', what)];
   return looking.test(verb) ? odd : [...odd, because('runsProgram', what)];
 };

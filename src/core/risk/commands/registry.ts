@@ -11,8 +11,12 @@ const judges: ReadonlyMap<string, Judge> = new Map(
   Object.entries({ ...lookingJudges, ...fileJudges, ...codeJudges, ...networkJudges, ...packageJudges, ...systemJudges, git }),
 );
 
+/** No known program has a longer name. */
+const MAX_NAME = 100;
+
 /** Whatever its case. Versions in the name: `python3.12`, `mkfs.ext4`, `pip3.11`. */
 export function judgeOf(name: string): Judge | null {
+  if (name.length > MAX_NAME) return null;
   return (
     judges.get(name) ??
     judges.get(name.toLowerCase()) ??

@@ -1,3 +1,5 @@
+import { worldFacts } from '#core/agents/all-world-facts.ts';
+import { isPowerfulVariable } from '../environment-names.ts';
 import { writingReasons } from '../guarded-paths.ts';
 import { because } from '../reasons.ts';
 import { each, has, hasFlag, operands, type Judge } from './invocation.ts';
@@ -22,33 +24,37 @@ const stopping: Judge = ({ name, texts }) => {
   return has(texts, '-l') ? [] : [because(everything ? 'stopsMachine' : 'stopsProcesses', firstWords(name, texts))];
 };
 
+function removesVolumes(verb: string, words: readonly string[]): boolean {
+  const removes =
+    /^(rm|rmi|prune|kill|stop|down)$/.test(verb) ||
+    (/^(system|volume|image|container|network|compose)$/.test(verb) && has(words, 'prune', 'rm', 'down'));
+  return removes && has(words, 'prune', 'volume', 'down');
+}
+
 const container: Judge = ({ name, texts, args }) => {
   const words = operands(texts);
   const verb = words[0] ?? '';
   if (args[0]?.value === null) return [because('runsUnknown', texts[0] ?? null)];
   if (/^(ps|images|logs|inspect|version|info|top|stats|port|diff|history|search|events)$/.test(verb)) return [];
   if (/^(push|login)$/.test(verb)) return [because('publishes', firstWords(name, texts))];
+  if (verb === 'exec' && has(words, 'env', 'printenv', 'set')) return [because('credentials', firstWords(name, texts))];
   const opens = texts.find(
     (text) =>
       /^--(privileged|pid=host|net=host|network=host|ipc=host|userns=host|cap-add|security-opt|device)|docker\.sock|^(-v|--volume|--mount)?=?(\/|~|type=bind,(source|src)=\/):?/.test(
         text,
       ) && /privileged|=host|cap-add|security-opt|device|docker\.sock|^(\/|~)[^:]*:|src=\/|source=\//.test(text),
   );
-  const removes =
-    /^(rm|rmi|prune|kill|stop|down)$/.test(verb) ||
-    (/^(system|volume|image|container|network|compose)$/.test(verb) && has(words, 'prune', 'rm', 'down'));
   return [
     ...(opens === undefined ? [] : [because('breaksOut', opens)]),
-    ...(removes && has(words, 'prune', 'volume', 'down') ? [because('destroysData', firstWords(name, texts))] : []),
+    ...(removesVolumes(verb, words) ? [because('destroysData', firstWords(name, texts))] : []),
     because('container', firstWords(name, texts)),
   ];
 };
 
 const clouds: Judge = ({ name, texts }) => {
-  const words = operands(texts);
-  const line = words.join(' ');
+  const line = texts.join(' ');
   if (
-    /\b(get-login-password|print-access-token|print-identity-token|get-session-token|get-secret-value|configure get|secret|secrets|auth token|assume-role)\b/.test(
+    /\b(get-login-password|print-access-token|print-identity-token|get-session-token|get-access-token|with-decryption|get-secret-value|configure get|secret|secrets|auth token|assume-role)\b/.test(
       line,
     )
   ) {
@@ -86,6 +92,10 @@ const databases: Judge = ({ name, texts }) => {
 
 const environment: Judge = ({ name, texts, part }) => {
   const isGiven = operands(texts).length > 0 || part.assignments.length > 0 || hasFlag(texts, 'e');
+  // A quoted name of a builtin leaves its assignments as words.
+  const changed =
+    name === 'env' ? [] : operands(texts).filter((text) => text.includes('=') && isPowerfulVariable(text.split('=')[0] ?? ''));
+  if (changed.length > 0) return changed.map((text) => because('changesEnvironment', text));
   if (name === 'set' || name === 'declare' || name === 'export') return !isGiven ? [because('readsEnvironment', name)] : [];
   return [because('readsEnvironment', name)];
 };
@@ -128,7 +138,7 @@ export const systemJudges: Readonly<Record<string, Judge>> = {
   ...each('psql mysql mariadb sqlite3 mongo mongosh redis-cli cqlsh clickhouse-client sqlcmd', databases),
   ...each('env printenv set declare export', environment),
   ...each(
-    'security secret-tool pass op bw lpass keyring gpg ssh-add ssh-keygen ssh-agent kwallet-query certutil age sops',
+    'doppler ansible-vault infisical chamber security secret-tool pass op bw lpass keyring gpg ssh-add ssh-keygen ssh-agent kwallet-query certutil age sops',
     always('credentials'),
   ),
   ...each('pbpaste xclip xsel wl-paste screencapture scrot import', always('readsEnvironment')),
@@ -139,6 +149,6 @@ export const systemJudges: Readonly<Record<string, Judge>> = {
   ...each('iptables-restore sysctl modprobe insmod rmmod kextload', always('privilege')),
   ...each('tmux screen', always('staysRunning')),
   ...each('dropdb dropuser', always('destroysData')),
-  ...each('claude codex gemini cursor-agent aider opencode goose amp', agents),
+  ...each(worldFacts.programs.join(' '), agents),
   history,
 };

@@ -3,11 +3,20 @@ import { commonName, isShell, programOf, shellWork } from './shells.ts';
 import { isStarter, startedBy } from './starters.ts';
 import { isTooMuch, readSyntax, type SimpleCommand } from './syntax.ts';
 
+/** Returns the one pattern that every file found must match, if its ending is known: `*.ts`. */
+function foundPattern(words: readonly ShellWord[]): string | null {
+  const texts = words.map(({ value }) => value ?? '');
+  if (texts.some((text) => /^(-o|-or|!|-not|,|\(|-false)$/.test(text))) return null;
+  const names = texts.flatMap((text, at) => (text === '-name' || text === '-iname' ? [texts[at + 1] ?? ''] : []));
+  const [name = ''] = names;
+  return names.length === 1 && /^[\w*-]*\.[A-Za-z]\w*$/.test(name) ? name : null;
+}
+
 /** A shell that starts a shell that starts a shell... */
 const MAX_DEPTH = 4;
 
 type Context = { readonly through: readonly string[]; readonly written: readonly ShellWord[]; readonly depth: number };
-type Start = Omit<ShellPart, 'text' | 'written' | 'redirects' | 'input' | 'fedBy' | 'substituted'>;
+type Start = Omit<ShellPart, 'text' | 'written' | 'redirects' | 'input' | 'fedBy' | 'substituted' | 'oddities' | 'variants'>;
 
 /** The commands that a shell would really run for this text, whatever they are started through. */
 export function readShell(source: string): ShellReading {
@@ -15,12 +24,21 @@ export function readShell(source: string): ShellReading {
   const reader = new Reader();
   const isWhole = reader.read(source, { through: [], written: [], depth: 0 }, null);
   if (!isWhole) return { kind: 'unreadable', why: 'syntax' };
-  return { kind: 'read', parts: reader.parts, functions: reader.functions, multiplies: reader.multiplies };
+  return {
+    kind: 'read',
+    parts: reader.parts,
+    functions: reader.functions,
+    variables: reader.variables,
+    oddities: reader.oddities,
+    multiplies: reader.multiplies,
+  };
 }
 
 class Reader {
   readonly parts: ShellPart[] = [];
   readonly functions: string[] = [];
+  readonly variables: string[] = [];
+  readonly oddities: string[] = [];
   multiplies = false;
 
   /** `outer`: the command whose argument or input `source` is. */
@@ -28,6 +46,8 @@ class Reader {
     const syntax = context.depth > MAX_DEPTH ? null : readSyntax(source);
     if (!syntax) return false;
     this.functions.push(...syntax.functions);
+    this.variables.push(...syntax.variables);
+    this.oddities.push(...syntax.oddities);
     this.multiplies ||= syntax.multiplies;
     return syntax.commands.every((command) => {
       const fed = command.fedBy.length === 0 && outer ? { ...command, fedBy: outer.fedBy } : command;
@@ -60,15 +80,21 @@ class Reader {
       if (!/^-(exec|execdir|ok|okdir)$/.test(value ?? '')) return;
       const after = words.slice(at + 1);
       const end = after.findIndex((each) => each.value === ';' || each.value === '+' || each.value === '\\;');
-      const start = unwrapped(end < 0 ? after : after.slice(0, end), [], ['find -exec']);
+      const found = (end < 0 ? after : after.slice(0, end)).map((each) =>
+        each.value?.includes('{}') === true ? foundWord(each, words) : each,
+      );
+      const start = unwrapped(found, [], ['find -exec']);
       const starts = isShell(programOf(start.words[0]));
       this.#add({ ...command, redirects: [] }, { ...start, isObscure: start.isObscure || starts }, command.words);
     });
   }
 
   #add(command: SimpleCommand, start: Start, written: readonly ShellWord[]): void {
-    const { text, redirects, input, fedBy, substituted } = command;
-    this.parts.push({ ...start, text, written, redirects, input, fedBy, substituted });
+    const { text, redirects, input, fedBy, substituted, oddities } = command;
+    const isTail =
+      start.words.length > 0 && start.words.every((word, at) => command.words[command.words.length - start.words.length + at] === word);
+    const variants = isTail ? command.variants.map((words) => words.slice(words.length - start.words.length)) : [];
+    this.parts.push({ ...start, text, written, redirects, input, fedBy, substituted, oddities, variants });
   }
 }
 
@@ -88,6 +114,12 @@ function unwrapped(words: readonly ShellWord[], assigned: readonly ShellAssignme
   }
   const isObscure = rest[0] !== undefined && (rest[0].value === null || rest[0].hasGlob || rest[0].value.startsWith('='));
   return { words: rest, through, assignments, isObscure };
+}
+
+/** A file that `find` found: its path begins with a folder, and its name is known if a pattern tells. */
+function foundWord(word: ShellWord, words: readonly ShellWord[]): ShellWord {
+  const pattern = word.value === '{}' ? foundPattern(words) : null;
+  return pattern === null ? { ...word, value: null } : { text: word.text, value: `./${pattern}`, hasGlob: true };
 }
 
 /** What xargs adds. */

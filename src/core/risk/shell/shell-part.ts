@@ -24,6 +24,8 @@ export type ShellPart = {
   readonly written: readonly ShellWord[];
   /** The words of the command that runs in the end. Empty: only assignments or redirections. */
   readonly words: readonly ShellWord[];
+  /** The same words for each value of the loop variable in them; empty: they are as they are. */
+  readonly variants: readonly (readonly ShellWord[])[];
   /** What starts it, outermost first: `sudo`, `bash -c`, `xargs`... */
   readonly through: readonly string[];
   readonly assignments: readonly ShellAssignment[];
@@ -34,6 +36,8 @@ export type ShellPart = {
   readonly fedBy: readonly string[];
   /** A command inside a substitution, or that feeds one. */
   readonly substituted: readonly string[];
+  /** Expansions in it that may do more than stand for a text, or stand for a variable that is not known. */
+  readonly oddities: readonly string[];
   /** Something that starts it could not be understood, or the text it would run is not known: what runs is not known either. */
   readonly isObscure: boolean;
 };
@@ -44,6 +48,10 @@ export type ShellReading =
       readonly parts: readonly ShellPart[];
       /** Names of the functions that the command defines. */
       readonly functions: readonly string[];
+      /** Variables that loops set. */
+      readonly variables: readonly string[];
+      /** Expansions outside of commands, such as `[[ -v x ]]`. */
+      readonly oddities: readonly string[];
       /** A function that starts itself again in a pipe or in the background. */
       readonly multiplies: boolean;
     }

@@ -1,3 +1,5 @@
+import { optionsOf, type Options } from '../grammar/options.ts';
+import { readWords, type ReadWords } from '../grammar/read-words.ts';
 import type { ShellAssignment, ShellWord } from './shell-part.ts';
 
 /** What is left to run once a starter and its own arguments are taken off. */
@@ -7,83 +9,85 @@ export type Started = {
 };
 
 type Starter = {
-  /** Its options that take a value as the next word. Options that are not named here are not understood, unless `flags` has them. */
-  readonly withValue: string;
-  readonly flags: string;
-  /** Words that stand between the options and the command: `timeout 5`. */
-  readonly operands?: number;
+  readonly options: Options;
+  /** Number of words between the options and the command: `timeout 5`. */
+  readonly operands: number;
   /** `NAME=value` may stand before the command. */
-  readonly assigns?: boolean;
+  readonly assigns: boolean;
 };
 
-/** Programs that run the command in their arguments. Options are one string with a space on either side of each. */
-const starters: Readonly<Record<string, Starter>> = {
-  builtin: { withValue: '', flags: '' },
-  busybox: { withValue: '', flags: '' },
-  caffeinate: { withValue: ' -t -w ', flags: ' -d -i -m -s -u ' },
-  chroot: { withValue: ' --userspec --groups ', flags: ' --skip-chdir ', operands: 1 },
-  chronic: { withValue: '', flags: ' -v -e ' },
-  command: { withValue: '', flags: ' -p ' },
-  doas: { withValue: ' -u -C -a ', flags: ' -n -s -L ' },
-  env: { withValue: ' -u --unset ', flags: ' -i --ignore-environment - -v --debug -0 --null ', assigns: true },
-  exec: { withValue: ' -a ', flags: ' -c -l -cl ' },
-  flock: { withValue: ' -w -E ', flags: ' -n -x -s -u -o --verbose ', operands: 1 },
-  ionice: { withValue: ' -c -n ', flags: ' -t ' },
-  nice: { withValue: ' -n --adjustment ', flags: '' },
-  nohup: { withValue: '', flags: '' },
-  pkexec: { withValue: ' --user ', flags: ' --disable-internal-agent ' },
-  setsid: { withValue: '', flags: ' -c -f -w --fork --wait --ctty ' },
-  stdbuf: { withValue: ' -i -o -e ', flags: '' },
-  strace: { withValue: ' -e -o -p -s ', flags: ' -f -c -q -t -v -y ' },
-  sudo: {
-    withValue: ' -u -g -h -p -C -r -t -U -D -R -T --user --group --host --prompt --chdir ',
-    flags: ' -n -E -H -i -s -S -b -k -A -P --non-interactive --preserve-env --login --set-home --stdin --background ',
-    assigns: true,
-  },
-  time: { withValue: '', flags: ' -p -v -q --portability --verbose ' },
-  timeout: { withValue: ' -s -k --signal --kill-after ', flags: ' -v --foreground --preserve-status --verbose ', operands: 1 },
-  toybox: { withValue: '', flags: '' },
-  unbuffer: { withValue: '', flags: ' -p ' },
-  xargs: {
-    withValue: ' -a -d -E -I -J -L -n -P -R -S -s --arg-file --delimiter --max-args --max-procs --max-lines --replace ',
-    flags: ' -0 -r -t -p -x -o --null --no-run-if-empty --verbose --interactive --exit --open-tty ',
-  },
-};
+const starter = (options = '', operands = 0, assigns = false): Starter => ({
+  options: optionsOf(options),
+  operands,
+  assigns,
+});
 
-export const isStarter = (name: string): boolean => Object.hasOwn(starters, name);
+/** Programs that run the command in their arguments, with the options they are known with. */
+const starters: ReadonlyMap<string, Starter> = new Map([
+  ['builtin', starter()],
+  ['busybox', starter()],
+  ['caffeinate', starter('-dimsu -t=number -w=number')],
+  ['chroot', starter('--userspec=text --groups=text --skip-chdir', 1)],
+  ['chronic', starter('-ve')],
+  ['command', starter('-p')],
+  ['doas', starter('-nsL -u=text -C=text -a=text')],
+  ['env', starter('-i0v -u=text --unset=text --ignore-environment --debug --null', 0, true)],
+  ['exec', starter('-cl -a=text')],
+  ['flock', starter('-nxsuo -w=number -E=number --verbose', 1)],
+  ['ionice', starter('-t -c=number -n=number')],
+  ['nice', starter('-n=number -#=number --adjustment=number')],
+  ['nohup', starter()],
+  ['pkexec', starter('--user=text --disable-internal-agent')],
+  ['setsid', starter('-cfw --fork --wait --ctty')],
+  ['stdbuf', starter('-i=text -o=text -e=text')],
+  ['strace', starter('-fcqtvy -e=text -o=text -p=number -s=number')],
+  [
+    'sudo',
+    starter(
+      '-nEHisSbkAP -u=text -g=text -h=text -p=text -C=text -r=text -t=text -U=text -D=text -R=text -T=text --user=text --group=text --host=text --prompt=text --chdir=text --non-interactive --preserve-env[=text] --login --set-home --stdin --background',
+      0,
+      true,
+    ),
+  ],
+  ['time', starter('-pvq --portability --verbose')],
+  ['timeout', starter('-v -s=text -k=text --signal=text --kill-after=text --foreground --preserve-status --verbose', 1)],
+  ['toybox', starter()],
+  ['unbuffer', starter('-p')],
+  [
+    'xargs',
+    starter(
+      '-0rtpxo -d=text -E=text -I=text -J=text -L=number -n=number -P=number -R=number -S=number -s=number --delimiter=text --max-args=number --max-procs=number --max-lines=number --replace=text --null --no-run-if-empty --verbose --interactive --exit --open-tty',
+    ),
+  ],
+]);
 
-/** `null`: its arguments are not understood, so that what it runs is not known. */
+export const isStarter = (name: string): boolean => starters.has(name);
+
+/** Returns null if its arguments are not known, so that what it runs is not known either. */
 export function startedBy(name: string, args: readonly ShellWord[]): Started | null {
-  const starter = starters[name];
-  if (!starter) return null;
-  const at = afterOptions(starter, args);
-  if (at === null) return null;
-  const assignments: ShellAssignment[] = [];
-  let rest = args.slice(at + (starter.operands ?? 0));
-  while (starter.assigns === true && rest[0] && /^\w+=/.test(rest[0].text)) {
-    const [name = '', ...value] = (rest[0].value ?? rest[0].text).split('=');
-    assignments.push({ name, value: rest[0].value === null ? null : value.join('=') });
-    rest = rest.slice(1);
-  }
-  return { rest, assignments };
+  const found = starters.get(name);
+  if (!found) return null;
+  const read = readWords({ options: found.options, stops: true }, args);
+  if (typeof read === 'string') return null;
+  const between = args.slice(read.end, read.end + found.operands);
+  if (between.some(({ value, hasGlob }) => value === null || hasGlob)) return null;
+  const behind = args.slice(read.end + found.operands);
+  const assigned = found.assigns ? leadingAssignments(behind) : [];
+  const rest = behind.slice(assigned.length);
+  // A word that is not known may be one more option, or an assignment.
+  if (rest[0]?.value === null && found.assigns) return null;
+  return { rest, assignments: [...(name === 'env' ? unsetVariables(read) : []), ...assigned] };
 }
 
-function afterOptions({ withValue, flags }: Starter, args: readonly ShellWord[]): number | null {
-  let at = 0;
-  for (let word = args[0]; word; word = args[at]) {
-    if (word.value === null) return null;
-    if (word.value === '--') return at + 1;
-    if (!word.value.startsWith('-')) return at;
-    const [option = ''] = word.value.split('=');
-    if (withValue.includes(` ${word.value} `)) at += 2;
-    else if (flags.includes(` ${option} `) || isShort(word.value, withValue + flags)) at += 1;
-    else return null;
-  }
-  return at;
-}
+/** The variables that options of `env` take away. */
+const unsetVariables = ({ options }: ReadWords): readonly ShellAssignment[] =>
+  options.flatMap(({ given }) => (given === null ? [] : [{ name: given.value ?? 'PATH', value: null }]));
 
-/** `-n1`, `-oL`, `-rt`, `-10`, `--adjustment=3`: the value or more flags in the same word. */
-function isShort(word: string, options: string): boolean {
-  if (word.startsWith('--')) return options.includes(` ${word.split('=')[0]} `) && word.includes('=');
-  return /^-\d+$/.test(word) || options.includes(` ${word.slice(0, 2)} `);
+/** The words `NAME=value` before a command. */
+function leadingAssignments(words: readonly ShellWord[]): readonly ShellAssignment[] {
+  const end = words.findIndex(({ text }) => !/^\w+=/.test(text));
+  return words.slice(0, end < 0 ? words.length : end).map(({ text, value }) => {
+    const [name = '', ...rest] = (value ?? text).split('=');
+    return { name, value: value === null ? null : rest.join('=') };
+  });
 }

@@ -2,6 +2,7 @@ import {
   forEachChild,
   parse,
   type Command,
+  type For,
   type ParsedScript,
   type Redirected,
   type Redirection,
@@ -10,6 +11,8 @@ import {
   type WordPart,
 } from 'unbash';
 
+import { hidesCode } from './hides-code.ts';
+import { isOdd } from './oddities.ts';
 import type { ShellAssignment, ShellRedirect, ShellWord } from './shell-part.ts';
 
 /** Longer commands are not read: reading has to be over before anyone waits for it. */
@@ -17,21 +20,32 @@ const MAX_LENGTH = 32 * 1024;
 /** The parser's work grows with length times nesting. */
 const MAX_WORK = 500_000;
 const MAX_COMMANDS = 500;
+/** Words of all commands together: each is looked at in many ways. */
+const MAX_WORDS = 1500;
+/** Words, patterns, expansions, redirections and all that holds them: no command that a person reads has more. */
+const MAX_NODES = 4000;
+const MAX_ODDITY = 200;
 
 /** A command with its words, as it stands in the source. */
 export type SimpleCommand = {
   readonly text: string;
   readonly words: readonly ShellWord[];
+  /** The words for each value that a loop gives its variable, if these are known; otherwise empty. */
+  readonly variants: readonly (readonly ShellWord[])[];
   readonly assignments: readonly ShellAssignment[];
   readonly redirects: readonly ShellRedirect[];
   readonly input: string | null;
   readonly fedBy: readonly string[];
   readonly substituted: readonly string[];
+  readonly oddities: readonly string[];
 };
 
 export type ShellSyntax = {
   readonly commands: readonly SimpleCommand[];
   readonly functions: readonly string[];
+  readonly variables: readonly string[];
+  /** Those that belong to no command. */
+  readonly oddities: readonly string[];
   readonly multiplies: boolean;
 };
 
@@ -58,8 +72,14 @@ type Around = { readonly fedBy: readonly string[] };
 class Walk implements ShellSyntax {
   readonly commands: SimpleCommand[] = [];
   readonly functions: string[] = [];
+  readonly variables: string[] = [];
+  readonly oddities: string[] = [];
   multiplies = false;
+  /** Values of the variables of the loops around. */
+  readonly #bound = new Map<string, readonly ShellWord[]>();
   isBroken = false;
+  #words = 0;
+  #nodes = 0;
 
   script(script: ParsedScript, source: string, around: Around): void {
     if ((script.errors?.length ?? 0) > 0) this.isBroken = true;
@@ -69,19 +89,36 @@ class Walk implements ShellSyntax {
   }
 
   node(node: SyntaxNode, source: string, around: Around): void {
+    this.#nodes += 1;
+    if (this.#nodes > MAX_NODES) this.isBroken = true;
     if (this.isBroken || this.commands.length > MAX_COMMANDS) return;
     if (node.type === 'Script') return this.script(node, source, around);
     if (node.type === 'Command') return this.#command(node, source, around);
     if (node.type === 'Pipeline') return this.#pipeline(node.commands, source, around);
+    this.#construct(node, source, around);
+  }
+
+  /** Reads what is neither a command nor made of commands alone: functions, loops, expansions. */
+  #construct(node: SyntaxNode, source: string, around: Around): void {
+    if (isUnreadable(node, source)) this.isBroken = true;
     if (node.type === 'Function') this.#function(node, source);
-    // Without its end it would swallow what looks like commands.
-    if (node.type === 'HereDoc' && !node.closing) this.isBroken = true;
     if (node.type === 'Redirected') this.#redirected(node, source, around);
-    if (node.type === 'For' || node.type === 'Select') this.#assigned(node.name.value, node.name.text, around);
-    if (node.type === 'Coproc' && node.name) this.#assigned(node.name.value, node.name.text, around);
-    if (node.type === 'TestCommand' && hidesCode(source.slice(node.pos, node.end))) this.isBroken = true;
-    if ('script' in node && node.script === undefined) this.isBroken = true;
+    this.variables.push(...variablesOf(node));
+    if (isOdd(node)) this.oddities.push(source.slice(node.pos, node.end).slice(0, MAX_ODDITY));
+    if (node.type === 'For') return this.#loop(node, source, around);
     forEachChild(node, (child) => this.node(child, source, around));
+  }
+
+  #loop(node: For, source: string, around: Around): void {
+    const name = node.name.value;
+    const values = loopValues(node, source);
+    const outer = this.#bound.get(name);
+    for (const word of node.wordlist ?? []) this.node(word, source, around);
+    if (values.length > 0) this.#bound.set(name, values);
+    else this.#bound.delete(name);
+    this.node(node.body, source, around);
+    if (outer) this.#bound.set(name, outer);
+    else this.#bound.delete(name);
   }
 
   #pipeline(stages: readonly SyntaxNode[], source: string, around: Around): void {
@@ -94,15 +131,31 @@ class Walk implements ShellSyntax {
   }
 
   #command(node: Command, source: string, around: Around): void {
-    const words = [...(node.name ? [node.name] : []), ...node.args.filter((each) => each.type === 'Word')].map(wordOf);
+    const given = [...(node.name ? [node.name] : []), ...node.args.filter((each) => each.type === 'Word')];
+    this.#words += given.length + node.prefix.length + node.redirects.length;
+    if (this.#words > MAX_WORDS) this.isBroken = true;
+    if (this.isBroken) return;
+    const words = given.map((word) => wordOf(word));
     const place = this.commands.length;
+    const firstOddity = this.oddities.length;
     forEachChild(node, (child) => this.node(child, source, around));
+    const oddities = this.oddities.splice(firstOddity);
     const substituted = this.commands.slice(place).map(nameOf);
     const assigned = [...node.prefix, ...node.args].filter((each) => each.type === 'Assignment');
     const assignments = assigned.map(({ name, value }) => ({ name, value: value.type === 'Word' ? wordOf(value).value : null }));
     const redirects = redirectsOf(node.redirects);
     const text = source.slice(node.pos, node.end);
-    const command = { text, words, assignments, redirects, input: inputOf(node), fedBy: around.fedBy, substituted };
+    const command = {
+      text,
+      words,
+      variants: variantsOf(given, this.#bound),
+      assignments,
+      redirects,
+      input: inputOf(node),
+      fedBy: around.fedBy,
+      substituted,
+      oddities,
+    };
     // Before what it substitutes, as it is read.
     this.commands.splice(place, 0, command);
   }
@@ -111,14 +164,8 @@ class Walk implements ShellSyntax {
   #redirected(node: Redirected, source: string, { fedBy }: Around): void {
     const [first] = node.redirects;
     const text = first ? source.slice(first.pos, node.end) : '';
-    const nothing = { words: [], assignments: [], input: null, substituted: [] };
+    const nothing = { words: [], variants: [], assignments: [], input: null, substituted: [], oddities: [] };
     this.commands.push({ ...nothing, text, redirects: redirectsOf(node.redirects), fedBy });
-  }
-
-  /** The variable of a loop, as a command without words: what it holds is known only while it runs. */
-  #assigned(name: string, text: string, { fedBy }: Around): void {
-    const nothing = { words: [], redirects: [], input: null, substituted: [] };
-    this.commands.push({ ...nothing, text, assignments: [{ name, value: null }], fedBy });
   }
 
   #function(node: SyntaxNode & { readonly type: 'Function' }, source: string): void {
@@ -131,8 +178,19 @@ class Walk implements ShellSyntax {
   }
 }
 
-/** An index of an array is reckoned, and runs what is substituted in it, even in single quotes. */
-export const hidesCode = (text: string): boolean => /\[[^\]]*(\$\(|`)/.test(text.slice(text.startsWith('[[') ? 2 : 0));
+/** Returns whether a piece hides which commands run, so that nothing around it can be read either. */
+function isUnreadable(node: SyntaxNode, source: string): boolean {
+  // Without its end it would swallow what looks like commands.
+  if (node.type === 'HereDoc' && !node.closing) return true;
+  if (node.type === 'TestCommand' && hidesCode(source.slice(node.pos, node.end))) return true;
+  return 'script' in node && node.script === undefined;
+}
+
+/** The variables that a loop or a coprocess sets. */
+function variablesOf(node: SyntaxNode): readonly string[] {
+  if (node.type === 'For' || node.type === 'Select') return [node.name.value];
+  return node.type === 'Coproc' && node.name ? [node.name.value] : [];
+}
 
 const nameOf = ({ words }: SimpleCommand): string => words[0]?.value ?? words[0]?.text ?? '';
 
@@ -152,10 +210,65 @@ function inputOf(node: Command): string | null {
   return delimiter?.quoted === true || (body.parts ?? []).every(({ type }) => type === 'Literal') ? body.text : null;
 }
 
-function wordOf(word: Word): ShellWord {
+function wordOf(word: Word, bound: Bound = nothingBound): ShellWord {
   const parts = word.parts ?? [];
+  const stands = bound.name === '' ? undefined : parts.find((part) => namesVariable(part, bound.name));
+  if (stands) return boundWord(word, parts, stands, bound.value);
   const hasGlob = parts.some(({ type }) => type === 'Glob' || type === 'ExtendedGlob' || type === 'BraceExpansion');
   return { text: word.text, value: parts.length === 0 ? word.value : joined(parts), hasGlob };
+}
+
+type Bound = { readonly name: string; readonly value: ShellWord };
+const nothingBound: Bound = { name: '', value: { text: '', value: '', hasGlob: false } };
+
+const nameOfVariable = (part: WordPart): string | null =>
+  part.type === 'SimpleExpansion'
+    ? part.text.slice(1)
+    : part.type === 'ParameterExpansion' && !part.operation && !part.prefix && !part.index
+      ? part.parameter
+      : null;
+
+const namesVariable = (part: WordPart, name: string): boolean =>
+  part.type === 'DoubleQuoted' ? part.parts.some((each) => nameOfVariable(each) === name) : nameOfVariable(part) === name;
+
+/** A word with the variable filled in. Without quotes a file name with a blank would become several words. */
+function boundWord(word: Word, parts: readonly WordPart[], stands: WordPart, given: ShellWord): ShellWord {
+  if (stands.type !== 'DoubleQuoted' && given.hasGlob) return { text: word.text, value: null, hasGlob: false };
+  const fill = (part: WordPart): string | null => {
+    if (part.type === 'DoubleQuoted')
+      return part.parts.map(fill).reduce<string | null>((all, each) => (all === null || each === null ? null : all + each), '');
+    return part === stands ||
+      (stands.type === 'DoubleQuoted' &&
+        nameOfVariable(part) === nameOfVariable(stands.parts.find((each) => nameOfVariable(each) !== null) ?? part))
+      ? given.value
+      : valueOf(part);
+  };
+  const values = parts.map(fill);
+  const value = values.every((each) => each !== null) ? values.join('') : null;
+  return { text: word.text, value, hasGlob: given.hasGlob || parts.some(({ type }) => type === 'Glob') };
+}
+
+/** The words of a command once for each value of the one loop variable that it uses. */
+function variantsOf(words: readonly Word[], bound: ReadonlyMap<string, readonly ShellWord[]>): readonly (readonly ShellWord[])[] {
+  const used = [...bound].filter(([name]) => words.some(({ parts = [] }) => parts.some((part) => namesVariable(part, name))));
+  const [found] = used;
+  if (!found || used.length > 1) return [];
+  const [name, values] = found;
+  return values.map((value) => words.map((word) => wordOf(word, { name, value })));
+}
+
+/** More values of a loop are not followed. */
+const MAX_VALUES = 12;
+
+/** What the variable of a loop stands for; empty if that is not known, or if something in the loop may set it again. */
+function loopValues({ name, wordlist, body }: For, source: string): readonly ShellWord[] {
+  const values = (wordlist ?? []).map((word) => wordOf(word));
+  const text = source.slice(body.pos, body.end);
+  const isSetAgain =
+    new RegExp(`\\b${name.value}\\s*(\\+?=|\\[)|\\b(for|select)\\s+${name.value}\\b`).test(text) ||
+    /\b(read|mapfile|readarray|printf|export|declare|typeset|local|getopts|unset|eval|source|let)\b|[$(]\(\(/.test(text);
+  const areKnown = values.every(({ value }) => value !== null && /^[\w./*?@%+:,-]+$/.test(value));
+  return /^\w+$/.test(name.value) && values.length <= MAX_VALUES && areKnown && !isSetAgain ? values : [];
 }
 
 function joined(parts: readonly WordPart[]): string | null {
@@ -180,16 +293,8 @@ function valueOf(part: WordPart): string | null {
     case 'DoubleQuoted':
     case 'LocaleString':
       return joined(part.parts);
-    case 'SimpleExpansion':
-      return known.get(part.text.slice(1)) ?? null;
-    case 'ParameterExpansion':
-      return part.operation || part.prefix || part.index ? null : (known.get(part.parameter) ?? null);
-    // Braces become other words, and zsh runs code in what bash takes for a pattern.
-    case 'ExtendedGlob':
-    case 'BraceExpansion':
-    case 'CommandExpansion':
-    case 'ArithmeticExpansion':
-    case 'ProcessSubstitution':
-      return null;
+    // Only some variables are known. Braces become other words, and zsh runs code in what bash takes for a pattern.
+    default:
+      return known.get(nameOfVariable(part) ?? '') ?? null;
   }
 }

@@ -8,6 +8,8 @@ export type ApiFailure = { readonly kind: string; readonly message: string; read
 const STATUS: Readonly<Record<string, number>> = {
   malformed: 400,
   noToken: 401,
+  foreign: 403,
+  wrongCode: 403,
   noSuchSession: 404,
   noSuchRequest: 404,
   notWatched: 404,

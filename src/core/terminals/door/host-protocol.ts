@@ -46,6 +46,30 @@ export const hostTerminal = z.object({
 });
 export type HostTerminal = z.infer<typeof hostTerminal>;
 
+/** A prompt on a screen is the same one as long as these say so. */
+export const screenTrace = z.discriminatedUnion('by', [
+  z.object({
+    /** A terminal of pty-host, which sees every byte. */
+    by: z.literal('stream'),
+    /** How often anyone has typed into it: windows, Corral, another core. */
+    typed: z.int(),
+    /** Offset since which nothing was printed but what is known to leave a prompt as it is. */
+    still: z.number(),
+  }),
+  z.object({
+    /** A pane of tmux, which tells the second of the last output in its window. */
+    by: z.literal('pane'),
+    /** Seconds since the epoch. */
+    activity: z.int(),
+    /** Whether that second was over when the pane was looked at. */
+    isPast: z.boolean(),
+    history: z.int(),
+    /** Whether it is the only pane of its window: else another may have printed. */
+    isAlone: z.boolean(),
+  }),
+]);
+export type ScreenTrace = z.infer<typeof screenTrace>;
+
 /** A screen as a person would read it, without colours. `lines`: scrollback first, then the visible rows. */
 export const screenText = z.object({
   lines: z.array(z.string()),
@@ -66,10 +90,14 @@ export const screenText = z.object({
   applicationCursor: z.boolean().optional(),
   title: z.string().nullable(),
   offset: z.number(),
+  /** How often the screen was cleared, scrolled or changed for the other one. Absent: it is not counted here. */
+  renewals: z.int().optional(),
+  /** Absent: an older pty-host, or one that cannot trace. */
+  trace: screenTrace.optional(),
 });
 export type ScreenText = z.infer<typeof screenText>;
 
-/** What happened in a terminal, in the order of its bytes; told whether or not anybody looks. */
+/** Events of a terminal, in the order of its bytes; sent with and without a viewer. */
 export const hostEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('titled'), terminalId: z.string(), title: z.string(), offset: z.number() }),
   z.object({ type: z.literal('rang'), terminalId: z.string(), offset: z.number() }),
@@ -98,6 +126,8 @@ export const toHost = z.discriminatedUnion('t', [
   z.object({ t: z.literal('forget'), id, terminalId }),
   z.object({ t: z.literal('isBusy'), id, terminalId }),
   z.object({ t: z.literal('screen'), id, terminalId, scrollback: z.int().min(0).max(1000) }),
+  /** Types only if nothing was printed after `offset` and nothing typed since. A pty-host that sends no `trace` lacks this message. */
+  z.object({ t: z.literal('typeIf'), id, terminalId, text: z.string().max(1_000_000), offset: z.number(), typed: z.int() }),
   z.object({ t: z.literal('attach'), viewer, terminalId, since: z.number().nullable() }),
   /** A number for `input` packets, without any output. */
   z.object({ t: z.literal('bind'), viewer, terminalId }),
@@ -120,6 +150,8 @@ export const hostReplies = {
   /** `null`: this system does not tell. */
   isBusy: reply(z.boolean().nullable()),
   screen: reply(screenText.nullable()),
+  /** `false`: nothing was typed. */
+  typeIf: reply(z.boolean()),
 };
 
 /** From pty-host. */

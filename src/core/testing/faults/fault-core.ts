@@ -1,8 +1,8 @@
 import { LiveText } from '#core/conversation/live-text.ts';
-import { interactionApi } from '#core/interaction-api.ts';
+import { interactionCalls } from '#core/interactions/interactions-feature.ts';
 import { DeskStreams } from '#core/journal/desk-streams.ts';
 import type { IdPort } from '#core/ports.ts';
-import { giveUp } from '#core/sessions/recovery.ts';
+import { giveUp } from '#core/sessions/recovery/recovery.ts';
 import { silentLog, type ManualClock } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { fakeApi, noTerminals } from '#core/transport/fakes.ts';
@@ -34,7 +34,7 @@ export class FaultCore {
     });
     const { store, journal, hub } = this.harness;
     this.#transport = {
-      api: fakeApi(interactionApi({ hub, store })),
+      api: fakeApi(interactionCalls(hub, store)),
       source: new DeskStreams(journal, store, new LiveText()),
       terminals: noTerminals,
       receipts: new Receipts({

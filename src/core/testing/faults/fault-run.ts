@@ -108,21 +108,27 @@ export class FaultRun {
     return new FaultWindow({ connectChannel, timers: this.#clock, dice: this.#dice, uuid: () => this.#ids.uuid() });
   }
 
+  /** What happens next, each until its share of 1,000; nothing above the last one. */
+  readonly #chances: readonly (readonly [below: number, happen: () => Promise<void> | void])[] = [
+    [260, () => this.#ask()],
+    [420, () => this.#show()],
+    [700, () => this.#answer()],
+    [740, () => this.#answerLate()],
+    [790, () => this.#withdraw()],
+    [800, () => this.#endAgent()],
+    [840, () => this.#pause()],
+    [940, () => this.#pass(1 + this.#dice.int(4))],
+    [950, () => this.#sleep()],
+    [970, () => this.#breakChannel()],
+    [980, () => this.#closeWindow()],
+    [990, () => this.#core.killer.arm(1 + this.#dice.int(40))],
+    [992, () => this.#core.killer.kill()],
+  ];
+
   async #step(): Promise<void> {
     const luck = this.#dice.int(1000);
-    if (luck < 260) this.#ask();
-    else if (luck < 420) this.#show();
-    else if (luck < 700) this.#answer();
-    else if (luck < 740) this.#answerLate();
-    else if (luck < 790) this.#withdraw();
-    else if (luck < 800) await this.#endAgent();
-    else if (luck < 840) this.#pause();
-    else if (luck < 940) this.#pass(1 + this.#dice.int(4));
-    else if (luck < 950) this.#sleep();
-    else if (luck < 970) this.#breakChannel();
-    else if (luck < 980) this.#closeWindow();
-    else if (luck < 990) this.#core.killer.arm(1 + this.#dice.int(40));
-    else if (luck < 992) this.#core.killer.kill();
+    const happening = this.#chances.find(([below]) => luck < below)?.[1]();
+    if (happening instanceof Promise) await happening;
     await this.#settle();
     if (this.#core.killer.isDead) await this.#restart();
   }

@@ -106,4 +106,4 @@ export class FaultWindow {
   }
 }
 
-const INFRASTRUCTURE = new Set<string>(['malformed', 'internal', 'disconnected', 'overloaded']);
+const INFRASTRUCTURE = new Set<string>(['malformed', 'internal', 'disconnected', 'overloaded', 'readOnly']);

@@ -1,5 +1,5 @@
 import type { ClockPort } from '#core/ports.ts';
-import type { Database } from '#core/store/database.ts';
+import type { Database } from '#core/store/database/database.ts';
 
 /** Thrown through core in the place where it was killed: nothing after it happens. */
 export class CoreKilled extends Error {}

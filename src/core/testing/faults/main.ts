@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util';
 import type { FaultReport } from './fault-run.ts';
 import { runWorlds } from './fault-worlds.ts';
 import { killNine } from './kill-nine.ts';
+import type { ScreenReport } from './screen-run.ts';
+import { runScreens } from './screen-worlds.ts';
 
 /** More of them are not printed. */
 const SHOWN = 20;
@@ -28,18 +30,30 @@ function print({ prompts, answers, outcomes, faults, violations }: FaultReport):
   for (const [kind, found] of kinds) for (const each of found.slice(0, SHOWN)) say(`${kind}: ${each}`);
 }
 
+function printScreens({ counts, outcomes, unsure, ...lists }: ScreenReport): void {
+  say(table('What happened in terminals', Object.entries(counts)));
+  say(table('How their questions ended', Object.entries(outcomes)));
+  const sums = Object.entries(lists).map(([kind, each]) => [kind, each.length] as const);
+  say(table('Of all prompts on screens', [...sums, ['unsure', unsure]]));
+  for (const [kind, all] of Object.entries(lists)) for (const each of all.slice(0, SHOWN)) say(`${kind}: ${each}`);
+}
+
 const wholeNumber = (name: string, text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new Error(`--${name} takes a whole number, not "${text}".`);
   return Number(text);
 };
 
 const text = (value: string) => ({ type: 'string' as const, default: value });
-const { values } = parseArgs({ options: { seed: text('1'), prompts: text('10000'), kills: text('20') } });
+const { values } = parseArgs({ options: { seed: text('1'), prompts: text('10000'), kills: text('20'), screens: text('10000') } });
 const seed = wholeNumber('seed', values.seed);
 
 const worlds = await runWorlds(seed, wholeNumber('prompts', values.prompts), (done) => process.stderr.write(`\r${done} prompts`));
 process.stderr.write('\n');
 print(worlds);
+
+const screens = await runScreens(seed, wholeNumber('screens', values.screens), (done) => process.stderr.write(`\r${done} on screens`));
+process.stderr.write('\n');
+printScreens(screens);
 
 const kills = wholeNumber('kills', values.kills);
 const killed = kills > 0 ? await killNine(seed, kills) : null;
@@ -47,4 +61,5 @@ if (killed) say('\nA core in a process of its own, ended by SIGKILL');
 if (killed) print(killed);
 
 const violations = [worlds, killed].flatMap((report) => Object.values(report?.violations ?? {}).flat());
-process.exitCode = violations.length > 0 ? 1 : 0;
+const onScreens = screens.toAnotherPrompt.length + screens.untrue.length;
+process.exitCode = violations.length + onScreens > 0 ? 1 : 0;

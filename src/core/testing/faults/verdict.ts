@@ -57,16 +57,22 @@ const mayHaveArrived = ({ outcome, explained }: Interaction) =>
 function judgeInteraction(prompt: Prompt, interaction: Interaction, found: Violations): void {
   const { outcome, explanation, response, decidedBy, request } = interaction;
   const name = `${prompt.title} (${request.requestId}, ${outcome})`;
+  judgeDelivery(name, prompt, interaction, found);
+  if (outcome === 'agentGone' && prompt.state === 'answered') found.untrue.push(`${name}: its agent lived on`);
+  const isExplained = outcome === 'answered' ? response !== null && decidedBy !== null : explanation !== null;
+  if (!isExplained) found.unexplained.push(name);
+}
+
+/** Compares what is stored of a question with what its agent heard. */
+function judgeDelivery(name: string, prompt: Prompt, interaction: Interaction, found: Violations): void {
+  const { outcome, response } = interaction;
   const deliveries = prompt.deliveries.filter(({ optionId, feedback }) => isOf(interaction, optionId, feedback));
   if (outcome === null) found.lost.push(`${name}: open, and nobody waits`);
   else if (outcome === 'answered' || outcome === 'timedOut') {
     if (!deliveries.some(({ taken, untold }) => taken || untold)) found.lost.push(`${name}: its agent never heard of it`);
-    if (outcome === 'answered' && (response === null || decidedBy === null)) found.unexplained.push(name);
   } else if (!mayHaveArrived(interaction) && response !== null && deliveries.some(({ taken }) => taken)) {
     found.untrue.push(`${name}: its agent has the answer`);
   }
-  if (outcome === 'agentGone' && prompt.state === 'answered') found.untrue.push(`${name}: its agent lived on`);
-  if (outcome !== 'answered' && explanation === null) found.unexplained.push(name);
 }
 
 /** A delivery belongs to the interaction whose response it carried. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 
-import { claudeConverter } from '#core/agents/claude-code/converter.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { waitingPayload } from '#core/notifications/payload-of.ts';
-import { bodyOf } from '#core/notifications/webhook/body-of.ts';
+import { bodyOf } from '#core/notifications/channels/webhook/body-of.ts';
 import { assess } from '#core/risk/assess.ts';
-import { titleOf } from '#core/sessions/session-record.ts';
+import { titleOf } from '#core/sessions/record/session-record.ts';
 import { plainRequest } from '#core/testing/events.ts';
 import { firstHidden } from '#shared/base/visible-text.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
@@ -16,7 +16,7 @@ import { corpus } from './corpus.ts';
 
 const texts = corpus.flatMap(({ name, place, text }) => (place === 'rawLine' || typeof text !== 'string' ? [] : [[name, text] as const]));
 const session = { sessionId: 's', agentId: 'claude-code', cwd: '/workspace/demo' };
-const tell = describeWith(toolProcessors, session.cwd);
+const tell = toolDescriber(agentDrivers)('claude-code', session.cwd);
 const previewDetails = (toolName: string, input: unknown) => tell({ toolName, toolUseId: null, input }, null).details;
 const converter = claudeConverter({ previewDetails });
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import type { AgentEvent, Converter } from '#core/agents/agent-event.ts';
-import { claudeConverter } from '#core/agents/claude-code/converter.ts';
-import { codexConverter } from '#core/agents/codex/converter.ts';
-import { convertChunks } from '#core/agents/convert-chunks.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
-import { rowOf } from '#core/store/messages.ts';
-import { searchableText } from '#core/store/search-words.ts';
+import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
+import { codexConverter } from '#core/agents/codex/records/converter.ts';
+import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
+import { rowOf } from '#core/store/messages/messages.ts';
+import { searchableText } from '#core/store/messages/search-words.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
@@ -33,7 +33,7 @@ async function told<S>(all: readonly (string | Uint8Array)[], converter: Convert
     events.push(...conversion.events);
   }
   const view = new MemoryView();
-  const options = { sessionId: 's1', mergeToolMessages: true, describe: describeWith(toolProcessors, '/workspace/demo') };
+  const options = { sessionId: 's1', mergeToolMessages: true, describe: toolDescriber(agentDrivers)('claude-code', '/workspace/demo') };
   for (const event of events) if (event.type === 'output') view.apply(merge(event.output, view, options));
   const messages = view.messages();
   const rows = messages.map((message) => rowOf(message).body);

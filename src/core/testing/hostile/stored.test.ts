@@ -3,14 +3,14 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { FileBlobs } from '#core/adapters/file-blobs.ts';
-import { claudeSlices } from '#core/agents/claude-code/claude-slices.ts';
-import { ClaudeTranscripts } from '#core/agents/claude-code/claude-transcripts.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { claudeSlices } from '#core/agents/claude-code/transcript/claude-slices.ts';
+import { ClaudeTranscripts } from '#core/agents/claude-code/transcript/claude-transcripts.ts';
 import type { Agent } from '#core/agents/agent.ts';
 import { internalize, LIMIT_BYTES } from '#core/blobs/externalize.ts';
 import { readPage } from '#core/conversation/pages.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { readSlice } from '#core/transcripts/read-slice.ts';
@@ -32,7 +32,7 @@ let messages: readonly ConversationMessage[];
 
 /** Slices read in this very thread. */
 function reader(blobs: FileBlobs): SliceReaderPort {
-  const kit = { ...claudeSlices(config), blobs, describe: (cwd: string) => describeWith(toolProcessors, cwd) };
+  const kit = { ...claudeSlices(config), blobs, describe: (cwd: string) => toolDescriber(agentDrivers)('claude-code', cwd) };
   return { prepare: () => undefined, read: (request) => readSlice({ ...request, want: 1024 * 1024 }, kit), close: async () => undefined };
 }
 

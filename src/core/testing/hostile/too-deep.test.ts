@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { claudeConverter } from '#core/agents/claude-code/converter.ts';
-import { codexConverter } from '#core/agents/codex/converter.ts';
+import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
+import { codexConverter } from '#core/agents/codex/records/converter.ts';
 import { isDeeperThan } from '#shared/base/is-deeper-than.ts';
-import { describeWith } from '#core/conversation/tool-processor.ts';
-import { toolProcessors } from '#core/conversation/tools/registry.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
 import type { InteractionPolicy } from '#core/interactions/policy.ts';
 import { assess } from '#core/risk/assess.ts';
 import { Harness } from '#core/testing/harness.ts';
 
-const tell = describeWith(toolProcessors, '/workspace/demo');
+const tell = toolDescriber(agentDrivers)('claude-code', '/workspace/demo');
 const claude = claudeConverter({ previewDetails: (toolName, input) => tell({ toolName, toolUseId: null, input }, null).details });
 const places = { cwd: '/workspace/demo', homeDir: '/home/me' };
 

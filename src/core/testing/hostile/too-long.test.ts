@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import type { AgentEvent, Converter } from '#core/agents/agent-event.ts';
-import { claudeConverter } from '#core/agents/claude-code/converter.ts';
-import { codexConverter } from '#core/agents/codex/converter.ts';
-import { LineConverter } from '#core/agents/line-converter.ts';
-import { MAX_LINE_BYTES } from '#core/agents/line-splitter.ts';
+import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
+import { codexConverter } from '#core/agents/codex/records/converter.ts';
+import { LineConverter } from '#core/agents/kits/records/line-converter.ts';
+import { MAX_LINE_BYTES } from '#core/agents/kits/records/line-splitter.ts';
 import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 
 const claude = claudeConverter({ previewDetails: () => null });
@@ -23,7 +23,7 @@ function eventsOf<S>(converter: Converter<S>, head: string): readonly AgentEvent
     log: silentLog,
     deliver: (events) => told.push(...events),
   });
-  for (const chunk of [Buffer.from(head), after, Buffer.from('"}}\n')]) lines.push(chunk);
+  for (const chunk of [Buffer.from(head), after, Buffer.from('"}}\n')]) void lines.push(chunk);
   return told;
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/cards/code-text.tsx';
-import { OutputText } from '#renderer/cards/output-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { CodeText } from '#renderer/cards/long-text/code-text.tsx';
+import { OutputText } from '#renderer/cards/long-text/output-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
 
 export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>) {
   const { t } = useTranslation('conversation');

@@ -1,9 +1,10 @@
-import type { TextOwner } from '#renderer/cards/text-owner.ts';
-import type { ToolDetails } from '#shared/conversation/tool-details.ts';
+import type { TextOwner, DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
+import { CutStrings } from '#renderer/cards/long-text/cut-strings.tsx';
+import { DiffView } from '#renderer/diffs/diff-view.tsx';
+import { TodoItems } from '#renderer/cards/todo-items.tsx';
 
-import { ChangesDetails } from './changes.tsx';
 import { CommandOutputDetails } from './command-output.tsx';
-import { DiffDetails } from './diff.tsx';
 import { FileContentDetails } from './file-content.tsx';
 import { FileListDetails } from './file-list.tsx';
 import { ImageDetails } from './image.tsx';
@@ -12,8 +13,33 @@ import { PlanDetails } from './plan.tsx';
 import { QuestionsDetails } from './questions.tsx';
 import { SearchMatchesDetails } from './search-matches.tsx';
 import { SubagentDetails } from './subagent.tsx';
-import { TodoListDetails } from './todo-list.tsx';
 import { WebPageDetails } from './web-page.tsx';
+
+function TodoListDetails({ details }: DetailsProps<'todoList'>) {
+  return <TodoItems items={details.items} />;
+}
+
+function DiffDetails({ details, owner }: DetailsProps<'diff'>) {
+  // The view itself reads the contents; a long line of a hunk can only be read on its own.
+  const hunkLines = owner.blobs.filter(({ path }) => path[owner.path.length] === 'hunks');
+  return (
+    <>
+      <DiffView details={details} owner={owner} />
+      <CutStrings owner={{ ...owner, blobs: hunkLines }} />
+    </>
+  );
+}
+
+/** Several files, one below the other. */
+function ChangesDetails({ details, owner }: DetailsProps<'changes'>) {
+  return (
+    <div className="divide-y divide-line">
+      {details.files.map((file, index) => (
+        <DiffDetails key={file.filePath} details={file} owner={{ ...owner, path: [...owner.path, 'files', index] }} />
+      ))}
+    </div>
+  );
+}
 
 type Props = { readonly details: ToolDetails; readonly owner: TextOwner };
 

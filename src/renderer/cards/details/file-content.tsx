@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/cards/code-text.tsx';
-import { linesOf } from '#renderer/cards/line-window.ts';
-import { PathText } from '#renderer/cards/path-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { CodeText } from '#renderer/cards/long-text/code-text.tsx';
+import { linesOf } from '#renderer/cards/long-text/line-window.ts';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
 import { languageOf } from '#renderer/highlight/languages.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 

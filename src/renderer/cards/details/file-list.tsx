@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { headLines } from '#renderer/cards/line-window.ts';
-import { MoreButton } from '#renderer/cards/more-button.tsx';
-import { PathText } from '#renderer/cards/path-text.tsx';
-import type { DetailsProps } from '#renderer/cards/text-owner.ts';
-import { useUncovered } from '#renderer/cards/use-uncovered.ts';
-import { Visible } from '#renderer/cards/visible.tsx';
+import { headLines } from '#renderer/cards/long-text/line-window.ts';
+import { MoreButton } from '#renderer/cards/long-text/more-button.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
+import type { DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
+import { useUncovered } from '#renderer/cards/long-text/use-uncovered.ts';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 
 const HEAD_FILES = 30;
 

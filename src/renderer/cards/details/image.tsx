@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { BlobMore } from '#renderer/cards/blob-more.tsx';
-import { PathText } from '#renderer/cards/path-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
+import { BlobMore } from '#renderer/cards/long-text/blob-more.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
+import { useBlobText } from '#renderer/cards/long-text/use-blob-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/cards/code-text.tsx';
-import { PathText } from '#renderer/cards/path-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { CodeText } from '#renderer/cards/long-text/code-text.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEdit'>) {

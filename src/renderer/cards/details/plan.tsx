@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 
-import { Markdown } from '#renderer/conversation/markdown.tsx';
+import { Markdown } from '#renderer/conversation/markdown/markdown.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 
-import { BlobMore } from '#renderer/cards/blob-more.tsx';
-import { PathText } from '#renderer/cards/path-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
+import { BlobMore } from '#renderer/cards/long-text/blob-more.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
+import { useBlobText } from '#renderer/cards/long-text/use-blob-text.ts';
 
 export function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
   const { t } = useTranslation('conversation');

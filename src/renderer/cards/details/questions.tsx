@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { DetailsProps } from '#renderer/cards/text-owner.ts';
-import { Visible } from '#renderer/cards/visible.tsx';
+import type { DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import type { Question } from '#shared/conversation/tool-details.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
 
 /** Each question with what could be chosen, what was, and what the person said in words of their own. */
 export function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { groupMatches } from '#renderer/cards/group-matches.ts';
-import { headLines } from '#renderer/cards/line-window.ts';
-import { MoreButton } from '#renderer/cards/more-button.tsx';
-import { PathText } from '#renderer/cards/path-text.tsx';
-import type { DetailsProps } from '#renderer/cards/text-owner.ts';
-import { useUncovered } from '#renderer/cards/use-uncovered.ts';
+import { headLines } from '#renderer/cards/long-text/line-window.ts';
+import { MoreButton } from '#renderer/cards/long-text/more-button.tsx';
+import { PathText } from '#renderer/cards/text/path-text.tsx';
+import type { DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
+import { useUncovered } from '#renderer/cards/long-text/use-uncovered.ts';
 import { FileLink } from '#renderer/files/file-link.tsx';
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 const HEAD_MATCHES = 30;

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
-import { Labelled } from '#renderer/cards/labelled.tsx';
-import { LongMarkdown } from '#renderer/cards/long-markdown.tsx';
+import { Labelled } from '#renderer/cards/text/labelled.tsx';
+import { LongMarkdown } from '#renderer/cards/long-text/long-markdown.tsx';
 import { NestedMessages } from '#renderer/cards/nested-messages.tsx';
-import { MoreButton } from '#renderer/cards/more-button.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { MoreButton } from '#renderer/cards/long-text/more-button.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
 import { workOf } from '#renderer/cards/work-of.ts';
 
 export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { SafeLink } from '#renderer/conversation/safe-link.tsx';
+import { SafeLink } from '#renderer/conversation/markdown/safe-link.tsx';
 
-import { keepLines } from '#renderer/cards/keep-lines.ts';
-import { LongMarkdown } from '#renderer/cards/long-markdown.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/cards/text-owner.ts';
+import { keepLines } from '#renderer/cards/long-text/keep-lines.ts';
+import { LongMarkdown } from '#renderer/cards/long-text/long-markdown.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/cards/long-text/text-owner.ts';
 
 export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
   const { t } = useTranslation('conversation');

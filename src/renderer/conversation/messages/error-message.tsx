@@ -1,7 +1,10 @@
 import { failureOf } from '#renderer/conversation/failure-of.ts';
+import { LogInButton, NOT_LOGGED_IN } from '#renderer/terminal/log-in-button.tsx';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 export function ErrorMessage({ message }: { readonly message: MessageOf<'error'> }) {
-  return <ProblemBox failure={failureOf(message)} isTold={false} />;
+  const needsLogIn = message.metadata.kind === NOT_LOGGED_IN;
+  const actions = needsLogIn ? { actions: <LogInButton sessionId={message.sessionId} /> } : {};
+  return <ProblemBox failure={failureOf(message)} isTold={false} {...actions} />;
 }

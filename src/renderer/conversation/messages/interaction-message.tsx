@@ -1,4 +1,4 @@
-import { ClosedCard } from '#renderer/interactions/closed-card.tsx';
+import { ClosedCard } from '#renderer/interactions/request/closed-card.tsx';
 import { DockedCard } from '#renderer/interactions/docked-card.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 

@@ -2,11 +2,11 @@ import { CircleHelp, ListTodo, Map } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/cards/blob-refs.ts';
-import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { blobAt } from '#renderer/cards/long-text/blob-refs.ts';
+import { BlobMore } from '#renderer/cards/long-text/blob-more.tsx';
 import { TodoItems } from '#renderer/cards/todo-items.tsx';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
-import { Markdown } from '#renderer/conversation/markdown.tsx';
+import { useBlobText } from '#renderer/cards/long-text/use-blob-text.ts';
+import { Markdown } from '#renderer/conversation/markdown/markdown.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/cards/blob-refs.ts';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
+import { blobAt } from '#renderer/cards/long-text/blob-refs.ts';
+import { useBlobText } from '#renderer/cards/long-text/use-blob-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Spinner } from '#renderer/ui/spinner.tsx';
 import type { Attachment } from '#shared/conversation/attachment.ts';

@@ -1,14 +1,14 @@
 import { CircleX, CornerDownRight, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/cards/blob-refs.ts';
+import { blobAt } from '#renderer/cards/long-text/blob-refs.ts';
 import { CardActions } from '#renderer/cards/card-actions.tsx';
 import { CardFrame } from '#renderer/cards/card-frame.tsx';
 import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
-import { CutStrings } from '#renderer/cards/cut-strings.tsx';
-import { prettyJson } from '#renderer/cards/json-text.ts';
-import { JsonView } from '#renderer/cards/json-view.tsx';
-import { OutputText } from '#renderer/cards/output-text.tsx';
+import { CutStrings } from '#renderer/cards/long-text/cut-strings.tsx';
+import { prettyJson } from '#renderer/cards/json/json-text.ts';
+import { JsonView } from '#renderer/cards/json/json-view.tsx';
+import { OutputText } from '#renderer/cards/long-text/output-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';

@@ -1,15 +1,29 @@
 import { Archive, CircleSlash, Info, RotateCw, ShieldCheck, Timer } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { Visible } from '#renderer/cards/visible.tsx';
+import { Visible } from '#renderer/cards/text/visible.tsx';
 import { retryOf, secondsUntil, type Retry } from '#renderer/conversation/retry-count.ts';
 import { useStatusWords } from '#renderer/conversation/use-status-words.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
+import { isRetryOver } from '#shared/conversation/retry.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
 
-import { Note } from './note.tsx';
+type Props = { readonly icon?: ReactNode; readonly tone?: 'quiet' | 'warning'; readonly children: ReactNode };
+
+/** One line of what happened around the conversation. */
+function Note({ icon, tone = 'quiet', children }: Props) {
+  return (
+    <div
+      className={classNames('flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs', tone === 'warning' ? 'text-warning' : 'text-muted')}
+    >
+      {icon}
+      {children}
+    </div>
+  );
+}
 
 type StatusKind = MessageOf<'status'>['metadata']['status'];
+type Data = MessageOf<'status'>['metadata']['data'];
 
 const ICONS = {
   turnEnded: Info,
@@ -27,14 +41,14 @@ export function StatusMessage({ message }: { readonly message: MessageOf<'status
   const words = useStatusWords(message.sessionId)(message);
   const Icon = ICONS[status];
   return (
-    <Note tone={isWarning(status) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
+    <Note tone={isWarning(status, data) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
       <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <Visible text={words} />}</span>
     </Note>
   );
 }
 
-function isWarning(status: StatusKind): boolean {
-  return status === 'interrupted' || status === 'retry';
+function isWarning(status: StatusKind, data: Data): boolean {
+  return status === 'interrupted' || (status === 'retry' && !isRetryOver(data));
 }
 
 function RetryCount({ retry }: { readonly retry: Retry }) {
@@ -43,7 +57,8 @@ function RetryCount({ retry }: { readonly retry: Retry }) {
   const { attempt, max, why } = retry;
   return (
     <span className="tabular-nums">
-      {max === null ? t('status.retryNoMax', { attempt }) : t('status.retry', { attempt, max })}{' '}
+      {retry.isOver && t('status.retried', { count: attempt })}
+      {!retry.isOver && (max === null ? t('status.retryNoMax', { attempt }) : t('status.retry', { attempt, max }))}{' '}
       {seconds !== null && seconds > 0 && t('status.retryIn', { count: seconds })}
       {why !== '' && (
         <span className="text-muted">

@@ -1,12 +1,12 @@
 import { Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/cards/blob-refs.ts';
-import { BlobMore } from '#renderer/cards/blob-more.tsx';
+import { blobAt } from '#renderer/cards/long-text/blob-refs.ts';
+import { BlobMore } from '#renderer/cards/long-text/blob-more.tsx';
 import { CopyLink } from '#renderer/cards/copy-link.tsx';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
-import { VisibleProse } from '#renderer/cards/visible.tsx';
-import { Markdown } from '#renderer/conversation/markdown.tsx';
+import { useBlobText } from '#renderer/cards/long-text/use-blob-text.ts';
+import { VisibleProse } from '#renderer/cards/text/visible.tsx';
+import { Markdown } from '#renderer/conversation/markdown/markdown.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { Spinner } from '#renderer/ui/spinner.tsx';
@@ -59,15 +59,17 @@ function UserText({ message }: Props) {
           <BlobMore blob={blob} read={read} />
         </div>
       )}
-      {delivery !== null && delivery !== 'delivered' && <DeliveryNote delivery={delivery} />}
+      {delivery !== null && delivery !== 'delivered' && delivery !== 'replaced' && <DeliveryNote delivery={delivery} />}
     </div>
   );
 }
 
-function DeliveryNote({ delivery }: { readonly delivery: Exclude<Delivery, 'delivered'> }) {
+function DeliveryNote({ delivery }: { readonly delivery: Exclude<Delivery, 'delivered' | 'replaced'> }) {
   const { t } = useTranslation('conversation');
   const icons = {
     queued: <Clock aria-hidden />,
+    held: <Clock aria-hidden />,
+    afterTurn: <Clock aria-hidden />,
     sent: <Spinner />,
     failed: <TriangleAlert aria-hidden />,
     withdrawn: <Undo2 aria-hidden />,

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/cards/blob-refs.ts';
-import { BlobMore } from '#renderer/cards/blob-more.tsx';
-import { useBlobText } from '#renderer/cards/use-blob-text.ts';
-import { Markdown } from '#renderer/conversation/markdown.tsx';
+import { blobAt } from '#renderer/cards/long-text/blob-refs.ts';
+import { BlobMore } from '#renderer/cards/long-text/blob-more.tsx';
+import { useBlobText } from '#renderer/cards/long-text/use-blob-text.ts';
+import { Markdown } from '#renderer/conversation/markdown/markdown.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { Fold } from './fold.tsx';

@@ -1,14 +1,15 @@
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/cards/blob-refs.ts';
+import { blobAt } from '#renderer/cards/long-text/blob-refs.ts';
 import { CardActions } from '#renderer/cards/card-actions.tsx';
 import { CardFrame } from '#renderer/cards/card-frame.tsx';
 import { setCardOpen, useCardOpen } from '#renderer/cards/card-state.ts';
-import { CodeText } from '#renderer/cards/code-text.tsx';
+import { CodeText } from '#renderer/cards/long-text/code-text.tsx';
 import { RawSource, useRawSource } from '#renderer/cards/raw-source.tsx';
 import { CopyButton } from '#renderer/ui/copy-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
+import { DAMAGED } from '#shared/conversation/damaged.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 /** Characters of it in the closed line. */
@@ -20,14 +21,16 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
   const open = useCardOpen(message, false);
   const raw = useRawSource(message);
   const { reason, blobs } = message.metadata;
+  const isDamaged = reason === DAMAGED;
+  const name = t(isDamaged ? 'unknown.damaged' : 'unknown.summary');
   return (
     <CardFrame
-      name={t('unknown.summary')}
+      name={name}
       status="unknown"
       icon={<FileQuestion size={14} aria-hidden className="shrink-0 text-faint" />}
       summary={
         <span className="text-muted">
-          {t('unknown.summary')}
+          {name}
           {!open && <code className="ml-2 text-2xs text-faint">{visibleText(message.content.slice(0, PREVIEW))}</code>}
         </span>
       }
@@ -40,16 +43,8 @@ export function UnknownMessage({ message }: { readonly message: MessageOf<'unkno
     >
       {() => (
         <>
-          <p className="px-3 pt-1.5 text-xs text-muted">
-            {t('unknown.hint')} ({reason})
-          </p>
-          <CodeText
-            text={message.content}
-            blob={blobAt(blobs, ['content'])}
-            label={t('unknown.summary')}
-            startLine={null}
-            language="json"
-          />
+          <p className="px-3 pt-1.5 text-xs text-muted">{isDamaged ? t('unknown.damagedHint') : `${t('unknown.hint')} (${reason})`}</p>
+          <CodeText text={message.content} blob={blobAt(blobs, ['content'])} label={name} startLine={null} language="json" />
           <RawSource state={raw} />
         </>
       )}

@@ -30,10 +30,6 @@ export const common = {
     retryNow: 'Retry now',
     gone: 'Corral does not answer.',
     goneRemedy: 'Check that Corral is still running where you started it, then retry. Your conversations are safe.',
-    wrongToken: 'This address is from an earlier start.',
-    wrongTokenRemedy: 'Copy the address that Corral printed when it started, and open it in this window.',
-    noToken: 'This address has no key.',
-    noTokenRemedy: 'Corral only opens by the full address that it printed when it started, including the part after “#”.',
   },
   statusLine: {
     unreadable_one: '{{count}} message could not be read: reload the window',
@@ -42,6 +38,13 @@ export const common = {
     waiting_one: '{{count}} waiting for you',
     waiting_other: '{{count}} waiting for you',
     nothingWaiting: 'Nothing is waiting for you',
+  },
+  longList: {
+    filter_one: 'Find among {{count}}',
+    filter_other: 'Find among {{count}}',
+    none: 'Nothing matches.',
+    more_one: 'Show more: {{count}} is not shown yet',
+    more_other: 'Show more: {{count}} are not shown yet',
   },
   time: {
     now: 'now',

@@ -1,7 +1,8 @@
 export const files = {
-  opens: 'Open {{path}} in the editor',
-  opensAt: 'Open {{path}} in the editor, at line {{line}}',
+  opens: 'Show {{path}}',
+  opensAt: 'Show {{path}}, line {{line}}',
   actions: 'Actions for {{path}}',
+  view: 'Show here',
   open: 'Open in the editor',
   reveal: 'Show in its folder',
   copyPath: 'Copy the path',
@@ -11,6 +12,17 @@ export const files = {
   folderInstead: 'Its folder was opened',
   folderInsteadWhy: 'The system might have run {{path}}. To read it, choose an editor in the settings.',
   planFile: 'Saved in',
+  viewer: {
+    loading: 'Reading the file…',
+    content: 'Content of {{path}}',
+    source: 'Source',
+    part: 'This file is large ({{size}}). Lines {{from}} to {{to}} are shown; open it in the editor to see the rest.',
+    noLine: 'This file has no line {{line}}.',
+    cut_one: '{{count}} very long line is cut.',
+    cut_other: '{{count}} very long lines are cut.',
+    empty: 'This file is empty.',
+    binary: 'This file is not text, or it is too large to be shown ({{size}}). Open it in a program of its own.',
+  },
   settings: {
     title: 'Files',
     editor: 'Open files in',

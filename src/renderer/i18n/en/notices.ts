@@ -9,6 +9,7 @@ type Notices = Readonly<Record<OwnNotice, string>> & Readonly<Record<string, Tex
  */
 export const notices = {
   retry: 'Trying again: {{error}}',
+  retried: 'Tried again: {{error}}',
   backgroundTask: {
     started: 'Running in the background: {{description}}',
     completed: 'Background task completed: {{summary}}',
@@ -24,9 +25,9 @@ export const notices = {
   permissionDenied: '{{toolName}} was denied: {{reason}}',
   compactFailed: 'The conversation could not be compacted: {{reason}}',
   questionUnreadable:
-    'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.',
+    'The agent waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.',
   hooksElsewhere:
-    'The address at which Claude Code reports is taken by another program. Until it is started anew, Corral reads its questions from the terminal.',
+    'The address at which the agent reports is taken by another program. Until it is started again, Corral reads its questions from the terminal.',
   endedElsewhere:
     'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to go on with it.',
   tooManyFollowed:
@@ -46,13 +47,14 @@ export const notices = {
   'promptFailed/gone': 'The prompt was not sent: the agent ended before.',
   'promptFailed/cutOff':
     'Corral ended before this prompt was seen to be taken. Look into the terminal, then send it again if it is not there.',
-  'promptFailed/refused': 'Codex did not take the prompt: {{reason}} Send it again.',
-  'windows/worldWritableWarning': 'Everyone on this computer can write to folders that Codex works in.',
+  'promptFailed/refused': 'The agent did not take the prompt: {{reason}} Send it again.',
+  'windows/worldWritableWarning': 'Everyone on this computer can write to folders that the agent works in.',
   'model/rerouted': '{{toModel}} answers in the place of {{fromModel}}.',
   'mcpServer/startupStatus/updated': 'The MCP server {{server}} did not start: {{reason}}',
   'account/rateLimits/updated': 'Your usage limit is reached.',
-  'item/autoApprovalReview/completed': "Codex's own review denied it: {{reason}}",
-  'thread/reverted': 'Codex took the conversation back to an earlier turn. What is shown here stays; Codex does not know it any more.',
+  'item/autoApprovalReview/completed': "The agent's own review denied it: {{reason}}",
+  'thread/reverted':
+    'The agent took the conversation back to an earlier turn. What is shown here stays; the agent does not know it any more.',
   review: 'Review started: {{review}}',
   functionCallOutput: '{{name}} gave a result.',
 } as const satisfies Notices;

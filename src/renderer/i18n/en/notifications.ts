@@ -1,10 +1,5 @@
 export const notifications = {
   title: 'Notifications',
-  channel: {
-    desktop: 'Show on the desktop',
-    sound: 'Play a sound',
-    webhook: 'Send to a webhook',
-  },
   level: {
     off: 'Never',
     LOW: 'Everything, also that an agent is done',
@@ -31,18 +26,6 @@ export const notifications = {
     decline: 'No, thanks',
     denied: 'Your browser blocks notifications of this page. Allow them in its settings for this site, and reload.',
     unsupported: 'This browser has no notifications.',
-  },
-  webhook: {
-    url: 'Address',
-    urlHint: 'Gets a signed POST with JSON. What looks like a secret is taken out before.',
-    urlExample: 'https://example.com/corral',
-    urlWrong: 'Write a whole address that begins with https:// or http://.',
-    content: 'What is sent',
-    contentAll: 'The question, without secrets',
-    contentNone: 'Only that there is one',
-    private: 'Private addresses',
-    privateRefuse: 'Refuse (this machine, home and office networks)',
-    privateAllow: 'Allow',
   },
   key: {
     label: 'Signing key',

@@ -14,8 +14,6 @@ export const settings = {
   sendEnter: 'Enter (Shift+Enter starts a new line)',
   sendModEnter: '{{keys}} (Enter starts a new line)',
   agents: 'Agents',
-  claudePath: 'Path of claude',
-  codexPath: 'Path of codex',
   programPathHint: 'Leave empty to let Corral look for it on PATH and in the usual places.',
   programPathPlaceholder: 'Found automatically',
   saved: 'Saved',

@@ -33,10 +33,6 @@ export const common: Texts<typeof en> = {
     retryNow: '立即重试',
     gone: 'Corral 没有响应。',
     goneRemedy: '请确认启动 Corral 的地方它仍在运行，然后重试。你的对话不会丢失。',
-    wrongToken: '这个地址来自之前的一次启动。',
-    wrongTokenRemedy: '请复制 Corral 启动时打印的地址，在此窗口中打开。',
-    noToken: '这个地址缺少密钥。',
-    noTokenRemedy: 'Corral 只能通过启动时打印的完整地址打开，包括“#”之后的部分。',
   },
   statusLine: {
     unreadable_one: '有 {{count}} 条消息无法读取：请重新加载窗口',
@@ -45,6 +41,13 @@ export const common: Texts<typeof en> = {
     waiting_one: '{{count}} 个在等你',
     waiting_other: '{{count}} 个在等你',
     nothingWaiting: '没有需要你处理的事',
+  },
+  longList: {
+    filter_one: '在 {{count}} 项中查找',
+    filter_other: '在 {{count}} 项中查找',
+    none: '没有匹配项。',
+    more_one: '显示更多：还有 {{count}} 项未显示',
+    more_other: '显示更多：还有 {{count}} 项未显示',
   },
   time: {
     now: '刚刚',

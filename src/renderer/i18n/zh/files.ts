@@ -2,9 +2,10 @@ import type { files as en } from '../en/files.ts';
 import type { Texts } from '../language.ts';
 
 export const files: Texts<typeof en> = {
-  opens: '在编辑器中打开 {{path}}',
-  opensAt: '在编辑器中打开 {{path}}，第 {{line}} 行',
+  opens: '显示 {{path}}',
+  opensAt: '显示 {{path}}，第 {{line}} 行',
   actions: '{{path}} 的操作',
+  view: '在此显示',
   open: '在编辑器中打开',
   reveal: '在文件夹中显示',
   copyPath: '复制路径',
@@ -14,6 +15,17 @@ export const files: Texts<typeof en> = {
   folderInstead: '已打开它所在的文件夹',
   folderInsteadWhy: '系统可能会运行 {{path}}。如需查看，请在设置中选择编辑器。',
   planFile: '保存在',
+  viewer: {
+    loading: '正在读取文件…',
+    content: '{{path}} 的内容',
+    source: '源代码',
+    part: '此文件很大（{{size}}）。这里显示第 {{from}} 到 {{to}} 行；如需查看其余部分，请在编辑器中打开。',
+    noLine: '此文件没有第 {{line}} 行。',
+    cut_one: '{{count}} 个过长的行已截断。',
+    cut_other: '{{count}} 个过长的行已截断。',
+    empty: '此文件为空。',
+    binary: '此文件不是文本，或太大而无法显示（{{size}}）。请用其他程序打开。',
+  },
   settings: {
     title: '文件',
     editor: '打开文件使用',

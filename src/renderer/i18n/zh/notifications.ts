@@ -1,10 +1,5 @@
 export const notifications = {
   title: '通知',
-  channel: {
-    desktop: '桌面通知',
-    sound: '提示音',
-    webhook: '发送到 Webhook',
-  },
   level: {
     off: '从不',
     LOW: '全部，包括智能体已完成',
@@ -31,18 +26,6 @@ export const notifications = {
     decline: '不用了',
     denied: '浏览器已阻止此页面的通知。请在浏览器的网站设置中允许，然后重新加载。',
     unsupported: '此浏览器不支持通知。',
-  },
-  webhook: {
-    url: '地址',
-    urlHint: '会收到带签名的 JSON POST 请求。看起来像密钥的内容会先被去除。',
-    urlExample: 'https://example.com/corral',
-    urlWrong: '请填写以 https:// 或 http:// 开头的完整地址。',
-    content: '发送内容',
-    contentAll: '问题内容（不含密钥）',
-    contentNone: '只说明有问题在等待',
-    private: '私有地址',
-    privateRefuse: '拒绝（本机、家庭与办公网络）',
-    privateAllow: '允许',
   },
   key: {
     label: '签名密钥',

@@ -17,8 +17,6 @@ export const settings: Texts<typeof en> = {
   sendEnter: 'Enter（Shift+Enter 换行）',
   sendModEnter: '{{keys}}（Enter 换行）',
   agents: '智能体',
-  claudePath: 'claude 的路径',
-  codexPath: 'codex 的路径',
   programPathHint: '留空则由 Corral 在 PATH 和常见位置中查找。',
   programPathPlaceholder: '自动查找',
   saved: '已保存',

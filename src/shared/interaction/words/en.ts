@@ -1,20 +1,28 @@
 /** What Corral itself says of requests, as core says it. Every sentence needs its words in each language of the faces. */
 export const en = {
   // Titles.
-  allowTool: 'Allow {{tool}}?',
+  allowTool: 'Use {{tool}}?',
+  runCommand: 'Run this command?',
+  writeFile: 'Write this file?',
+  editFile: 'Edit this file?',
+  editNotebook: 'Edit this notebook?',
+  readFile: 'Read this file?',
+  searchFiles: 'Search in these files?',
+  fetchPage: 'Fetch this page?',
+  searchWeb: 'Search the web for this?',
+  startSubagent: 'Start this sub-agent?',
+  useMcpTool: 'Use {{tool}} of {{server}}?',
   oneQuestion: 'A question for you',
   questions: '{{count}} questions for you',
   planReady: 'Ready to code?',
   terminalQuestion: 'A question in the terminal',
-  codexCommand: 'Allow Codex to run this command?',
-  codexHost: 'Allow Codex to reach {{host}}?',
-  codexCreate: 'Allow Codex to create {{path}}?',
-  codexDelete: 'Allow Codex to delete {{path}}?',
-  codexEdit: 'Allow Codex to edit {{path}}?',
-  codexChanges: 'Allow Codex to change {{count}} files?',
-  codexFiles: 'Allow Codex to edit files?',
-  codexPermissions: 'Give Codex more permissions?',
-  codexPlan: 'Implement this plan?',
+  connectToHost: 'Connect to {{host}}?',
+  createFile: 'Create this file?',
+  deleteFile: 'Delete this file?',
+  changeFiles: 'Change {{count}} files?',
+  editFiles: 'Edit files?',
+  morePermissions: 'Give {{agent}} more permissions?',
+  implementPlan: 'Implement this plan?',
   serverAsks: '{{server}} asks',
   unnamedServerAsks: 'An MCP server asks',
 
@@ -23,13 +31,13 @@ export const en = {
   pressedThere: '{{said}}Asked in the terminal; the answer is pressed there.',
   tooDeep:
     'This request is nested deeper than {{levels}} levels: too deep to be shown in full. ' +
-    'Corral does not offer to approve what cannot be read; it can only be rejected.{{said}}',
+    'Corral does not offer to approve what cannot be read; it can only be rejected.',
   tooLong:
     'This request is longer than {{size}}: too long to be shown. ' +
-    'Corral does not offer to approve what cannot be read; it can only be rejected.{{said}}',
+    'Corral does not offer to approve what cannot be read; it can only be rejected.',
   unsaid:
     'The agent asks to be allowed something and does not say what. ' +
-    'Corral does not offer to approve what cannot be read; it can only be rejected.{{said}}',
+    'Corral does not offer to approve what cannot be read; it can only be rejected.',
 
   // Options that grant something for later, too. `items`: what is granted in one place.
   remember: 'Approve, and do not ask again for {{what}}',
@@ -50,20 +58,22 @@ export const en = {
   inLocalSettings: '{{items}} in this project (for you only)',
   inProjectSettings: '{{items}} in this project (for everyone who works on it)',
   inUserSettings: '{{items}} everywhere',
-  inCodex: '{{items}}',
+  inAgentRules: '{{items}}',
   inOther: '{{items}} in {{place}}',
   keptInSession: 'Forgotten when this session ends.',
-  keptInLocalSettings: "Saved in the project's .claude/settings.local.json.",
-  keptInProjectSettings: "Saved in the project's .claude/settings.json.",
-  keptInUserSettings: 'Saved in your ~/.claude/settings.json.',
-  keptInCodexRules: "Saved in Codex's rules/default.rules, for all your projects.",
-  keptInCodexNetwork: "Saved in Codex's network rules.",
+  keptInLocalSettings: "Saved in the project's {{keeper}}.",
+  keptInProjectSettings: "Saved in the project's {{keeper}}.",
+  keptInUserSettings: 'Saved in your {{keeper}}.',
+  keptInAgentRules: "Saved in {{keeper}}'s rules/default.rules, for all your projects.",
+  keptInAgentNetwork: "Saved in {{keeper}}'s network rules.",
+  settingsFile: 'settings',
 
   // Why a request is closed.
   neverShown: 'No window showed this question while it was open.',
   noAnswer: 'Nobody answered within {{seconds}} seconds. The agent was told so, and not that anyone refused.',
   defaultTaken: 'Nobody answered within {{seconds}} seconds, so the default was taken: {{option}}.',
   takenBack: 'The agent took the question back before it was answered.',
+  askedOtherwise: 'The agent asked for something else under the same id, so this question was withdrawn and the new one is asked.',
   wentOnWithout: 'The conversation went on without it.',
   stoppedWhileOpen: 'The session was stopped while the question was open.',
   endedWhileOpen: 'The agent ended while the question was open.',
@@ -73,6 +83,7 @@ export const en = {
   notFoundAgain: 'Corral was closed while the question was open, and its agent could not be found again. Resume the session.',
   cutOff:
     'Corral stopped while the question was open, and the agent with it. Resume the session: the agent asks again if it still needs to.',
+  contentGone: 'A part of the question was no longer stored, so it could not be answered.',
   unconfirmed:
     'Corral stopped in the moment in which the answer was sent, so it may or may not have reached the agent. Look at what the agent did next.',
   notRunning: '{{agent}} is not running.',
@@ -97,6 +108,8 @@ export const en = {
   notThere: 'The terminal does not show this question any more, so nothing was typed.',
   notShown: 'The terminal does not show what was typed. Enter was not pressed; look into the terminal.',
   notTaken: 'The terminal did not take the answer. Look into the terminal, then answer again.',
+  changedMeanwhile:
+    'Something else happened in the terminal while the answer was typed, so Enter was not pressed. Look into the terminal, then answer again.',
   notTyped: 'Nothing could be typed: another program runs there, or somebody scrolls in it.',
   oneLine: 'This program takes one line, without control characters. Nothing was typed.',
 

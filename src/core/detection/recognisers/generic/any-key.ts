@@ -1,5 +1,6 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
-import { promptLine } from './prompt-line.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+
+import { promptLine } from '../../prompts/prompt-line.ts';
 
 const KEY =
   /\b(?:press|hit|strike|type)\b.{0,40}?(?:\bany key\b|\[?\benter\b\]?|\[?\breturn\b\]?|<(?:enter|return|space)>|\bspace\b).{0,60}$|按(?:下)?(?:任意|回车|enter|空格).{0,12}键?.{0,20}$|请按.{0,10}键.{0,20}$/iu;
@@ -11,7 +12,6 @@ const FIRST =
 /** Waits for a key to go on. */
 export const genericAnyKey: Recogniser = {
   name: 'generic/any-key',
-  agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
     if (!line || line.text.length > 300 || !KEY.test(line.text)) return null;

@@ -1,17 +1,17 @@
-import { logicalLines, paragraphsOf, typeOf } from '../../dialog.ts';
-import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
-import type { Row } from '../../screen/row.ts';
+import { logicalLines, paragraphsOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
+import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import type { Row } from '#core/agents/kits/screen/row.ts';
 
 const BUTTON = /<\s*(\p{L}[^<>]{0,30}?)\s*>/gu;
 const BUTTONS = /^(?:<[^<>]{1,32}>\s*){1,4}$/u;
 const TICK = /^[[(][ xX*•][\])]\s+(\S.*)$/u;
-const FIELD = /^_{8,}$/u;
+/** The part of a field that is still free; what was typed stands before it. */
+const FIELD = /_{6,}$/u;
 const SECRET = /password|passphrase|\bpin\b|密码|口令/iu;
 
 /** A box with buttons in angle brackets, as whiptail, dialog and debconf draw them. */
 export const genericButtons: Recogniser = {
   name: 'generic/buttons',
-  agent: 'generic',
   recognise({ rows }) {
     const at = rows.findLastIndex(({ text }) => BUTTONS.test(text));
     const row = rows[at];
@@ -41,7 +41,6 @@ function plain(rows: readonly Row[], options: readonly string[]): Sighting {
     options,
     messageType: typeOf(question, options),
     howToAnswer: 'Choose with Tab, then Enter.',
-    isDecisionRequired: options.length > 1,
   });
 }
 
@@ -62,7 +61,6 @@ function listed(rows: readonly Row[]): Sighting | null {
     options,
     messageType: 'choice',
     howToAnswer: ticks ? 'Tick with the arrow keys and Space, then Enter.' : 'Choose with the arrow keys, then Enter.',
-    isDecisionRequired: true,
   });
 }
 
@@ -72,10 +70,17 @@ function labelOf(text: string): string {
   return label.split(/\s{2,}/u)[0] ?? label;
 }
 
+/** Removes the boxes within the box: what is typed stands in them. */
+function withoutBoxes(rows: readonly Row[]): readonly Row[] {
+  const top = rows.findIndex(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
+  const bottom = rows.findLastIndex(({ kind, text }) => kind === 'rule' && /[┘╝]/u.test(text));
+  return top === -1 || bottom <= top ? rows : rows.toSpliced(top, bottom - top + 1);
+}
+
 /** A line or a box of its own to write in. */
 function field(rows: readonly Row[]): Sighting | null {
   const isField = rows.some(({ text }) => FIELD.test(text)) || rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
-  const question = saidIn(rows.filter(({ text }) => !FIELD.test(text)));
+  const question = saidIn(withoutBoxes(rows).filter(({ text }) => !FIELD.test(text)));
   if (!isField) return null;
   return asking(0.9, {
     question,

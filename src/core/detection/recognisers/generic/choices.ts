@@ -1,10 +1,11 @@
-import { dialogAround, isHint, paragraphsOf, sightingOf, typeOf } from '../../dialog.ts';
-import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
-import { numberedMenu, pointedMenu } from '../../screen/menu.ts';
-import type { Row } from '../../screen/row.ts';
-import type { Screen } from '../../screen/screen.ts';
-import { isEntered, lineBefore, promptLine } from './prompt-line.ts';
-import { shellPrompt } from './shell-prompt.ts';
+import { dialogAround, isHint, paragraphsOf, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
+import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
+import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import type { Row } from '#core/agents/kits/screen/row.ts';
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
+
+import { isEntered, lineBefore, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
+import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
 const ITEM = /(?:^|\s{2,}|\t)(?:[[(]?(\d{1,2}|[a-zA-Z])[.):\]、])(?!\d)\s?(\S(?:\S|\s(?!\s))*)/gu;
 const ASKS = /[?？:：>]\s*[\w-]{0,20}$|^#\?\s*\d{0,3}$|[[(]\d+\s?[-–~]\s?\d+[\])]/u;
@@ -12,33 +13,47 @@ const ASKS = /[?？:：>]\s*[\w-]{0,20}$|^#\?\s*\d{0,3}$|[[(]\d+\s?[-–~]\s?\d+
 /** Numbered or lettered choices with a line below that asks for one, or a list with a pointer. */
 export const genericChoices: Recogniser = {
   name: 'generic/choices',
-  agent: 'generic',
   recognise(screen) {
     return typed(screen) ?? pointedChoice(screen);
   },
 };
+
+/** What was typed behind the prompt. */
+const TYPED = /(?<=[?？:：>])\s*[\w-]{1,20}$/u;
 
 type Item = { readonly key: string; readonly label: string };
 
 function typed(screen: Screen): Sighting | null {
   const line = promptLine(screen);
   if (!line || isEntered(line) || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
-  const spaced = SELECTS.test(line.text) ? spacedItems(screen.rows, line.at) : null;
-  const first = spaced?.first ?? firstItem(screen.rows, line.at);
-  const items = spaced?.items ?? itemsOf(screen.rows.slice(first, line.at));
-  const [start] = items;
-  if (!start || items.length < 2 || (!spaced && !isInOrder(items))) return null;
-  const question = questionOf(line.text, spaced ? saidAbove(screen, first) : lineBefore(screen, first));
+  const list = listAbove(screen.rows, line);
+  if (!list) return null;
+  const { first, items, isSpaced } = list;
+  const question = questionOf(line.text.replace(TYPED, ''), isSpaced ? saidAbove(screen, first) : lineBefore(screen, first));
+  const keys = items.map(({ key }) => key);
+  const [firstKey = ''] = keys;
   const options = items.map(({ label }) => label);
   return asking(0.9, {
     question,
     options,
     messageType: typeOf(question, options),
-    howToAnswer: `Type ${spaced ? items.map(({ key }) => key).join(' or ') : `${start.key}-${items.at(-1)?.key ?? ''}`}, then Enter.`,
-    answer: { by: 'keys', keys: items.map(({ key }) => key) },
-    contextComplete: spaced !== null || /^[01a]$/iu.test(start.key),
-    isDecisionRequired: true,
+    howToAnswer: `Type ${isSpaced ? keys.join(' or ') : `${firstKey}-${keys.at(-1) ?? ''}`}, then Enter.`,
+    answer: { by: 'keys', keys },
+    // A list without a command above it was written for this occasion.
+    isSpoken: !screen.rows.some(({ text }) => (shellPrompt(text)?.draft ?? '') !== ''),
+    contextComplete: isSpaced || /^[01a]$/iu.test(firstKey),
   });
+}
+
+type Listed = { readonly first: number; readonly items: readonly Item[]; readonly isSpaced: boolean };
+
+/** Finds the items above the prompt and the row of the first one. Returns null if there are fewer than two, or out of order. */
+function listAbove(rows: readonly Row[], { text, at }: PromptLine): Listed | null {
+  const spaced = SELECTS.test(text) ? spacedItems(rows, at) : null;
+  if (spaced) return { ...spaced, isSpaced: true };
+  const first = firstItem(rows, at);
+  const items = itemsOf(rows.slice(first, at));
+  return items.length >= 2 && isInOrder(items) ? { first, items, isSpaced: false } : null;
 }
 
 /** Numbers may be left out further down, as gpg does. */

@@ -1,5 +1,5 @@
-import { asking, resting, type Recogniser } from '../../recogniser.ts';
-import type { Screen } from '../../screen/screen.ts';
+import { asking, resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 const VIM_STATUS =
   /"\s\d+L, \d+[BC]$|^"[^"]{1,300}".{0,40}(?:\d+L|\[New\]|lines)|^-- (?:INSERT|REPLACE|VISUAL|插入|可视)|\s\d+,\d+(?:-\d+)?\s+(?:All|Top|Bot|\d+%|全部|顶端|底端)$/u;
@@ -16,7 +16,6 @@ const AWAITED: readonly (readonly [string, RegExp])[] = [
 /** An editor. Opened by git it is a question: the message, the list of steps. Else a person is at work in it. */
 export const genericEditor: Recogniser = {
   name: 'generic/editor',
-  agent: 'generic',
   recognise(screen) {
     if (!isEditor(screen)) return null;
     const awaited = AWAITED.find(([, pattern]) => screen.rows.some(({ text }) => pattern.test(text)));

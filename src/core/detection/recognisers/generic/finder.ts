@@ -1,4 +1,4 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 /** `3/12`, with what was ticked, and a rule behind it. */
 const COUNT = /^\d{1,9}\/\d{1,9}(?:\s\(\d{1,9}\))?\s*─*$/u;
@@ -8,7 +8,6 @@ const PROMPT = /^(.{0,60}?)[>❯:]\s*(.{0,200})$/u;
 /** A list that is searched by typing, as fzf shows it: the prompt, how many fit, and those that fit, drawn downwards. */
 export const genericFinder: Recogniser = {
   name: 'generic/finder',
-  agent: 'generic',
   recognise({ rows }) {
     const at = rows.findIndex(({ text }) => COUNT.test(text));
     const prompt = PROMPT.exec(rows[at - 1]?.text ?? '');
@@ -22,7 +21,6 @@ export const genericFinder: Recogniser = {
       messageType: 'choice',
       howToAnswer: 'Choose with the arrow keys or type to search, then Enter.',
       answer: { by: 'pointer', at: pointed, axis: 'vertical' },
-      isDecisionRequired: true,
     });
   },
 };

@@ -1,30 +1,32 @@
-import { upToMark } from '../../dialog.ts';
-import { asking, type Recogniser } from '../../recogniser.ts';
-import type { Screen } from '../../screen/screen.ts';
-import { isEntered, promptLine, type PromptLine } from './prompt-line.ts';
+import { upToMark } from '#core/agents/kits/screen/dialog.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
+
+import { isEntered, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 
 /** `[y,n,q,a,d,e,?]?` of git, `(Y/I/N/O/D/Z) [default=N] ?` of dpkg, `[R]etry, [A]bort?`. */
 const LETTERS =
   /[[(]\s*([\p{L}?!/](?:,\s?[\p{L}?!/]){1,24}|[\p{L}?!](?:\s?[/|]\s?[\p{L}?!]){1,24})\s*[\])](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?:：>]*\s*[\p{L}?!]{0,3}$/u;
+
+/** What was typed behind the prompt. */
+const TYPED = /(?<=[\])]\s{0,2}[?:：>]{0,2}|[\p{L})][?:：]|[?？:：>])\s*(?<![\p{L}([])\p{L}{1,3}$/u;
 
 type Letter = { readonly key: string; readonly label: string };
 
 /** One letter chooses. */
 export const genericLetters: Recogniser = {
   name: 'generic/letters',
-  agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
     const options = line ? [...optionsOf(line.text), ...wordsOf(line.text)] : [];
     if (!line || isEntered(line) || options.length < 2 || isYesNo(options)) return null;
-    const question = `${askedAbove(screen, line)} ${line.text}`.trim();
+    const question = `${askedAbove(screen, line)} ${line.text.replace(TYPED, '')}`.trim();
     return asking(0.93, {
       question,
       messageType: 'choice',
       options: options.map(({ label }) => label),
       howToAnswer: 'Type the letter, then Enter.',
       answer: { by: 'keys', keys: options.map(({ key }) => key) },
-      isDecisionRequired: true,
     });
   },
 };
@@ -48,7 +50,7 @@ function optionsOf(text: string): readonly Letter[] {
   return parts.flatMap((each) => (each.trim() === '' ? [] : [{ key: each.trim(), label: each.trim() }]));
 }
 
-const WORD = /(\p{L}{0,12})[[(](\p{L})[\])]([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
+const WORD = /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
 
 /** `[O]pen read-only, (E)dit anyway`: the letter to be typed is marked within the word. */
 function wordsOf(text: string): readonly Letter[] {

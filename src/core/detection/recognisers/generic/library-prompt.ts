@@ -1,9 +1,9 @@
+import { isHint, typeOf } from '#core/agents/kits/screen/dialog.ts';
+import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
-import { isHint, typeOf } from '../../dialog.ts';
-import { asking, type Recogniser, type Sighting } from '../../recogniser.ts';
-import type { Row } from '../../screen/row.ts';
-import { shellPrompt } from './shell-prompt.ts';
+import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
 /** `? Question` of inquirer, enquirer and prompts, `◆  Question` of clack. */
 const HEAD = /^([?◆])\s+(\S.*)$/u;
@@ -24,7 +24,6 @@ const YES_NO = /\s\((y\/n)\)$/iu;
 /** One of the libraries in which many command-line programs ask. They mark the question, and draw what is to be chosen below it. */
 export const genericLibraryPrompt: Recogniser = {
   name: 'generic/library-prompt',
-  agent: 'generic',
   recognise({ rows }) {
     const at = rows.findLastIndex(({ kind, text }) => kind === 'text' && HEAD.test(text));
     const head = rows[at];
@@ -75,15 +74,32 @@ function headed(said: string, below: readonly Row[]): Sighting | null {
   if (HIDDEN.test(said) && body.length === 0) return opened(question, { by: 'secret' });
   const list = ticked(withoutSign(question), body) ?? numbered(withoutSign(question), body);
   if (list || body.length > 0) return list;
+  return toggled(said) ?? lettered(said) ?? yesOrNo(said) ?? writtenBehind(said);
+}
+
+/** `Question › no / yes`. */
+function toggled(said: string): Sighting | null {
   const [, asked, no, yes] = TOGGLE.exec(said) ?? [];
-  if (asked !== undefined && no !== undefined && yes !== undefined) return chosen(asked, [no, yes], null);
+  return asked !== undefined && no !== undefined && yes !== undefined ? chosen(asked, [no, yes], null) : null;
+}
+
+/** `Question (abc)`: one of the letters is the answer. */
+function lettered(said: string): Sighting | null {
   const letters = LETTERS.exec(said)?.[1];
-  if (letters !== undefined && new Set(letters).size === letters.length && !/^(?:yes|no|ok)$/iu.test(letters)) {
-    const keys = [...letters];
-    return chosen(said.slice(0, said.lastIndexOf('(')).trim(), keys, { by: 'keys', keys }, 'Type the letter, then Enter.');
-  }
+  if (letters === undefined || new Set(letters).size !== letters.length || /^(?:yes|no|ok)$/iu.test(letters)) return null;
+  const keys = [...letters];
+  return chosen(said.slice(0, said.lastIndexOf('(')).trim(), keys, { by: 'keys', keys }, 'Type the letter, then Enter.');
+}
+
+/** `Question (y/N)`. */
+function yesOrNo(said: string): Sighting | null {
   const isYesNo = YES_NO.exec(withoutSign(said));
-  if (isYesNo) return confirmed(withoutSign(said), isYesNo[1]?.split('/') ?? [], { by: 'keys', keys: ['y', 'n'] }, 'Type y or n.');
+  if (!isYesNo) return null;
+  return confirmed(withoutSign(said), isYesNo[1]?.split('/') ?? [], { by: 'keys', keys: ['y', 'n'] }, 'Type y or n.');
+}
+
+/** A text is to be written behind the question. */
+function writtenBehind(said: string): Sighting | null {
   if (SUGGESTED.test(said)) return opened(said, { by: 'line' });
   // A line that merely begins so is no prompt: the sign behind it tells.
   return /[›…»‣]/u.test(said) ? opened(withoutSign(said), /[›»]\s*$/u.test(said) ? { by: 'line' } : null) : null;
@@ -114,7 +130,7 @@ function chosen(
   answer: AnswerWay | null,
   howToAnswer = 'Choose with the arrow keys, then Enter.',
 ) {
-  return asking(0.88, { question, options, messageType: typeOf(question, options), howToAnswer, answer, isDecisionRequired: true });
+  return asking(0.88, { question, options, messageType: typeOf(question, options), howToAnswer, answer });
 }
 
 const confirmed = (...said: Parameters<typeof chosen>): Sighting => ({ ...chosen(...said), messageType: 'confirmation' });

@@ -1,10 +1,9 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
-import type { Screen } from '../../screen/screen.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 /** What nano asks in its last rows, above the keys. */
 export const genericNano: Recogniser = {
   name: 'generic/nano',
-  agent: 'generic',
   recognise({ rows }) {
     const foot = rows.slice(-4).filter(({ kind }) => kind === 'text');
     return saving(foot) ?? naming(foot);
@@ -24,7 +23,6 @@ function saving(foot: Screen['rows']) {
     messageType: 'confirmation',
     howToAnswer: 'Type y or n.',
     answer: { by: 'keys', keys: ['y', 'n'] },
-    isDecisionRequired: true,
   });
 }
 

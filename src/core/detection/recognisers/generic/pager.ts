@@ -1,7 +1,8 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
-import { lookAt } from '../../screen/row.ts';
-import type { Screen } from '../../screen/screen.ts';
-import { shellPrompt } from './shell-prompt.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { lookAt } from '#core/agents/kits/screen/row.ts';
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
+
+import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
 const PAGER =
   /^:$|\(END\)$|^--\s?More\s?--|^Manual page \S+(?: line \d+| \(press)|^lines \d+(?:-\d+)?(?:\/\d+)?|\(press h for help or q to quit\)$|^---Type <return> to continue|^(?:\S+ )?lines? \d+-\d+\/\d+ \d+%/iu;
@@ -10,7 +11,6 @@ const SHORTEST_PAGE = 4;
 /** A pager shows a page and waits for the next key. */
 export const genericPager: Recogniser = {
   name: 'generic/pager',
-  agent: 'generic',
   recognise(screen) {
     const last = screen.rows.at(-1);
     if (!last || last.kind !== 'text' || !(PAGER.test(last.text) || isHighlighted(screen) || isNamed(screen))) return null;

@@ -1,5 +1,6 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
-import { promptLine } from './prompt-line.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+
+import { promptLine } from '../../prompts/prompt-line.ts';
 
 const SECRET =
   /(?:\b(?:password|passphrase|passcode|pin|verification code|one-time code|otp|token|secret)\b|密码|口令|密碼|验证码)(?:[^:：]{0,160}| for .{1,200})[:：]\s*[*•]{0,80}$/iu;
@@ -7,7 +8,6 @@ const SECRET =
 /** A secret is to be typed. It must never be stored, logged or sent anywhere, so nothing that was typed is read. */
 export const genericPassword: Recogniser = {
   name: 'generic/password',
-  agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
     // What was typed is not shown: only the cursor tells that it was.

@@ -1,12 +1,12 @@
-import { working, type Recogniser } from '../../recogniser.ts';
-import { looksLikePrompt } from './looks-like-prompt.ts';
-import { promptLine } from './prompt-line.ts';
-import { shellPrompt } from './shell-prompt.ts';
+import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+
+import { looksLikePrompt } from '../../prompts/looks-like-prompt.ts';
+import { promptLine } from '../../prompts/prompt-line.ts';
+import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
 /** A command was given and has printed something, and no prompt has come back. */
 export const genericRunning: Recogniser = {
   name: 'generic/running',
-  agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
     if (
@@ -16,6 +16,7 @@ export const genericRunning: Recogniser = {
     )
       return null;
     const command = screen.rows.slice(0, line.at).findLast(({ text }) => (shellPrompt(text)?.draft ?? '') !== '');
-    return command ? working(shellPrompt(command.text)?.draft ?? null, 0.7) : null;
+    // An agent's prompt looks like a shell's; what the person wrote to it is no status.
+    return command ? working(/^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null), 0.7) : null;
   },
 };

@@ -1,5 +1,6 @@
-import { asking, type Recogniser } from '../../recogniser.ts';
-import { lineBefore, promptLine } from './prompt-line.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+
+import { lineBefore, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 import { isReplPrompt } from './repl.ts';
 
 const LABEL = /^[^\s$#>].{1,300}[:：]\s*(?:[[(（][^[\]()]{0,200}[\])）])?\s*$/u;
@@ -16,25 +17,29 @@ const LONGEST = 500;
 /** A line that ends in a colon or a question mark, behind which something is to be typed. */
 export const genericTextInput: Recogniser = {
   name: 'generic/text-input',
-  agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
     const kind = line && line.text.length <= LONGEST && line.hasCursor !== false ? kindOf(line.text) : null;
     if (!line || kind === null || isReplPrompt(line.text)) return null;
-    const isSure = line.hasCursor === true || kind !== 'label' || VERB.test(line.text) || DEFAULT.test(line.text);
     const isOpen = kind !== 'question';
-    return asking(isSure ? 0.8 : 0.45, {
+    return asking(isSure(line, kind) ? 0.8 : 0.45, {
       question: SUGGESTION.test(line.text) ? `${lineBefore(screen, line.at)} ${line.text}`.trim() : line.text,
       messageType: isOpen ? 'open_ended' : 'confirmation',
       howToAnswer: isOpen ? 'Type the answer, then Enter.' : 'Type y or n, then Enter.',
       answer: isOpen ? { by: 'line' } : { by: 'keys', keys: ['y', 'n'] },
-      isDecisionRequired: !isOpen,
     });
   },
 };
 
+type Kind = 'label' | 'question' | 'open question';
+
+/** A label that only ends in a colon may be any line of output. */
+function isSure({ text, hasCursor }: PromptLine, kind: Kind): boolean {
+  return hasCursor === true || kind !== 'label' || VERB.test(text) || DEFAULT.test(text);
+}
+
 /** What begins with a question word cannot be answered with yes or no. */
-function kindOf(text: string): 'label' | 'question' | 'open question' | null {
+function kindOf(text: string): Kind | null {
   if (/[?？]\s*[(（][^()（）]{1,40}[)）]$/u.test(text)) return 'open question';
   if (/[?？]\s*$/u.test(text) && text.length > 3) return WHAT.test(text) ? 'open question' : 'question';
   return LABEL.test(text) ? 'label' : null;

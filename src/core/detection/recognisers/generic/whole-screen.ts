@@ -1,4 +1,4 @@
-import { resting, type Recogniser } from '../../recogniser.ts';
+import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 const SIGNS: readonly RegExp[] = [
   // mc and its like name their function keys in the last row.
@@ -12,7 +12,6 @@ const SIGNS: readonly RegExp[] = [
 /** A program that has the whole screen to itself and waits for the next key, as a shell waits for the next command. */
 export const genericWholeScreen: Recogniser = {
   name: 'generic/whole-screen',
-  agent: 'generic',
   recognise({ rows }) {
     const last = rows.at(-1)?.text ?? '';
     return SIGNS.some((sign) => sign.test(last)) ? resting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;

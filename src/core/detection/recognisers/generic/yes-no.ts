@@ -1,7 +1,9 @@
-import { logicalLines, upToMark } from '../../dialog.ts';
-import { asking, type Recogniser } from '../../recogniser.ts';
-import type { Screen } from '../../screen/screen.ts';
-import { isEntered, promptLine, type PromptLine } from './prompt-line.ts';
+import { logicalLines, upToMark } from '#core/agents/kits/screen/dialog.ts';
+import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import type { Screen } from '#core/agents/kits/screen/screen.ts';
+import { refersTo } from '#core/agents/kits/screen/spoken/refers-to.ts';
+
+import { isEntered, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 
 /** `[Y/n]`, `(yes/no)`, `(y/N)`, `(yes/no/[fingerprint])`, `(是/否)`, with a default or without, and what was typed behind it. */
 const CHOICE =
@@ -23,26 +25,35 @@ function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
   return /[?？]$/u.test(line) ? upToMark(line) : '';
 }
 
+/** Returns false if the question points at something above it and nothing stands there. */
+function isShown({ rows, isCut }: Screen, at: number, text: string): boolean {
+  return refersTo(text) !== 'before' || (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1));
+}
+
+/** `[y]/n`: `y` and `n`. */
+function optionsIn(choice: string): string[] {
+  const options = choice.split(/[/|／,]|\bor\b/u).filter((option) => option.trim() !== '');
+  return options.map((option) => option.replaceAll(/[[\]\s]/gu, ''));
+}
+
 /** Asks for yes or no. */
 export const genericYesNo: Recogniser = {
   name: 'generic/yes-no',
-  agent: 'generic',
   recognise(screen) {
     const line = promptLine(screen);
     if (!line || isEntered(line)) return null;
     const above = askedAbove(screen, line);
     const choice = CHOICE.exec(line.text) ?? (above === '' ? null : BARE.exec(line.text));
     if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
-    const options = (choice?.[1] ?? '')
-      .split(/[/|／,]|\bor\b/u)
-      .flatMap((option) => (option.trim() === '' ? [] : [option.replaceAll(/[[\]\s]/gu, '')]));
+    const options = optionsIn(choice?.[1] ?? '');
+    const keys = options.length > 0 ? options.slice(0, 2) : ['y', 'n'];
     return asking(choice ? 0.95 : 0.85, {
       question: `${above} ${line.text}`.trim().replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),
       messageType: 'confirmation',
       options,
-      howToAnswer: `Type ${options.length > 0 ? options.slice(0, 2).join(' or ') : 'y or n'}, then Enter.`,
-      answer: { by: 'keys', keys: options.length > 0 ? options.slice(0, 2) : ['y', 'n'] },
-      isDecisionRequired: true,
+      howToAnswer: `Type ${keys.join(' or ')}, then Enter.`,
+      contextComplete: isShown(screen, line.at, line.text),
+      answer: { by: 'keys', keys },
     });
   },
 };

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { en } from '#core/agents/demo/words/words-en.ts';
+import { zh } from '#core/agents/demo/words/words-zh.ts';
+import { interactions as enTexts } from '#renderer/i18n/en/interactions/interactions.ts';
+import { interactions as zhTexts } from '#renderer/i18n/zh/interactions/interactions.ts';
+
+test.each([
+  ['English', en, enTexts.option],
+  ['Chinese', zh, zhTexts.option],
+])('the demo agent names buttons in %s as the dialog labels them', (_, words, { retry, planApproveEdits }) => {
+  expect(words.editIntro).toMatch(new RegExp(`[*“]${retry}[*”]`, 'u'));
+  expect(words.planApproved).toMatch(new RegExp(`[*“]${planApproveEdits}[*”]`, 'u'));
+});

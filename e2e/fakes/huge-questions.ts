@@ -1,0 +1,25 @@
+/** The three huge questions that `huge-claude.ts` asks: a tool's name and its input. */
+export const hugeInputs: Readonly<Record<'command' | 'options' | 'fields', () => { readonly tool_name: string; readonly input: object }>> =
+  {
+    command: () => ({
+      tool_name: 'Bash',
+      input: { command: `echo begin ${'and so on, '.repeat(450_000)} the-very-end`, description: 'x' },
+    }),
+    options: () => ({
+      tool_name: 'AskUserQuestion',
+      input: {
+        questions: [
+          {
+            question: 'Which one?',
+            header: 'Pick',
+            multiSelect: false,
+            options: Array.from({ length: 20_000 }, (_, at) => ({ label: `Choice ${at}`, description: `The one at ${at}` })),
+          },
+        ],
+      },
+    }),
+    fields: () => ({
+      tool_name: 'mcp__files__write_all',
+      input: Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`field-${at}`, `value ${at}`])),
+    }),
+  };

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+
+import { NodeClock } from '#core/adapters/node-clock.ts';
+import { NodeIds } from '#core/adapters/node-ids.ts';
+import { NodeLog } from '#core/adapters/node-log.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
+import { Codex } from '#core/agents/codex/codex.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { toolDescriber } from '#core/agents/describe-tools.ts';
+import type { Environment } from '#core/ports.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import { MemoryView } from '#shared/conversation/memory-view.ts';
+import { merge } from '#shared/conversation/merge.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { agentsPath, type Machine } from './machine.ts';
+
+const person = { type: 'window', windowId: 'test' } as const;
+
+/** Corral's Codex, without Corral: the real program, driven in this process. */
+export class CodexRig {
+  readonly codex: Codex;
+  readonly events: AgentEvent[] = [];
+  readonly exits: AgentExit[] = [];
+  counts = { seen: 0, shown: 0, unknown: 0 };
+  readonly #machine: Machine;
+  readonly #view = new MemoryView();
+  readonly #describe;
+  #told: (() => void)[] = [];
+  #run: AgentRun | null = null;
+
+  constructor(machine: Machine, modelUrl: string, more: Readonly<Record<string, string>> = {}) {
+    this.#machine = machine;
+    this.#describe = toolDescriber(agentDrivers)('codex', machine.project);
+    const clock = new NodeClock();
+    const environment: Environment = {
+      platform: process.platform,
+      homeDir: machine.home,
+      tempDir: machine.root,
+      dataDir: machine.dataDir,
+      version: '1',
+      variables: { ...machine.env(modelUrl, [agentsPath]), ...more },
+      node: { command: process.execPath, env: {} },
+      demoScript: '',
+    };
+    const log = new NodeLog(() => undefined, clock);
+    this.codex = new Codex({ processes: new NodeProcesses(), clock, ids: new NodeIds(), log, environment, codexPath: () => null });
+  }
+
+  get run(): AgentRun {
+    if (!this.#run) throw new Error('Codex was not started.');
+    return this.#run;
+  }
+
+  /** The thread that runs, by which it can go on. */
+  get agentSessionId(): string {
+    const ids = this.events.flatMap((event) => (event.type === 'facts' ? (event.facts.agentSessionId ?? []) : []));
+    return ids.at(-1) ?? '';
+  }
+
+  async start(more: Partial<Launch> = {}): Promise<void> {
+    const problem = await this.tryStart(more);
+    if (problem) throw new Error(`${problem.kind}: ${problem.message}`);
+  }
+
+  async tryStart(more: Partial<Launch> = {}): Promise<Problem | null> {
+    const wireLog = join(this.#machine.root, `wire-${this.exits.length}.jsonl`);
+    const launch = {
+      sessionId: 's',
+      cwd: this.#machine.project,
+      permissionMode: 'ask',
+      model: null,
+      resume: null,
+      face: 'structured',
+      wireLog,
+    } as const;
+    const started = await this.codex.start(
+      { ...launch, ...more },
+      {
+        events: (events, { seen, shown, unknown }) => {
+          this.counts = { seen: this.counts.seen + seen, shown: this.counts.shown + shown, unknown: this.counts.unknown + unknown };
+          for (const event of events) this.#take(event);
+          this.#wake();
+        },
+        exited: (exit) => {
+          this.exits.push(exit);
+          this.#wake();
+        },
+      },
+    );
+    if (!started.ok) return started.error;
+    this.#run = started.value;
+    return null;
+  }
+
+  /** Waits for what is found in the events from `since` on. */
+  async until<T>(find: (event: AgentEvent) => T | null | undefined | false, since = 0): Promise<T> {
+    for (;;) {
+      for (const event of this.events.slice(since)) {
+        const found = find(event);
+        if (found !== null && found !== undefined && found !== false) return found;
+      }
+      await new Promise<void>((resolve) => this.#told.push(resolve));
+    }
+  }
+
+  async untilExit(): Promise<AgentExit> {
+    for (;;) {
+      const exit = this.exits.at(-1);
+      if (exit) return exit;
+      await new Promise<void>((resolve) => this.#told.push(resolve));
+    }
+  }
+
+  /** Sends a prompt and waits for the end of its turn. */
+  async turn(text: string, during: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+    const since = this.events.length;
+    this.run.prompt(`prompt-${since}`, text);
+    await during();
+    await this.until((event) => event.type === 'turnEnded', since);
+  }
+
+  asked(since = 0): Promise<AgentAsk> {
+    return this.until((event) => event.type === 'asked' && event.ask, since);
+  }
+
+  /** Chooses an option of a question, as a person would. */
+  answer(
+    ask: AgentAsk,
+    optionId: string,
+    more: { readonly feedback?: string; readonly answers?: Readonly<Record<string, string>> } = {},
+  ): void {
+    const option = ask.options.find((each) => each.optionId === optionId);
+    if (!option) throw new Error(`There is no option ${optionId}, only ${ask.options.map((each) => each.optionId).join(', ')}.`);
+    const data = more.answers ? { answers: more.answers } : null;
+    const sent = this.run.answer(ask.askId, { option, feedback: more.feedback ?? null, data, decidedBy: person });
+    if (!sent.ok) throw new Error(sent.error.message);
+  }
+
+  messages(): readonly ConversationMessage[] {
+    return this.#view.messages();
+  }
+
+  /** One word per message, tools with their status. */
+  brief(): readonly string[] {
+    return this.messages().flatMap(({ messageType, role, metadata }) => {
+      if (messageType === 'tool_execution') return [`${metadata.toolName}:${metadata.status}`];
+      if (messageType === 'status') return metadata.status === 'notice' ? [] : [`status:${metadata.status}`];
+      if (messageType === 'error') return [`error:${metadata.kind}`];
+      return [messageType === 'text' ? `${role}${metadata.synthetic ? '*' : ''}` : messageType];
+    });
+  }
+
+  #take(event: AgentEvent): void {
+    this.events.push(event);
+    if (event.type !== 'output') return;
+    this.#view.apply(merge(event.output, this.#view, { sessionId: 's', mergeToolMessages: true, describe: this.#describe }));
+  }
+
+  #wake(): void {
+    for (const tell of this.#told.splice(0)) tell();
+  }
+}

@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+
+export const repository = resolve(import.meta.dirname, '../..');
+const API_KEY = 'sk-ant-test';
+
+const GREETING = `export function greet(name: string): string {
+  return "Hello " + name;
+}
+
+console.log(greet("world"));
+`;
+
+/** A person's computer in one temporary folder: home, project, Corral's data; nothing of the real home is seen. */
+export class Machine {
+  readonly root: string;
+  readonly home: string;
+  readonly project: string;
+  readonly dataDir: string;
+  /** First on PATH; empty, for programs that a test puts there. */
+  readonly bin: string;
+
+  private constructor(root: string) {
+    this.root = root;
+    this.home = join(root, 'home');
+    this.project = join(root, 'project');
+    this.dataDir = join(root, 'data');
+    this.bin = join(root, 'bin');
+  }
+
+  static async create(): Promise<Machine> {
+    // Short, because agents make sockets below it; real, because agents report real paths.
+    const machine = new Machine(await realpath(await mkdtemp(join(tmpdir(), 'corral-'))));
+    for (const folder of [machine.home, machine.bin, join(machine.root, 'tmp')]) await mkdir(folder, { recursive: true });
+    await makeProject(machine.project);
+    await machine.trust(machine.project);
+    return machine;
+  }
+
+  async remove(): Promise<void> {
+    await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  /** What Claude Code would have asked on its first start in this folder. */
+  async trust(...folders: readonly string[]): Promise<void> {
+    const trusted = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true };
+    const settings = {
+      hasCompletedOnboarding: true,
+      theme: 'dark',
+      numStartups: 5,
+      customApiKeyResponses: { approved: [API_KEY], rejected: [] },
+      projects: Object.fromEntries(folders.map((folder) => [folder, trusted])),
+    };
+    await writeFile(join(this.home, '.claude.json'), JSON.stringify(settings));
+  }
+
+  /** Codex's own settings: the scripted model, and nothing that would look beyond this machine. */
+  async codexModel(modelUrl: string): Promise<void> {
+    await mkdir(join(this.home, '.codex'), { recursive: true });
+    await writeFile(join(this.home, '.codex/config.toml'), codexConfig(modelUrl, this.project));
+  }
+
+  /**
+   * The environment of Corral on this machine. Whatever would leave the machine is sent to `modelUrl` as a proxy,
+   * where it is refused and recorded.
+   */
+  env(modelUrl: string, path: readonly string[]): Record<string, string> {
+    return {
+      HOME: this.home,
+      PATH: [this.bin, ...path, join(repository, 'node_modules/.bin'), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
+      TMPDIR: join(this.root, 'tmp'),
+      TMUX_TMPDIR: join(this.root, 'tmp'),
+      LANG: 'C.UTF-8',
+      SHELL: '/bin/bash',
+      TERM: 'xterm-256color',
+      ANTHROPIC_BASE_URL: modelUrl,
+      ANTHROPIC_API_KEY: API_KEY,
+      CODEX_TEST_KEY: API_KEY,
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+      DISABLE_AUTOUPDATER: '1',
+      CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL: '1',
+      HTTP_PROXY: modelUrl,
+      HTTPS_PROXY: modelUrl,
+      NO_PROXY: '127.0.0.1,localhost',
+    };
+  }
+}
+
+/** Folder with the real agents' programs. */
+export const agentsPath = join(repository, 'e2e/agents/node_modules/.bin');
+
+function codexConfig(modelUrl: string, project: string): string {
+  return `model = "gpt-5.5"
+model_provider = "scripted"
+check_for_update_on_startup = false
+
+[model_providers.scripted]
+name = "Scripted"
+base_url = "${modelUrl}/v1"
+wire_api = "responses"
+env_key = "CODEX_TEST_KEY"
+request_max_retries = 1
+stream_max_retries = 1
+supports_websockets = false
+
+[projects."${project}"]
+trust_level = "trusted"
+
+[features]
+plugins = false
+
+[analytics]
+enabled = false
+`;
+}
+
+async function makeProject(folder: string): Promise<void> {
+  await mkdir(join(folder, 'src'), { recursive: true });
+  await writeFile(join(folder, 'src/greet.ts'), GREETING);
+  await writeFile(join(folder, 'README.md'), '# Demo project\n');
+  const git = (...args: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.invalid', ...args], { cwd: folder, stdio: 'ignore' });
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-q', '-m', 'Start');
+}

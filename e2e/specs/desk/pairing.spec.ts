@@ -1,0 +1,116 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { test } from '../../support/test.ts';
+
+async function openPairing(page: Page) {
+  await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+,');
+  const section = page.getByRole('region', { name: 'Windows and browsers' });
+  await section.scrollIntoViewIfNeeded();
+  return section;
+}
+
+/** Opens the server's address, without its token, in a browser that shares nothing with the first one. */
+async function strangePage(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto(new URL(address).origin);
+  return page;
+}
+
+async function newCode(page: Page): Promise<string> {
+  const section = await openPairing(page);
+  await section.getByRole('button', { name: 'Let in another browser' }).click();
+  const code = await section.getByRole('group', { name: 'Code' }).getByRole('status').textContent();
+  expect(code).toMatch(/^[0-9A-Z]{3}-[0-9A-Z]{3}$/u);
+  return code ?? '';
+}
+
+test('a browser without a token is let in by a code from the desk, by keyboard alone, and keeps its access', async ({
+  corral,
+  page,
+  browser,
+}) => {
+  const other = await strangePage(browser, corral.address);
+  await expect(other.getByRole('heading', { name: 'Let this browser in' })).toBeVisible();
+  const field = other.getByRole('textbox', { name: 'Code' });
+  await expect(field).toBeFocused();
+  await expectAccessible(other, 'the pairing page');
+  const code = await newCode(page);
+  await expectAccessible(page, 'the code in the settings');
+  await other.keyboard.type(code.replace('-', '').toLowerCase());
+  await other.keyboard.press('Enter');
+  await expect(other.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  await expect(page.getByText('The browser has access now.')).toBeVisible();
+  await expect(page.getByText('A browser was let in').first()).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Browsers with access' })).toContainText('Chrome');
+  // A new tab of that browser, and one after a restart of the server, need no code.
+  const tab = await other.context().newPage();
+  await tab.goto(new URL(corral.address).origin);
+  await expect(tab.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  await other.context().close();
+});
+
+test('a wrong code is refused with what to do, and five of them end the code', async ({ corral, page, browser }) => {
+  const other = await strangePage(browser, corral.address);
+  const code = await newCode(page);
+  const field = other.getByRole('textbox', { name: 'Code' });
+  await field.fill('12');
+  await field.press('Enter');
+  await expect(other.getByText('A code has six letters and digits')).toBeVisible();
+  const wrong = code.startsWith('2') ? '333-333' : '222-222';
+  for (let count = 0; count < 5; count += 1) {
+    await field.fill(wrong);
+    await field.press('Enter');
+    await expect(other.getByText('This code is wrong, or is not valid any more.')).toBeVisible();
+  }
+  await expect(page.getByText('The code is void: five wrong codes were entered.')).toBeVisible();
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(other.getByText('This code is wrong, or is not valid any more.')).toBeVisible();
+  await other.context().close();
+});
+
+test('a browser whose access is ended at the desk shows nothing of it any more', async ({ corral, page, browser }) => {
+  const other = await strangePage(browser, corral.address);
+  await other.getByRole('textbox', { name: 'Code' }).fill(await newCode(page));
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  await page.getByRole('button', { name: /^End the access of Chrome/u }).click();
+  await expect(page.getByText('Access ended.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This browser has no access any more' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Try it without an agent' })).toBeHidden();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'This browser has no access any more' })).toBeVisible();
+  await other.context().close();
+});
+
+test('a code ends when the settings are closed', async ({ corral, page, browser }) => {
+  const other = await strangePage(browser, corral.address);
+  const code = await newCode(page);
+  await page.keyboard.press('Escape');
+  await other.getByRole('textbox', { name: 'Code' }).fill(code);
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await expect(other.getByText('This code is wrong, or is not valid any more.')).toBeVisible();
+  await other.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the pairing page speaks Chinese and is readable in ${colorScheme} colours`, async ({ stopped, browser }) => {
+    await stopped.start();
+    const other = await strangePage(browser, stopped.address, { locale: 'zh-CN', colorScheme, viewport: { width: 400, height: 700 } });
+    await expect(other.getByRole('heading', { name: '允许此浏览器访问' })).toBeVisible();
+    await expectAccessible(other, `the pairing page in ${colorScheme} colours`);
+    await other.context().close();
+  });
+}
+
+test('"Open another window" opens a tab with access, and its address shows no token', async ({ corral, page, context }) => {
+  const section = await openPairing(page);
+  const opened = context.waitForEvent('page');
+  await section.getByRole('button', { name: 'Open another window' }).click();
+  const tab = await opened;
+  await expect(tab.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
+  expect(tab.url()).toBe(`${new URL(corral.address).origin}/`);
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
+
+const titleOf = (page: Page) => page.getByRole('alertdialog').getByRole('heading').first();
+
+test('a question names its command in the title, and its answer is called “Approved”', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 3');
+  await expect(titleOf(page)).toHaveText('Run this command? node count.mjs 3');
+  await expect(desk.question.getByText('node count.mjs 3')).toHaveCount(1);
+  // Backticks in the agent's words are code.
+  const remember = desk.question.getByRole('button', { name: 'Approve, and do not ask again for node commands' });
+  await expect(remember.getByRole('code')).toHaveText('node');
+  await expectAccessible(page, 'a command in the title');
+  await desk.decide('node count.mjs 3', 'Approve');
+  await desk.expectText(/Run this command\? → Approved · in this window/u);
+});
+
+test('a file is named from the folder of the session, in titles and in cards', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await desk.decide('node count.mjs 3', 'Approve');
+  await expect(titleOf(page)).toHaveText('Write this file? TWO.md');
+  await expect(desk.question.getByRole('button', { name: 'TWO.md', exact: true })).toHaveAttribute('title', /\/TWO\.md/u);
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('a question and its answer have Chinese words', async ({ page }) => {
+    const desk = new Desk(page);
+    await page.getByRole('button', { name: '新建会话' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /演示|Demo/u }).click();
+    await dialog.getByRole('textbox', { name: '第一条指令' }).fill('count 3');
+    await dialog.getByRole('button', { name: '开始会话' }).click();
+    await expect(titleOf(page)).toContainText('node count.mjs 3');
+    await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+    await desk.question.getByRole('button', { name: '批准', exact: true }).click();
+    await expect(page.getByText('→ 已批准')).toBeVisible();
+  });
+});

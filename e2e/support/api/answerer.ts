@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+
+import { expect } from '@playwright/test';
+
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { ApiClient } from './api-client.ts';
+import type { Corral } from '../corral.ts';
+
+/** A window without a face: sees the questions, shows them, answers them. */
+export class Answerer {
+  readonly windowId = randomUUID();
+  readonly client: ApiClient;
+
+  private constructor(client: ApiClient) {
+    this.client = client;
+  }
+
+  static async open(corral: Corral): Promise<Answerer> {
+    return new Answerer(await ApiClient.open(corral.address));
+  }
+
+  /** Starts Claude Code with a prompt; gives the session's id. */
+  async start(folder: string, prompt: string): Promise<string> {
+    const made = await this.client.api['sessions.create']({
+      commandId: randomUUID(),
+      agentId: 'claude-code',
+      cwd: folder,
+      permissionMode: 'default',
+      model: null,
+      prompt,
+    });
+    if (!made.ok) throw new Error(made.error.message);
+    return made.value.session.sessionId;
+  }
+
+  /** The open question about that command, once there is one. */
+  async question(about: string): Promise<Interaction> {
+    let found: Interaction | undefined;
+    const look = async () => {
+      const { interactions } = await this.client.desk();
+      found = interactions.find(({ request }) => JSON.stringify(request.details).includes(about));
+      return found !== undefined;
+    };
+    await expect.poll(look, { timeout: 40_000 }).toBe(true);
+    if (!found) throw new Error(`Nobody asks about ${about}.`);
+    return found;
+  }
+
+  async show({ request: { requestId } }: Interaction): Promise<void> {
+    await this.client.api['interactions.shown']({ requestId, windowId: this.windowId });
+  }
+
+  answer({ request: { requestId } }: Interaction, selectedOptionId: string, feedback?: string, commandId: string = randomUUID()) {
+    const words = feedback === undefined ? {} : { feedback };
+    return this.client.api['interactions.respond']({ commandId, requestId, windowId: this.windowId, selectedOptionId, ...words });
+  }
+
+  /** How the questions of a session ended, in order. */
+  async ends(sessionId: string) {
+    const messages = await this.client.conversation(sessionId);
+    return messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));
+  }
+
+  close(): void {
+    this.client.close();
+  }
+}

@@ -1,0 +1,31 @@
+import { expect } from '@playwright/test';
+
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { Desktop } from '../../standin/desktop.ts';
+import { ApiClient } from './api-client.ts';
+import type { Corral } from '../corral.ts';
+import { processesOf } from '../../machine/strays.ts';
+
+/** The only session and its conversation, as stored: `texts` is every message as JSON, `settled` those that may never change again. */
+export async function stored(corral: Corral) {
+  const client = await ApiClient.open(corral.address);
+  const session = await client.session();
+  const messages = await client.conversation(session.sessionId);
+  client.close();
+  const texts = messages.map((message) => JSON.stringify(message));
+  return { session, messages, texts, settled: texts.filter((_, at) => isSettled(messages[at])) };
+}
+
+function isSettled(message: ConversationMessage | undefined): boolean {
+  if (message?.messageType === 'tool_execution') return message.metadata.status !== 'running';
+  if (message?.messageType === 'interaction') return message.metadata.outcome !== null;
+  if (message?.messageType === 'text') return message.metadata.delivery === null || message.metadata.delivery === 'delivered';
+  return message !== undefined;
+}
+
+/** Nothing is left of the agents that an earlier core started; the shell and its core stay. */
+export async function expectNoAgents({ machine, shell }: Corral): Promise<void> {
+  const corePid = shell instanceof Desktop ? (await shell.look()).corePid : null;
+  await expect.poll(async () => (await processesOf(machine.home)).filter((pid) => pid !== shell.pid && pid !== corePid)).toEqual([]);
+}

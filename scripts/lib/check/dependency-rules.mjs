@@ -1,0 +1,47 @@
+import { listFiles } from '../files.mjs';
+import { folderCycles } from './folder-rules.mjs';
+import { projectEnv, projectNode, tool } from '../paths.mjs';
+import { capture } from '../run.mjs';
+
+/** Folders whose sibling folders import values in one direction only. */
+const layered = ['src/shared', 'src/core', 'src/main', 'e2e'];
+
+const isSource = (path) => /[.]tsx?$/.test(path) && !path.endsWith('.d.ts');
+
+function describe({ from, to, rule, cycle }) {
+  const way = cycle?.length ? [from, ...cycle.map((step) => step.name ?? step)] : [from, to];
+  return `${rule.name}: ${way.join(' -> ')}`;
+}
+
+/** Lists the imports of values: a folder may know the types of one that uses it. */
+const valueImports = ({ modules }) =>
+  modules.flatMap(({ source, dependencies }) =>
+    dependencies
+      .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
+      .map(({ resolved }) => ({ from: source, to: resolved })),
+  );
+
+/**
+ * Runs dependency-cruiser and also checks that it saw every source file: with a TypeScript it cannot use
+ * it reports "no violations (0 modules)" and looks green.
+ */
+export async function checkDependencies() {
+  const args = [tool('dependency-cruiser', 'depcruise'), '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'src', 'e2e'];
+  const { stdout, output } = await capture(projectNode, args, { env: projectEnv() });
+  let report;
+  try {
+    report = JSON.parse(stdout);
+  } catch {
+    return { ok: false, output: `dependency-cruiser gave no report:\n${output}` };
+  }
+  const seen = new Set(report.modules.map((module) => module.source));
+  const sources = listFiles('src').filter(isSource);
+  const unseen = sources.filter((path) => !seen.has(path));
+  const problems = [
+    ...report.summary.violations.map(describe),
+    ...folderCycles(valueImports(report), layered),
+    ...unseen.map((path) => `not-cruised: ${path} (dependency-cruiser cannot read it; is "typescript" still version 6?)`),
+    ...(sources.length === 0 ? ['no-sources: nothing was checked'] : []),
+  ];
+  return { ok: problems.length === 0, output: problems.join('\n'), note: `${seen.size} modules` };
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { listFiles } from '../files.mjs';
+import { root } from '../paths.mjs';
+import { wideFolders } from './folder-rules.mjs';
+
+const isCode = (path) => /[.](tsx?|mjs)$/.test(path);
+const isTest = (path) => /[.](test|spec)[.](tsx?|mjs)$/.test(path);
+const isKebab = (path) => /^[a-z0-9.-]+$/.test(path.split('/').at(-1));
+
+/** Product code that must not know what an agent calls its tools: agents/ does, tests and their data may. */
+const knowsNoToolName = (path) =>
+  /^src\/.*[.]tsx?$/.test(path) && !isTest(path) && !/^src\/core\/(agents|testing)\/|[.]fixture[.]ts$|\/(test|fake)-[^/]+$/.test(path);
+
+/**
+ * Product code that must not know which agents there are: agents/ does. The accuracy of screens is measured on recordings, which are
+ * some agent's.
+ */
+const knowsNoAgent = (path) =>
+  knowsNoToolName(path) && !/^src\/core\/detection\/accuracy\/|-fixture[.]ts$/.test(path) && path !== READS_OLD;
+
+/** Names of agents. The name of a model of Anthropic's is none. */
+const AGENT_NAME = /claude(?!-(?:haiku|sonnet|opus)\b)|codex|gemini|opencode|qwen|cursor-agent|\b(?:aider|goose)\b/i;
+
+/** Reads what older versions stored, under the names of that time. */
+const READS_OLD = 'src/core/store/open/migrations.ts';
+
+/** Names of Claude Code's tools that are no English words, as a string of code. */
+const TOOL_NAME =
+  /(['"`])(?:Bash|PowerShell|(?:Bash|Task|Agent)Output(?:Tool)?|Kill(?:Shell|Bash)|(?:Multi|Notebook)Edit|NotebookRead|Grep|LS|Web(?:Fetch|Search)|Todo(?:Write|Read)|(?:Enter|Exit)PlanMode|AskUserQuestion|SlashCommand|Task(?:Create|Update|Get|List|Stop))\1/;
+/** Names that are English words too, where code compares with a name of a tool. */
+const TOOL_WORD =
+  /tool_?name\b.*(['"`])(?:Edit|Write|Read|Delete|Glob|Task|Agent|Skill|Monitor)\1|(['"`])(?:Edit|Write|Read|Delete|Glob|Task|Agent|Skill|Monitor)\2.*\btool_?name\b/i;
+/** A fact that is taken out of a name or of a printed text again. */
+const TOOL_FACT = /mcp__|Exit code (?:\(|\\d|\[|\$\{)/;
+
+/** Rules of CONTRIBUTING.md that no linter of ours knows. `files` says where, `pattern` what must not be there. */
+const rules = [
+  {
+    name: 'no test is left out or singled out',
+    files: isTest,
+    pattern: /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip\b|only\b|todo\b|fixme\b|skipIf\(|runIf\((?!process\.platform))/,
+  },
+  { name: 'tests wait on events, never on time', files: isTest, pattern: /waitForTimeout\(|\bsleep\(/ },
+  { name: 'no mocks of modules, fakes for ports instead', files: isTest, pattern: /\bvi\.mock\(/ },
+  { name: 'a bare TODO has no owner: write the issue number', files: isCode, pattern: /\/\/.*\b(?:TODO|FIXME|XXX)\b(?!.*#\d)/ },
+  { name: 'no compiler checks are switched off', files: isCode, pattern: /@ts-(?:ignore|nocheck)|\/\*\s*eslint-disable(?!-next-line)/ },
+  { name: 'only agents/ knows the names of tools: read the kind or the action of its ToolUse', files: knowsNoToolName, pattern: TOOL_NAME },
+  { name: 'only agents/ compares names of tools: read the kind or the action of its ToolUse', files: knowsNoToolName, pattern: TOOL_WORD },
+  { name: 'a fact of a tool is a field: its agent reads it out of names and texts', files: knowsNoToolName, pattern: TOOL_FACT },
+  { name: 'only agents/ names agents: ask for what they can do, or give the name a slot', files: knowsNoAgent, pattern: AGENT_NAME },
+  { name: 'no re-exports: import from where it is written', files: isCode, pattern: /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s+from\b/ },
+];
+
+/** The rules that a file breaks, with line numbers. */
+export function violations(path, text) {
+  const found = isKebab(path) ? [] : [`${path}: file names are kebab-case`];
+  const lines = text.split('\n');
+  for (const rule of rules.filter((rule) => rule.files(path)))
+    lines.forEach((line, index) => rule.pattern.test(line) && found.push(`${path}:${index + 1}: ${rule.name}`));
+  return found;
+}
+
+/** Its own examples would look like offences. */
+const exempt = /^scripts\/lib\/check\/house-rules/;
+
+export function checkHouseRules() {
+  const paths = ['src', 'e2e', 'bench', 'scripts']
+    .flatMap(listFiles)
+    .filter((path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path));
+  const problems = [...paths.flatMap((path) => violations(path, readFileSync(join(root, path), 'utf8'))), ...wideFolders(paths)];
+  return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+
+import { checkLocks, completeLock, integrityProblems, locks, missingOptionals, readLock, withoutIntegrity } from './lock-file.mjs';
+
+const lock = {
+  packages: {
+    '': { dependencies: { tool: '1.0.0' } },
+    'node_modules/tool': {
+      version: '1.0.0',
+      dev: true,
+      optionalDependencies: { 'tool-linux-x64-gnu': '1.0.0', '@tool/darwin-arm64': '1.0.0' },
+    },
+    'node_modules/tool-linux-x64-gnu': { version: '1.0.0', optional: true },
+  },
+};
+
+test('sees the optional packages without an entry', () => {
+  expect(missingOptionals(lock)).toEqual([['node_modules/tool', '@tool/darwin-arm64', '1.0.0']]);
+});
+
+test('an entry nested below who wants it counts', () => {
+  const nested = { packages: { ...lock.packages, 'node_modules/tool/node_modules/@tool/darwin-arm64': { version: '1.0.0' } } };
+  expect(missingOptionals(nested)).toEqual([]);
+});
+
+test('an entry nested below another package does not count', () => {
+  const elsewhere = { packages: { ...lock.packages, 'node_modules/other/node_modules/@tool/darwin-arm64': { version: '1.0.0' } } };
+  expect(missingOptionals(elsewhere)).toHaveLength(1);
+});
+
+test('adds what is missing with the platform that its name says', () => {
+  const { lock: whole, added, unclear } = completeLock(lock);
+  expect({ added, unclear, missing: missingOptionals(whole) }).toEqual({ added: 1, unclear: [], missing: [] });
+  expect(whole.packages['node_modules/@tool/darwin-arm64']).toEqual({
+    version: '1.0.0',
+    dev: true,
+    optional: true,
+    os: ['darwin'],
+    cpu: ['arm64'],
+  });
+});
+
+test('a package whose name says nothing is left to the person', () => {
+  const odd = { packages: { 'node_modules/tool': { version: '1.0.0', optionalDependencies: { fsevents: '^2.0.0' } } } };
+  expect(completeLock(odd)).toMatchObject({ added: 0, unclear: ['fsevents'] });
+});
+
+const strong = `sha512-${'A'.repeat(86)}==`;
+const other = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] };
+
+test('an entry without integrity is a problem', () => {
+  const packages = { '': {}, 'node_modules/local': { link: true }, 'node_modules/tool': { version: '1.0.0' } };
+  expect(integrityProblems({ packages }, [])).toEqual([expect.stringContaining('node_modules/tool has no sha512 integrity')]);
+  expect(integrityProblems({ packages: { 'node_modules/tool': { integrity: strong } } }, [])).toEqual([]);
+});
+
+test('a weak or empty integrity counts as none', () => {
+  for (const integrity of ['', 'sha1-AAAA', 'sha512-', true])
+    expect(integrityProblems({ packages: { 'node_modules/tool': { ...other, integrity } } }, [])).toHaveLength(1);
+});
+
+test('the list excuses an optional binary of another system and nothing else', () => {
+  expect(integrityProblems({ packages: { 'node_modules/mac': other } }, ['node_modules/mac'])).toEqual([]);
+  expect(integrityProblems({ packages: { 'node_modules/mac': { ...other, optional: false } } }, ['node_modules/mac'])).toHaveLength(1);
+  expect(integrityProblems({ packages: { 'node_modules/mac': { version: '1.0.0', optional: true } } }, ['node_modules/mac'])).toHaveLength(
+    1,
+  );
+});
+
+test('a listed entry that has an integrity, or is gone, must leave the list', () => {
+  const packages = { 'node_modules/mac': { ...other, integrity: strong } };
+  expect(integrityProblems({ packages }, ['node_modules/mac', 'node_modules/gone'])).toEqual([
+    expect.stringContaining('node_modules/mac needs no excuse'),
+    expect.stringContaining('node_modules/gone needs no excuse'),
+  ]);
+});
+
+test('the list of entries without integrity only shrinks', () => {
+  expect(Object.keys(withoutIntegrity)).toEqual(['package-lock.json']);
+  expect(withoutIntegrity['package-lock.json'].length).toBeLessThanOrEqual(61);
+});
+
+test('every entry of both lock files that is not listed has its integrity, and losing one fails', () => {
+  expect(checkLocks()).toEqual({ ok: true, output: '' });
+  for (const path of locks) {
+    const { packages } = readLock(path);
+    const listed = withoutIntegrity[path] ?? [];
+    const secured = Object.keys(packages).filter((name) => packages[name].integrity);
+    const bare = Object.fromEntries(Object.entries(packages).map(([name, entry]) => [name, { ...entry, integrity: undefined }]));
+    expect(secured.length).toBeGreaterThan(10);
+    expect(integrityProblems({ packages: bare }, listed)).toHaveLength(secured.length);
+  }
+});

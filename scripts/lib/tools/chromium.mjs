@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+import { isDebianRoot } from './apt.mjs';
+import { isReachable } from './network.mjs';
+import { projectEnv, projectNode, root, tool } from '../paths.mjs';
+import { startProgress } from '../progress.mjs';
+import { capture, step, Stop } from '../run.mjs';
+
+const downloadLimitMs = 4 * 60 * 1000;
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const places = {
+  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+  ],
+};
+
+async function fromPlaywright() {
+  const program = `import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath());`;
+  const { stdout } = await capture(projectNode, ['--input-type=module', '-e', program], { cwd: root });
+  return stdout && existsSync(stdout) ? stdout : null;
+}
+
+function fromSystem() {
+  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...(places[process.platform] ?? [])].find((path) => existsSync(path)) ?? null;
+}
+
+function fromVariable() {
+  const path = process.env.CORRAL_CHROMIUM;
+  if (path && !existsSync(path)) throw new Stop(`CORRAL_CHROMIUM names ${path}, which does not exist. Correct it or unset it.`);
+  return path || null;
+}
+
+/** A Chromium that is already there: the one that CORRAL_CHROMIUM names, Playwright's, the system's. */
+export async function findChromium() {
+  return fromVariable() ?? (await fromPlaywright()) ?? fromSystem();
+}
+
+async function downloadWithPlaywright() {
+  if (!(await isReachable(process.env.PLAYWRIGHT_DOWNLOAD_HOST ?? 'https://cdn.playwright.dev'))) return;
+  const progress = startProgress('Downloading Chromium for the tests (Playwright)');
+  const args = [tool('@playwright/test', 'playwright'), 'install', 'chromium', '--no-shell'];
+  const { code } = await capture(projectNode, args, { env: projectEnv(), timeoutMs: downloadLimitMs });
+  progress.end(code === 0 ? 'done' : 'not possible');
+}
+
+async function installWithApt() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const remedy =
+    'Chromium could not be installed; the reason is above. Install it by hand (apt-get install chromium), then run npm test again.';
+  await step('Updating the package lists (apt-get update)', 'apt-get', ['update'], { env, remedy });
+  await step('Installing Chromium (apt-get install chromium)', 'apt-get', ['install', '-y', 'chromium'], { env, remedy });
+}
+
+function installCommand() {
+  if (process.platform === 'darwin') return 'brew install --cask chromium';
+  if (process.platform === 'win32') return 'winget install Google.Chrome';
+  return existsSync('/etc/debian_version') ? 'sudo apt-get install chromium' : 'npx playwright install chromium';
+}
+
+/** Finds a Chromium or installs one; if neither can be done, stops with the command that helps. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  await downloadWithPlaywright();
+  const downloaded = await fromPlaywright();
+  if (downloaded) return downloaded;
+  if (isDebianRoot()) await installWithApt();
+  const installed = fromSystem();
+  if (installed) return installed;
+  throw new Stop(
+    'The end-to-end tests need Chromium, and none was found or could be downloaded. ' +
+      `Install one (for example: ${installCommand()}) or set CORRAL_CHROMIUM to its path, then run npm test again.`,
+  );
+}

@@ -1,0 +1,96 @@
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { writeTruth, type Truth } from '#core/testing/damage/truth.ts';
+import { temporaryFolder } from '#core/testing/harness.ts';
+
+import { checkFolder } from './check-folder.ts';
+import { repairFolder } from './repair-folder.ts';
+
+let place: string;
+let truth: Truth;
+let folder: string;
+
+beforeAll(async () => {
+  place = temporaryFolder();
+  truth = await writeTruth(join(place, 'truth'));
+});
+
+beforeEach(() => {
+  folder = join(place, 'folder');
+  rmSync(folder, { recursive: true, force: true });
+  rmSync(join(place, 'new'), { recursive: true, force: true });
+  cpSync(truth.folder, folder, { recursive: true });
+});
+
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+
+/** The bytes of every file, to see that nothing was touched. */
+function bytesOf(path: string): readonly (readonly [string, string])[] {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map((entry) => [join(entry.parentPath, entry.name), readFileSync(join(entry.parentPath, entry.name), 'base64')] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+function inSql(statements: string): void {
+  const db = sqlite.open(join(folder, 'corral.db'));
+  if (!db.ok) throw new Error(db.error.message);
+  db.value.exec(statements);
+  db.value.close();
+}
+
+describe('checkFolder', () => {
+  test('counts what is stored, finds nothing in a sound folder and leaves it as it was', async () => {
+    const before = bytesOf(folder);
+    const found = await checkFolder(sqlite, folder);
+    expect(found).toEqual({ sessions: truth.sessions.length, messages: truth.messages.size, problems: [], notes: [] });
+    expect(bytesOf(folder)).toEqual(before);
+  });
+
+  test('names damaged rows, a cut audit and settings that do not fit', async () => {
+    inSql(`UPDATE messages SET body = replace(body, 'answer', 'anwser') WHERE body LIKE '%answer s0t1 %';
+      INSERT OR REPLACE INTO settings (key, value) VALUES ('theme', '"sepia"');
+      DROP TRIGGER audit_is_not_deleted; DELETE FROM audit WHERE number > 3`);
+    const { problems, notes } = await checkFolder(sqlite, folder);
+    expect(problems).toEqual([expect.stringContaining('messages is damaged (checksum)'), expect.stringContaining('audit')]);
+    expect(notes).toEqual([expect.stringContaining('theme')]);
+  });
+
+  test('names a damaged page, a missing database and one that knows less than the folder', async () => {
+    const bytes = readFileSync(join(folder, 'corral.db'));
+    bytes.fill(0xaa, 8 * 4096, 12 * 4096);
+    writeFileSync(join(folder, 'corral.db'), bytes);
+    expect((await checkFolder(sqlite, folder)).problems).toEqual([expect.any(String)]);
+    for (const side of ['', '-wal', '-shm']) rmSync(join(folder, `corral.db${side}`), { force: true });
+    expect((await checkFolder(sqlite, folder)).problems).toEqual([expect.stringContaining('missing')]);
+  });
+});
+
+describe('repairFolder', () => {
+  test('makes a new folder of all that can be read and never touches the old one', async () => {
+    const bytes = readFileSync(join(folder, 'corral.db'));
+    bytes.fill(0xaa, 20 * 4096, 22 * 4096);
+    writeFileSync(join(folder, 'corral.db'), bytes);
+    const before = bytesOf(folder);
+    const to = join(place, 'new');
+    const repaired = repairFolder(sqlite, folder, to);
+    expect(repaired).toMatchObject({ ok: true });
+    expect(bytesOf(folder)).toEqual(before);
+    const { sessions, messages } = await checkFolder(sqlite, to);
+    expect(sessions).toBe(truth.sessions.length);
+    expect(messages).toBeGreaterThan(truth.messages.size * 0.5);
+    expect(existsSync(join(to, 'wire'))).toBe(true);
+  });
+
+  test('refuses a folder that is in use, one that is not empty, and one inside of the old', () => {
+    const lock = sqlite.lock(join(folder, 'core.lock'), 'process 42');
+    expect(repairFolder(sqlite, folder, join(place, 'new'))).toMatchObject({ ok: false, error: expect.stringContaining('process 42') });
+    if (lock.ok) lock.value.release();
+    expect(repairFolder(sqlite, folder, truth.folder)).toMatchObject({ ok: false, error: expect.stringContaining('not empty') });
+    expect(repairFolder(sqlite, folder, join(folder, 'new'))).toMatchObject({ ok: false, error: expect.stringContaining('inside') });
+  });
+});

@@ -1,0 +1,115 @@
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { isIgnored, parseIgnoreFile, type IgnoreFile } from './ignore-rules.ts';
+import type { FileListPort, ProcessPort } from '../../ports.ts';
+import { readSmallFile } from './read-small-file.ts';
+
+/** Longer lists help nobody who types a name. */
+const MAX_PATHS = 50_000;
+const GIT_MS = 10_000;
+/** Never worth a look where no ignore file says so. */
+const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
+
+/** A repository's own configuration must not run programs because somebody types a name. */
+const gitArgs: readonly string[] = '-c core.fsmonitor=false ls-files -z --cached --others --exclude-standard'.split(' ');
+
+/** Files of a folder as Git sees them, or by a walk of our own where there is no repository. */
+export class NodeFileLists implements FileListPort {
+  readonly #processes: ProcessPort;
+  readonly #variables: Readonly<Record<string, string>>;
+
+  constructor(processes: ProcessPort, variables: Readonly<Record<string, string>>) {
+    this.#processes = processes;
+    this.#variables = variables;
+  }
+
+  async list(folder: string): Promise<readonly string[]> {
+    return (await this.#tracked(folder)) ?? walk(folder);
+  }
+
+  /** `null`: no repository, or no Git. */
+  async #tracked(folder: string): Promise<readonly string[] | null> {
+    const env = { ...this.#variables, GIT_OPTIONAL_LOCKS: '0' };
+    const started = await this.#processes.spawn('git', gitArgs, { cwd: folder, env });
+    if (!started.ok) return null;
+    const child = started.value;
+    const paths = new PathCollector(() => child.kill('SIGKILL'));
+    child.onStdout((chunk) => paths.push(chunk));
+    child.onStderr(() => undefined);
+    child.endInput();
+    const timer = setTimeout(() => child.kill('SIGKILL'), GIT_MS);
+    const { code } = await new Promise<{ readonly code: number | null }>((resolve) => child.onExit(resolve));
+    clearTimeout(timer);
+    return code === 0 || paths.size > 0 ? paths.paths() : null;
+  }
+}
+
+/** Names that end with a zero byte; stops whoever says them after MAX_PATHS. */
+class PathCollector {
+  readonly #decoder = new TextDecoder();
+  readonly #paths = new Set<string>();
+  readonly #enough: () => void;
+  #rest = '';
+
+  constructor(enough: () => void) {
+    this.#enough = enough;
+  }
+
+  get size(): number {
+    return this.#paths.size;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.size >= MAX_PATHS) return;
+    const names = (this.#rest + this.#decoder.decode(chunk, { stream: true })).split('\0');
+    this.#rest = names.pop() ?? '';
+    for (const name of names) if (this.size < MAX_PATHS) this.#paths.add(name);
+    if (this.size >= MAX_PATHS) this.#enough();
+  }
+
+  paths(): readonly string[] {
+    return [...this.#paths];
+  }
+}
+
+type Level = { readonly at: string; readonly ignores: readonly IgnoreFile[] };
+
+/** Level by level, so that a cap leaves out what is deepest. Links are not followed. */
+async function walk(folder: string): Promise<readonly string[]> {
+  const paths: string[] = [];
+  const levels: Level[] = [{ at: '', ignores: [] }];
+  for (const { at, ignores } of levels) {
+    const rules = [...ignores, ...ignoreFilesOf(folder, at)];
+    for (const { name, isFolder } of await entriesOf(join(folder, at))) {
+      const path = at + name;
+      if (paths.length >= MAX_PATHS || levels.length >= MAX_PATHS) return paths;
+      if ((isFolder && SKIPPED.has(name)) || isIgnored(path, isFolder, rules)) continue;
+      paths.push(isFolder ? `${path}/` : path);
+      if (isFolder) levels.push({ at: `${path}/`, ignores: rules });
+    }
+  }
+  return paths;
+}
+
+function ignoreFilesOf(folder: string, at: string): readonly IgnoreFile[] {
+  return ['.gitignore', '.ignore'].flatMap((name) => {
+    const text = readSmallFile(join(folder, at, name));
+    return text === null ? [] : [parseIgnoreFile(at, text)];
+  });
+}
+
+/** None where the folder cannot be read. */
+async function entriesOf(path: string) {
+  const entries: { readonly name: string; readonly isFolder: boolean }[] = [];
+  try {
+    for await (const entry of await opendir(path)) {
+      if (entries.length >= MAX_PATHS) break;
+      if (entry.isDirectory() || entry.isFile() || entry.isSymbolicLink())
+        entries.push({ name: entry.name, isFolder: entry.isDirectory() });
+    }
+  } catch {
+    return []; // Gone or forbidden: there is nothing to suggest from it.
+  }
+  return entries;
+}

@@ -1,0 +1,35 @@
+import { constants } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import type { FilePiece, FileReadPort } from '../../ports.ts';
+
+type Failure = 'missing' | 'notReadable' | 'notAFile';
+
+/** Opens a named pipe without waiting for a writer. Windows has no such flag. */
+const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+export class NodeFileReads implements FileReadPort {
+  async read(path: string, from: number, most: number): Promise<Result<FilePiece, Failure>> {
+    let handle: FileHandle | null = null;
+    try {
+      handle = await open(path, WITHOUT_WAITING);
+      const found = await handle.stat();
+      if (!found.isFile()) return err('notAFile');
+      const room = new Uint8Array(Math.max(0, Math.min(most, found.size - from)));
+      const { bytesRead } = await handle.read(room, 0, room.length, from);
+      return ok({ bytes: room.subarray(0, bytesRead), size: found.size });
+    } catch (thrown) {
+      return err(failureOf(thrown));
+    } finally {
+      await handle?.close();
+    }
+  }
+}
+
+function failureOf(thrown: unknown): Failure {
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null;
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG' || code === 'ERR_INVALID_ARG_VALUE') return 'missing';
+  return code === 'ENXIO' || code === 'EISDIR' || code === 'ENODEV' ? 'notAFile' : 'notReadable';
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, expect, test } from 'vitest';
+
+import type { ChildPort, ProcessExit } from '../../ports.ts';
+import { NodeProcesses } from './node-processes.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'corral-processes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const env = { PATH: process.env['PATH'] ?? '' };
+/** Real processes on a busy machine. */
+const patient = { timeout: 8000, interval: 20 };
+
+const options = { cwd: folder, env };
+const processes = new NodeProcesses({ graceMs: 200 });
+
+async function start(command: string, args: readonly string[]): Promise<ChildPort> {
+  const child = await processes.spawn(command, args, options);
+  if (!child.ok) throw new Error(child.error.message);
+  return child.value;
+}
+
+function finished(child: ChildPort): Promise<ProcessExit & { readonly stdout: string; readonly stderr: string }> {
+  let [stdout, stderr] = ['', ''];
+  child.onStdout((chunk) => {
+    stdout += Buffer.from(chunk).toString();
+  });
+  child.onStderr((chunk) => {
+    stderr += Buffer.from(chunk).toString();
+  });
+  return new Promise((resolve) => child.onExit((exit) => resolve({ ...exit, stdout, stderr })));
+}
+
+function firstOutput(child: ChildPort): Promise<string> {
+  return new Promise((resolve) => child.onStdout((chunk) => resolve(Buffer.from(chunk).toString())));
+}
+
+test('input, output, error output and exit code, the exit after all output', async () => {
+  const child = await start('sh', ['-c', 'cat; echo oops >&2; exit 3']);
+  const end = finished(child);
+  expect(child.write('one\n')).toBe(true);
+  child.endInput();
+  expect(child.write('two\n')).toBe(false);
+  expect(await end).toEqual({ code: 3, signal: null, stdout: 'one\n', stderr: 'oops\n' });
+});
+
+test('output larger than any pipe arrives whole before the exit', async () => {
+  const child = await start('node', ['-e', 'process.stdout.write("x".repeat(20_000_000))']);
+  expect((await finished(child)).stdout.length).toBe(20_000_000);
+});
+
+test('output printed before anybody listens is not lost', async () => {
+  const child = await start('sh', ['-c', 'echo early; sleep 0.1; echo late']);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect((await finished(child)).stdout).toBe('early\nlate\n');
+});
+
+test('a child that does not read never makes a write throw', async () => {
+  const child = await start('sh', ['-c', 'exec 0<&-; echo closed; read -r _ < /dev/null; sleep 30']);
+  await firstOutput(child);
+  const refused = new Promise<void>((resolve) => {
+    const again = (): void => void (child.write('x'.repeat(100_000)) ? setImmediate(again) : resolve());
+    again();
+  });
+  await refused;
+  const end = finished(child);
+  child.kill('SIGKILL');
+  expect((await end).signal).toBe('SIGKILL');
+});
+
+test('a kill reaches what the child started', async () => {
+  const child = await start('sh', ['-c', 'sleep 300 & echo $!; wait']);
+  const grandchild = Number(await firstOutput(child));
+  const end = finished(child);
+  expect(processes.identity(grandchild)).not.toBeNull();
+  child.kill('SIGKILL');
+  expect((await end).signal).toBe('SIGKILL');
+  await expect.poll(() => processes.identity(grandchild), patient).toBeNull();
+  child.kill('SIGTERM');
+});
+
+test('a grandchild that holds the pipes does not hold back the exit', async () => {
+  const child = await start('sh', ['-c', 'sleep 300 & echo $!; exit 4']);
+  const end = await finished(child);
+  process.kill(Number(end.stdout), 'SIGKILL');
+  expect(end).toMatchObject({ code: 4 });
+});
+
+test('a missing folder, a file in its place, a missing program and one without rights are told apart', async () => {
+  writeFileSync(join(folder, 'plain'), '#!/bin/sh\n', { mode: 0o644 });
+  const code = async (command: string, cwd: string): Promise<string> => {
+    const result = await processes.spawn(command, [], { cwd, env });
+    return result.ok ? 'ok' : result.error.code;
+  };
+  expect(await code('sh', join(folder, 'gone'))).toBe('folderMissing');
+  expect(await code('sh', join(folder, 'plain'))).toBe('folderMissing');
+  expect(await code('corral-no-such-program', folder)).toBe('programMissing');
+  expect(await code(join(folder, 'plain', 'under'), folder)).toBe('programMissing');
+  expect(await code(join(folder, 'plain'), folder)).toBe('programNotExecutable');
+});
+
+test('run gives both outputs, cuts them at 1 MiB and closes the input', async () => {
+  const script =
+    'process.stdout.write("y".repeat(3_000_000)); process.stdin.on("data", () => {}).on("end", () => process.stderr.write("eof"))';
+  const result = await processes.run('node', ['-e', script], { ...options, timeoutMs: 20_000 });
+  expect(result).toEqual({ ok: true, value: { code: 0, stdout: 'y'.repeat(1024 * 1024), stderr: 'eof' } });
+});
+
+test('run ends what takes too long, grandchildren too', async () => {
+  const result = await processes.run('sh', ['-c', 'sleep 300 & echo $!; wait'], { ...options, timeoutMs: 100 });
+  const stdout = result.ok ? result.value.stdout : '';
+  expect(result).toMatchObject({ ok: true, value: { code: null } });
+  await expect.poll(() => processes.identity(Number(stdout)), patient).toBeNull();
+});
+
+test('an orphan is asked to end, only if it is still the same process', async () => {
+  const child = await start('sleep', ['300']);
+  const end = finished(child);
+  const identity = processes.identity(child.pid);
+  expect(identity).toBe(processes.identity(child.pid));
+  expect(identity).not.toBe(processes.identity(process.pid));
+  await processes.endOrphan(child.pid, `${identity}0`);
+  expect(processes.identity(child.pid)).toBe(identity);
+  await processes.endOrphan(child.pid, identity ?? '');
+  expect((await end).signal).toBe('SIGTERM');
+  expect(processes.identity(child.pid)).toBeNull();
+});
+
+test('a program waits in its pipe while what it said is not dealt with, and nothing of it is lost', async () => {
+  const child = await start('sh', ['-c', 'head -c 30000000 /dev/zero']);
+  let bytes = 0;
+  let letGo = (): void => undefined;
+  const dealtWith = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const exit = new Promise((resolve) => child.onExit(resolve));
+  const held = new Promise<void>((resolve) => {
+    child.onStdout(async (chunk) => {
+      bytes += chunk.length;
+      if (bytes > 8 * 1024 * 1024) resolve();
+      await dealtWith;
+    });
+  });
+  await held;
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(bytes).toBeLessThan(12 * 1024 * 1024);
+  letGo();
+  await exit;
+  expect(bytes).toBe(30_000_000);
+});
+
+test('no pid stands for everybody', () => {
+  for (const pid of [-1, 0, 1, 1.5, Number.NaN]) expect(processes.identity(pid)).toBeNull();
+});
+
+test.runIf(process.platform === 'linux')('a hundred children leave no file open and no process behind', async () => {
+  const openFiles = (): number => readdirSync('/proc/self/fd').length;
+  const children = (): string => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
+  await finished(await start('true', []));
+  const before = { files: openFiles(), children: children() };
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all(Array.from({ length: 10 }, async () => finished(await start('sh', ['-c', 'echo hello']))));
+  }
+  await expect.poll(() => ({ files: openFiles(), children: children() }), patient).toEqual(before);
+});

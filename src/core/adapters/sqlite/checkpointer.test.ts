@@ -1,0 +1,145 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { ManualClock } from '#core/testing/fake-ports.ts';
+import { temporaryFolder } from '#core/testing/harness.ts';
+import type { Database } from '#core/store/database/database.ts';
+
+import { Checkpointer } from './checkpointer.ts';
+import { LONG_LOG, SMALL_LOG, sqlite } from './sqlite.ts';
+
+const script = new URL('../../checkpoint-thread.ts', import.meta.url).pathname;
+const MEBI = 1024 * 1024;
+
+let folder: string;
+let file: string;
+let db: Database;
+let errors: string[];
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  file = join(folder, 'x.db');
+  const opened = sqlite.open(file);
+  if (!opened.ok) throw new Error(opened.error.message);
+  db = opened.value;
+  db.exec('CREATE TABLE a (x TEXT)');
+  errors = [];
+});
+
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+function checkpointer(options: { readonly script?: string; readonly database?: string } = {}): Checkpointer {
+  const log = { info: () => undefined, error: (event: string) => void errors.push(event) };
+  return new Checkpointer({ script, database: file, clock: new ManualClock(), log, ...options });
+}
+
+function write(mebi: number): void {
+  for (let at = 0; at < mebi; at += 1) {
+    expect(db.transaction(() => db.prepare('INSERT INTO a (x) VALUES (?)').run('x'.repeat(MEBI)))).toMatchObject({ ok: true });
+  }
+}
+
+const sizeOf = (path: string) => statSync(path).size;
+
+test('a large log comes home and begins anew, however much is written', async () => {
+  const checkpoints = checkpointer();
+  write(3);
+  await checkpoints.settle();
+  expect(sizeOf(file)).toBeLessThan(MEBI);
+  for (let round = 1; round <= 3; round += 1) {
+    write(6);
+    await Promise.all([checkpoints.settle(), checkpoints.settle()]);
+    expect(sizeOf(file)).toBeGreaterThan((3 + 6 * round) * MEBI);
+    write(1);
+    expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
+    await checkpoints.settle();
+  }
+  await checkpoints.close();
+  expect(errors).toEqual([]);
+});
+
+test('where somebody writes just now, the log comes home and is left to them to cut', async () => {
+  const checkpoints = checkpointer();
+  write(6);
+  db.exec('BEGIN IMMEDIATE');
+  await checkpoints.settle();
+  expect(sizeOf(file)).toBeGreaterThan(6 * MEBI);
+  expect(sizeOf(`${file}-wal`)).toBeGreaterThan(SMALL_LOG);
+  db.exec('COMMIT');
+  write(1);
+  expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
+  await checkpoints.close();
+  expect(errors).toEqual([]);
+});
+
+test('who writes much waits only for a long log, which then begins anew', async () => {
+  const checkpoints = checkpointer();
+  write(6);
+  await checkpoints.follow();
+  expect(sizeOf(file)).toBeLessThan(MEBI);
+  write(12);
+  expect(sizeOf(`${file}-wal`)).toBeGreaterThan(LONG_LOG);
+  await checkpoints.follow();
+  expect(sizeOf(file)).toBeGreaterThan(18 * MEBI);
+  write(1);
+  expect(sizeOf(`${file}-wal`)).toBeLessThanOrEqual(SMALL_LOG);
+  await checkpoints.close();
+  expect(errors).toEqual([]);
+});
+
+test('a thread that cannot start is told of once, and writing goes on until commits do its work', async () => {
+  const checkpoints = checkpointer({ script: '/nowhere.ts' });
+  write(6);
+  await checkpoints.settle();
+  await checkpoints.settle();
+  write(70);
+  expect(sizeOf(file)).toBeGreaterThan(60 * MEBI);
+  await checkpoints.close();
+  expect(errors).toEqual(['store.checkpointDelayed']);
+});
+
+test('a database that cannot be opened is told of once', async () => {
+  const lost = join(folder, 'lost.db');
+  writeFileSync(`${lost}-wal`, Buffer.alloc(SMALL_LOG + 1));
+  const checkpoints = checkpointer({ database: lost });
+  await checkpoints.settle();
+  await checkpoints.settle();
+  await checkpoints.close();
+  expect(errors).toEqual(['store.checkpointDelayed']);
+});
+
+test('what is closed while it works has ended, and the file can be closed after it', async () => {
+  const checkpoints = checkpointer();
+  write(6);
+  const settled = checkpoints.settle();
+  await checkpoints.close();
+  await settled;
+  expect(errors).toEqual([]);
+});
+
+test('a checkpoint never makes a commit wait, so no commit fails while the log is copied', { timeout: 60_000 }, async () => {
+  const checkpoints = checkpointer();
+  // A commit that meets a lock fails at once, and is counted.
+  db.exec('PRAGMA busy_timeout = 0');
+  let failed = 0;
+  let written = 0;
+  let settling = 0;
+  for (let round = 0; round < 15; round += 1) {
+    for (let at = 0; at < 8; at += 1) db.transaction(() => db.prepare('INSERT INTO a (x) VALUES (?)').run('x'.repeat(MEBI)));
+    settling += 1;
+    void checkpoints.settle().finally(() => (settling -= 1));
+    while (settling > 0) {
+      const done = db.transaction(() => db.prepare('UPDATE a SET x = x WHERE rowid = 1').run());
+      written += 1;
+      if (!done.ok) failed += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  await checkpoints.close();
+  expect({ failed, enough: written > 100 }).toEqual({ failed: 0, enough: true });
+});

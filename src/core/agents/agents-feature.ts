@@ -1,0 +1,33 @@
+import type { Journal } from '#core/journal/journal.ts';
+import type { Store } from '#core/store/store.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import type { AgentDriver, AgentPorts } from './driver.ts';
+import { AgentRegistry } from './registry.ts';
+import { settingOf } from './setting-of.ts';
+
+type Ports = Omit<AgentPorts, 'terminals' | 'setting'> & { readonly agents: readonly AgentDriver[] };
+type Needs = { readonly journal: Journal; readonly store: Store; readonly terminals: NonNullable<AgentPorts['terminals']> };
+
+/** The agents of this machine. */
+export function agentsFeature({ agents: drivers, ...ports }: Ports, { journal, store, terminals }: Needs) {
+  const agents = drivers.map((driver) =>
+    driver.create({ ...ports, terminals, setting: (key) => settingOf(store.settings.get().agents, driver.id, key) }),
+  );
+  const registry = new AgentRegistry(journal, agents);
+  const known = new Set(drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)));
+  return {
+    registry,
+    /** Whether sessions of this agent work in a folder that the person chose. */
+    isFolderChosen: (agentId: string) => registry.agents.get(agentId)?.prepareFolder === undefined,
+    hasSetting: (agentId: string, key: string) => known.has(`${agentId} ${key}`),
+    api: {
+      'agents.list': async ({ refresh }) => ok({ agents: [...(await registry.list(refresh))] }),
+    } satisfies Partial<CorralApi>,
+    start: () => void registry.list(true),
+    close() {
+      for (const agent of agents) agent.close?.();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { claudeCodeDriver } from './claude-code/driver.ts';
+import { claudeTools } from './claude-code/tools/registry.ts';
+import { codexDriver } from './codex/driver.ts';
+import { demoDriver } from './demo/driver.ts';
+import type { AgentDriver } from './driver.ts';
+import { geminiScreen } from './gemini/screen/gemini-screen.ts';
+import { GENERIC, type AgentScreen } from './kits/screen/agent-screen.ts';
+import { opencodeScreen } from './opencode/screen/opencode-screen.ts';
+
+/** The agents that Corral drives, in the order in which the person sees them. The only list of them. */
+export const agentDrivers: readonly AgentDriver[] = [claudeCodeDriver, codexDriver, demoDriver(claudeTools)];
+
+/** Returns the screens that Corral reads: those of its agents, and of some that it does not drive. Of equally likely ones, the first is taken. */
+export function screensOf(drivers: readonly AgentDriver[]): readonly AgentScreen[] {
+  return [...drivers.flatMap(({ screen }) => screen ?? []), opencodeScreen, geminiScreen];
+}
+
+export const agentScreens = screensOf(agentDrivers);
+
+/** The names that a reading of a screen may bear. */
+export const screenNames: readonly string[] = [...agentScreens.map(({ name }) => name), GENERIC];

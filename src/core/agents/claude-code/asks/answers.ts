@@ -1,0 +1,94 @@
+import type { Answer, Decision } from '#core/agents/agent.ts';
+import { fieldsAt, listAt, type Fields } from '#shared/base/fields.ts';
+
+const SKIPPED = 'The user chose not to answer these questions. Go on without the answers, with your best judgement.';
+const SKIPPED_BY_TIME =
+  'Nobody answered these questions in time; the user has not refused anything. Go on without the answers, with your best judgement.';
+
+type Allow = { readonly behavior: 'allow'; readonly updatedInput?: unknown; readonly updatedPermissions?: readonly unknown[] };
+type Deny = { readonly behavior: 'deny'; readonly message: string; readonly interrupt?: true };
+
+/** What Claude Code is told when a permission request cannot be decided. */
+export type ControlResponse = { readonly type: 'control_response'; readonly response: Fields };
+
+/** A decision as the reply to a `can_use_tool` request. */
+export function answerOf(askId: string, decision: Decision): ControlResponse {
+  const response = permissionOf(decision);
+  return { type: 'control_response', response: { subtype: 'success', request_id: askId, response } };
+}
+
+/** The reply to a request that Corral does not know. */
+export function refusalOf(controlId: string, request: string): ControlResponse {
+  const error = `Corral does not support the request "${request}".`;
+  return { type: 'control_response', response: { subtype: 'error', request_id: controlId, error } };
+}
+
+/** The same for a request of the tool's permission, however it was asked. */
+export function permissionOf(decision: Decision): Allow | Deny {
+  if (decision.option === null) return deny(unansweredWords(decision.afterSeconds));
+  const { option, feedback, decidedBy } = decision;
+  if (decidedBy.type === 'rule' && option.action === 'REJECT_WITH_REASON') return deny(ruleWords(feedback));
+  switch (option.action) {
+    case 'APPROVE_AND_EXECUTE':
+      return approval(decision);
+    case 'PROVIDE_INFO':
+      return answers(decision);
+    case 'RETRY_WITH_FEEDBACK':
+      return deny(`${retryWords(option.optionId)}\n\n${feedback ?? ''}`.trim());
+    case 'REJECT_WITH_REASON':
+    case 'CUSTOM':
+      return deny(withReason('The user rejected this. It was not carried out.', feedback));
+    case 'SKIP':
+      return deny(skipWords(decidedBy));
+    case 'TERMINATE':
+      return { ...deny(withReason('The user rejected this and stopped the turn.', feedback)), interrupt: true };
+  }
+}
+
+const skipWords = (by: Answer['decidedBy']) => (by.type === 'timeout' ? SKIPPED_BY_TIME : SKIPPED);
+
+function withReason(words: string, reason: string | null): string {
+  return reason === null ? words : `${words} Reason:\n\n${reason}`;
+}
+
+/** Always names the input, so that what runs is what was read, whatever else the agent asked under the same id. */
+function approval({ option, data, readInput }: Answer): Allow {
+  const input = data?.updatedInput ?? fieldsAt(option.metadata, 'input') ?? readInput;
+  const updatedPermissions = listAt(option.metadata, 'updatedPermissions');
+  return {
+    behavior: 'allow',
+    ...(input === null || input === undefined ? {} : { updatedInput: input }),
+    ...(updatedPermissions.length === 0 ? {} : { updatedPermissions }),
+  };
+}
+
+/** `answers` by the text of each question; labels of a multiple choice are joined by ", ". Notes stand beside them. */
+function answers({ option, data, feedback }: Answer): Allow | Deny {
+  const given = data?.answers ?? {};
+  if (Object.keys(given).length === 0 && feedback !== null) return deny(`The user answered in their own words:\n\n${feedback}`);
+  const notes = Object.entries(data?.notes ?? {}).map(([question, text]) => [question, { notes: text }] as const);
+  const annotations = notes.length === 0 ? {} : { annotations: Object.fromEntries(notes) };
+  return { behavior: 'allow', updatedInput: { ...fieldsAt(option.metadata, 'input'), answers: given, ...annotations } };
+}
+
+/** Nobody refused: a model that reads a refusal gives up what it should only put off. */
+function unansweredWords(seconds: number): string {
+  return (
+    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
+    'Go on with what needs no answer, or stop and say what you are waiting for.'
+  );
+}
+
+function ruleWords(reason: string | null): string {
+  return `A rule of the user refuses this: ${reason ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
+}
+
+function retryWords(optionId: string): string {
+  return optionId === 'plan-revise'
+    ? 'The user does not approve this plan yet. Stay in plan mode, change the plan and present it again. What they want:'
+    : 'The user wants this done differently. It was not carried out. Try again, following what they want:';
+}
+
+function deny(message: string): Deny {
+  return { behavior: 'deny', message };
+}

@@ -1,0 +1,82 @@
+import { fieldsListAt, nameAt, textsAt, type Fields } from '#shared/base/fields.ts';
+import { grantWords, type Grant } from '#shared/interaction/grant.ts';
+
+/** Updates of Claude Code's own permissions that go along with an approval, and what they mean. */
+export type Rememberable = {
+  readonly label: string;
+  readonly description: string;
+  readonly grants: readonly Grant[];
+  readonly updates: readonly Fields[];
+  /** It allows far more than what is asked for now. */
+  readonly isBroad: boolean;
+};
+
+const broadModes: ReadonlySet<string> = new Set(['bypassPermissions', 'auto']);
+/** Tools that can do anything; a rule for all of their uses is a rule for everything. */
+const broadTools: ReadonlySet<string> = new Set(['Bash', 'PowerShell', 'Task', 'Agent']);
+
+/**
+ * What may be remembered: the rules and folders together, for this session and as Claude Code suggests it, and each
+ * change of mode by itself. Suggestions that deny, remove or are not known are left out.
+ */
+export function rememberable(suggestions: readonly Fields[]): readonly Rememberable[] {
+  const allowing = suggestions.filter((each) => grantsOf(each).length > 0);
+  const rules = allowing.filter((each) => nameAt(each, 'type') !== 'setMode');
+  const lasting = rules.some((each) => nameAt(each, 'destination') !== 'session');
+  const forSession = rules.map((each) => ({ ...each, destination: 'session' }));
+  return [
+    ...(rules.length > 0 ? [described(forSession)] : []),
+    ...(lasting ? [described(rules)] : []),
+    ...allowing.filter((each) => nameAt(each, 'type') === 'setMode').map((mode) => described([mode])),
+  ];
+}
+
+function described(updates: readonly Fields[]): Rememberable {
+  const grants = updates.flatMap(grantsOf);
+  return { ...grantWords('en', grants), grants, updates, isBroad: updates.some(isBroad) };
+}
+
+const settingsFiles: ReadonlyMap<string, string> = new Map([
+  ['localSettings', '.claude/settings.local.json'],
+  ['projectSettings', '.claude/settings.json'],
+  ['userSettings', '~/.claude/settings.json'],
+]);
+
+/** What an update allows. */
+function grantsOf(update: Fields): readonly Grant[] {
+  const place = nameAt(update, 'destination') ?? 'session';
+  const keeper = settingsFiles.get(place);
+  return grantedBy(update).map((each) => ({ ...each, place, ...(keeper !== undefined && { keeper }) }));
+}
+
+function grantedBy(update: Fields): readonly Pick<Grant, 'what' | 'value'>[] {
+  switch (nameAt(update, 'type')) {
+    case 'addRules':
+    case 'replaceRules':
+      return nameAt(update, 'behavior') === 'allow' ? ruleTexts(update).map((value) => ({ what: 'rule', value })) : [];
+    case 'addDirectories':
+      return textsAt(update, 'directories').map((value) => ({ what: 'folder', value }));
+    case 'setMode': {
+      const mode = nameAt(update, 'mode');
+      return mode === null ? [] : [{ what: 'mode', value: mode }];
+    }
+    default:
+      return [];
+  }
+}
+
+function ruleTexts(update: Fields): readonly string[] {
+  return fieldsListAt(update, 'rules').map((rule) => {
+    const toolName = nameAt(rule, 'toolName') ?? 'any tool';
+    const content = nameAt(rule, 'ruleContent');
+    return content === null ? toolName : `${toolName}(${content})`;
+  });
+}
+
+function isBroad(update: Fields): boolean {
+  if (nameAt(update, 'type') === 'setMode') return broadModes.has(nameAt(update, 'mode') ?? '');
+  return fieldsListAt(update, 'rules').some((rule) => {
+    const content = nameAt(rule, 'ruleContent');
+    return broadTools.has(nameAt(rule, 'toolName') ?? '') && (content === null || /^[\s:*]*$/.test(content));
+  });
+}

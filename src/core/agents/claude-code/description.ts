@@ -1,0 +1,28 @@
+import type { AgentDescription } from '#core/agents/driver.ts';
+
+import { models, permissionModes } from './program/agent-modes.ts';
+import { parallelTools } from './program/parallel-tools.ts';
+
+export const claudeCode: AgentDescription = {
+  id: 'claude-code',
+  name: 'Claude Code',
+  aliases: ['claude'],
+  permissionModes,
+  defaultPermissionMode: 'default',
+  models,
+  needsFolder: true,
+  capabilities: {
+    faces: ['structured', 'terminal'],
+    resume: true,
+    fork: false,
+    modes: true,
+    models: true,
+    images: true,
+    steering: { now: 'nextPause', givesBack: true },
+    transcripts: true,
+    questions: true,
+    takeOver: true,
+  },
+  settings: [{ key: 'path', kind: 'programPath', label: 'Path of claude', translations: { zh: { label: 'claude 的路径' } } }],
+  parallelTools,
+};

@@ -1,0 +1,23 @@
+import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
+import type { AgentDriver } from '#core/agents/driver.ts';
+
+import { configDirOf } from './program/child-environment.ts';
+import { ClaudeCode } from './claude-code.ts';
+import { claudeSlices } from './transcript/claude-slices.ts';
+import { claudeConverter } from './records/converter.ts';
+import { claudeCode } from './description.ts';
+import { previewDetails } from './tools/preview.ts';
+import { claudeScreen } from './screen/claude-screen.ts';
+import { claudeTools } from './tools/registry.ts';
+
+export const claudeCodeDriver: AgentDriver = {
+  ...claudeCode,
+  tools: claudeTools,
+  screen: claudeScreen,
+  create: (ports) => new ClaudeCode({ ...ports, previewDetails, claudePath: () => ports.setting('path') }),
+  recording: {
+    formats: 'stream-json of Claude Code, or a transcript of its projects folder',
+    read: (chunks, file) => convertChunks(chunks, file, claudeConverter({ previewDetails: () => null })),
+  },
+  slices: ({ homeDir, variables }) => claudeSlices(configDirOf(homeDir, variables)),
+};

@@ -1,0 +1,85 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
+
+import { errorKind, remedyFor } from '../wire/api-errors.ts';
+import { blocksOf } from '../wire/content.ts';
+import { output, unknownOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import { claim } from '../wire/open-blocks.ts';
+import { endRetry } from '../wire/retry.ts';
+import { answerFacts, plainModel } from '../wire/running.ts';
+import { withItem, type ClaudeState, type OpenBlock } from '../wire/state.ts';
+import { toolResultOfBlock } from './tool-result.ts';
+
+const MAX_AGENTS = 64;
+
+/** A message of the model, or a block of it: newer versions write one line for each block, older ones all in one. */
+export function assistant(state: ClaudeState, line: Line): Step {
+  const message = fieldsAt(line.fields, 'message');
+  const blocks = message && blocksOf(message.content);
+  if (!message || !blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
+  const messageId = nameAt(message, 'id') ?? '';
+  const answered = endRetry(state);
+  const facts = answerFacts(line, message);
+  const events: AgentEvent[] = [...answered.events, ...facts];
+  let next = facts.length === 0 ? answered.state : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
+  blocks.forEach((block, index) => {
+    const { bare, kind } = saidBy(block, message, line);
+    if (bare === 'unknown') events.push(unknownOutput(line, index, 'unknownBlock'));
+    else if (bare) events.push(output(line, index, bare));
+    const claimed = kind ? claim(next, messageId, kind) : { state: next, events: [] };
+    next = bare !== 'unknown' && bare ? rememberAgent(claimed.state, bare) : claimed.state;
+    events.push(...claimed.events);
+  });
+  const told = next.told || isApiError(line.fields);
+  return { state: told === next.told ? next : { ...next, told }, events };
+}
+
+function saidBy(
+  block: Fields,
+  message: Fields,
+  line: Line,
+): { readonly bare: BareOutput | 'unknown' | null; readonly kind: OpenBlock['kind'] | null } {
+  switch (nameAt(block, 'type')) {
+    case 'text':
+      return { bare: textOf(textAt(block, 'text') ?? '', message, line), kind: 'text' };
+    case 'thinking': {
+      const text = textAt(block, 'thinking') ?? '';
+      return { bare: text === '' ? null : { type: 'thinking', text }, kind: 'thinking' };
+    }
+    case 'redacted_thinking':
+      return { bare: { type: 'thinking', text: '[redacted]' }, kind: null };
+    case 'tool_use':
+    case 'server_tool_use':
+    case 'mcp_tool_use':
+      return { bare: toolUse(block), kind: 'toolInput' };
+    default:
+      return { bare: toolResultOfBlock(block, line) ?? 'unknown', kind: null };
+  }
+}
+
+function textOf(text: string, message: Fields, line: Line): BareOutput | null {
+  if (isApiError(line.fields)) {
+    const kind = errorKind(line.fields);
+    return { type: 'error', kind, message: text, remedy: remedyFor(kind) };
+  }
+  // Claude Code speaks in the model's place under the name of no model.
+  const synthetic = nameAt(message, 'model') === '<synthetic>';
+  return text === '' ? null : { type: 'text', role: 'assistant', text, synthetic };
+}
+
+function isApiError(fields: Fields): boolean {
+  return nameAt(fields, 'error') !== null || isTrue(fields, 'is_api_error_message') || isTrue(fields, 'isApiErrorMessage');
+}
+
+function toolUse(block: Fields): BareOutput {
+  const input = block.input === undefined ? {} : block.input;
+  return { type: 'toolUse', id: nameAt(block, 'id'), toolName: nameAt(block, 'name') ?? 'unknown', toolInput: input };
+}
+
+/** Older transcripts do not say whose sub-agent speaks: its first line repeats this prompt. */
+function rememberAgent(state: ClaudeState, bare: BareOutput): ClaudeState {
+  if (bare.type !== 'toolUse' || bare.id === null || (bare.toolName !== 'Task' && bare.toolName !== 'Agent')) return state;
+  const input = typeof bare.toolInput === 'object' && bare.toolInput !== null ? bare.toolInput : {};
+  const prompt = 'prompt' in input && typeof input.prompt === 'string' ? input.prompt : '';
+  return { ...state, openAgents: withItem(state.openAgents, { toolUseId: bare.id, prompt }, MAX_AGENTS) };
+}

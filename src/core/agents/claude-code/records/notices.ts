@@ -1,0 +1,52 @@
+import { fieldsAt, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
+
+import { output, type Line, type Step } from '../wire/line.ts';
+import type { ClaudeState } from '../wire/state.ts';
+import { remedyFor } from '../wire/api-errors.ts';
+
+/** Records of small weight that have a type of their own. `null`: it is none of them. */
+export function notices(state: ClaudeState, line: Line): Step | null {
+  switch (nameAt(line.fields, 'type')) {
+    case 'command_lifecycle':
+      return commandLifecycle(state, line);
+    case 'rate_limit_event':
+      return rateLimit(state, line);
+    case 'auth_status':
+      return authStatus(state, line);
+    case 'streamlined_text':
+    case 'streamlined_tool_use_summary':
+      return summary(state, line);
+    default:
+      return null;
+  }
+}
+
+/** How far a prompt of ours has come. */
+function commandLifecycle(state: ClaudeState, line: Line): Step {
+  const promptKey = nameAt(line.fields, 'command_uuid');
+  const at = nameAt(line.fields, 'state');
+  if (promptKey === null || (at !== 'queued' && at !== 'started')) return { state, events: [] };
+  return { state, events: [{ type: 'promptTaken', promptKey, stage: at === 'queued' ? 'queued' : 'delivered' }] };
+}
+
+function rateLimit(state: ClaudeState, line: Line): Step {
+  const info = fieldsAt(line.fields, 'rate_limit_info') ?? {};
+  const status = nameAt(info, 'status') ?? 'allowed';
+  if (status === 'allowed') return { state, events: [] };
+  const limit = nameAt(info, 'rateLimitType');
+  const data = { notice: 'rateLimit', status, limit, resetsAt: numberAt(info, 'resetsAt'), utilization: numberAt(info, 'utilization') };
+  const text = status === 'rejected' ? 'Your usage limit is reached.' : 'You are close to your usage limit.';
+  return { state, events: [output(line, 0, { type: 'status', status: 'notice', text, data })] };
+}
+
+function authStatus(state: ClaudeState, line: Line): Step {
+  const message = nameAt(line.fields, 'error');
+  if (message === null) return { state, events: [] };
+  return { state, events: [output(line, 0, { type: 'error', kind: 'notLoggedIn', message, remedy: remedyFor('notLoggedIn') })] };
+}
+
+function summary(state: ClaudeState, line: Line): Step {
+  const text = textAt(line.fields, 'text') ?? textAt(line.fields, 'summary') ?? textAt(line.fields, 'tool_summary') ?? '';
+  if (text === '') return { state, events: [] };
+  return { state, events: [output(line, 0, { type: 'text', role: 'assistant', text, synthetic: true })] };
+}

@@ -1,0 +1,91 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, isFields, isTrue, nameAt, numberAt, textAt, textsAt, type Fields } from '#shared/base/fields.ts';
+import type { Usage } from '#shared/conversation/agent-output.ts';
+import { isInterruptedBy } from '#shared/conversation/usage-end.ts';
+
+import { errorKind, remedyFor } from '../wire/api-errors.ts';
+import { namedOutput, output, type Line, type Step } from '../wire/line.ts';
+import { abandonBlocks } from '../wire/open-blocks.ts';
+import type { ClaudeState } from '../wire/state.ts';
+import { endRetry } from '../wire/retry.ts';
+import { windowFacts } from '../wire/running.ts';
+import { isBusy } from '../wire/turn.ts';
+
+/** The end of a turn: what it cost, and how it ended when not well. */
+export function result(state: ClaudeState, line: Line): Step {
+  const { fields } = line;
+  const tried = endRetry(state);
+  const left = abandonBlocks(tried.state, line, (block) => block.parentToolUseId === null);
+  const usage = usageOf(state, fields);
+  const reason = reasonOf(fields);
+  const ended = output(line, 0, {
+    type: 'usage',
+    usage,
+    durationMs: numberAt(fields, 'duration_ms'),
+    // Claude Code counts an interrupt as an error of its own.
+    isError: isTrue(fields, 'is_error') && !isInterruptedBy(reason),
+    reason,
+  });
+  const costUsd = numberAt(fields, 'total_cost_usd') ?? state.costUsd;
+  const next: ClaudeState = { ...left.state, costUsd, turn: false, told: false };
+  const events = [...tried.events, ...left.events, ...(state.told ? [] : failure(line)), ended];
+  return { state: next, events: [...events, ...windowFacts(state, fields), turnEnd(next, fields)] };
+}
+
+function turnEnd(state: ClaudeState, fields: Fields): AgentEvent {
+  const isCompleted = reasonOf(fields) === null && nameAt(fields, 'subtype') === 'success' && !isTrue(fields, 'is_error');
+  return { type: 'turnEnded', busy: isBusy(state), ...(isCompleted && { completed: true }) };
+}
+
+/** Tells of an end that nothing before it told of. */
+function failure(line: Line) {
+  const { fields } = line;
+  if (isInterruptedBy(reasonOf(fields))) {
+    return [namedOutput(line, 'interrupted', { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} })];
+  }
+  if (!isTrue(fields, 'is_error')) return [];
+  const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
+  const message = errors.join('\n') || textAt(fields, 'result') || `The turn ended with ${nameAt(fields, 'subtype') ?? 'an error'}.`;
+  const kind = errorKind(fields);
+  // Not the model server's failure but Claude Code's own, such as too many turns: its words say all there is to say.
+  const isOwn = kind === 'apiError' && numberAt(fields, 'api_error_status') === null;
+  const error = isOwn ? { kind: 'agentError', message, remedy: null } : { kind, message, remedy: remedyFor(kind) };
+  return [namedOutput(line, 'error', { type: 'error', ...error })];
+}
+
+/** `null` when it ended as it should. */
+function reasonOf(fields: Fields): string | null {
+  const reason = nameAt(fields, 'terminal_reason');
+  if (reason !== null) return reason === 'completed' ? null : reason;
+  const subtype = nameAt(fields, 'subtype');
+  return subtype === 'success' ? null : subtype;
+}
+
+/**
+ * Of this turn alone. `total_cost_usd` counts up over the whole session, even across a resume, and `usage` leaves out
+ * sub-agents and interrupted answers; newer versions say apart what was used since the result before.
+ */
+function usageOf(state: ClaudeState, fields: Fields): Usage {
+  const since = fieldsAt(fields, 'model_usage_since_last_result');
+  if (since) return sumOf(Object.values(since).filter(isFields));
+  const usage = fieldsAt(fields, 'usage') ?? {};
+  const total = numberAt(fields, 'total_cost_usd');
+  return {
+    inputTokens: numberAt(usage, 'input_tokens') ?? 0,
+    outputTokens: numberAt(usage, 'output_tokens') ?? 0,
+    cacheReadTokens: numberAt(usage, 'cache_read_input_tokens') ?? 0,
+    cacheCreationTokens: numberAt(usage, 'cache_creation_input_tokens') ?? 0,
+    costUsd: total === null ? null : total - (total >= state.costUsd ? state.costUsd : 0),
+  };
+}
+
+function sumOf(models: readonly Fields[]): Usage {
+  const sum = (name: string) => models.reduce((all, model) => all + (numberAt(model, name) ?? 0), 0);
+  return {
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+    cacheReadTokens: sum('cacheReadInputTokens'),
+    cacheCreationTokens: sum('cacheCreationInputTokens'),
+    costUsd: sum('costUSD'),
+  };
+}

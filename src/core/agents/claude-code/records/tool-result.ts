@@ -1,0 +1,87 @@
+import { fieldsAt, fieldsListAt, isFields, isTrue, listAt, nameAt, type Fields } from '#shared/base/fields.ts';
+
+import { flatText, imageOf } from '../wire/content.ts';
+import type { BareOutput, Line } from '../wire/line.ts';
+import type { ClaudeState } from '../wire/state.ts';
+
+type Cause = 'denied' | 'interrupted' | null;
+
+/** The words of versions that had no fields for it. Only looked at when there are none. */
+const oldRefusal = "The user doesn't want to proceed with this tool use.";
+const oldInterruption = '[Request interrupted by user';
+
+/** The answer of a tool that ran on Claude Code's side, in a line of the user. */
+export function toolResult(state: ClaudeState, block: Fields, line: Line): BareOutput {
+  const toolUseId = nameAt(block, 'tool_use_id');
+  const said = line.fields.tool_use_result ?? line.fields.toolUseResult;
+  const structured = isOnlyResult(line) && typeof said === 'object' ? (said ?? null) : null;
+  return {
+    type: 'toolResult',
+    toolUseId,
+    toolName: null,
+    result: flatText(block.content),
+    structured: structured ?? imageOf(block.content),
+    isError: isTrue(block, 'is_error'),
+    cause: causeOf(state, block, line, toolUseId),
+  };
+}
+
+/** The answer of a tool that ran at the model server: a block of the assistant's message. `null`: the block is no such. */
+export function toolResultOfBlock(block: Fields, line: Line): BareOutput | null {
+  const type = nameAt(block, 'type') ?? '';
+  const toolUseId = nameAt(block, 'tool_use_id');
+  if (toolUseId === null || !type.endsWith('tool_result')) return null;
+  const { content } = block;
+  const failed = isFields(content) && (nameAt(content, 'type') ?? '').endsWith('_error');
+  const structured = line.fields.toolUseResult ?? (typeof content === 'object' ? content : null) ?? null;
+  return {
+    type: 'toolResult',
+    toolUseId,
+    toolName: null,
+    result: flatText(content),
+    structured,
+    isError: failed || isTrue(block, 'is_error'),
+    cause: null,
+  };
+}
+
+/** The structured answer stands beside the message, so it fits only when the message answers one tool. */
+function isOnlyResult(line: Line): boolean {
+  const message = fieldsAt(line.fields, 'message');
+  const content = message === null ? [] : listAt(message, 'content');
+  let results = 0;
+  for (const block of content) if (isFields(block) && block.type === 'tool_result') results += 1;
+  return results === 1;
+}
+
+function causeOf(state: ClaudeState, block: Fields, line: Line, toolUseId: string | null): Cause {
+  if (!isTrue(block, 'is_error')) return null;
+  if (toolUseId !== null && state.refused.includes(toolUseId)) return 'denied';
+  const { kind, decision, isBeforeRun } = verdictOf(line, toolUseId);
+  if (decision && nameAt(decision, 'decision') === 'reject') return refusalBy(decision);
+  if (isBeforeRun) return 'denied';
+  if (kind === 'user-rejected') return 'interrupted';
+  return kind || decision ? null : causeByWords(block);
+}
+
+/** What the stream and the transcript say of it, each under its own names. */
+function verdictOf({ fields }: Line, toolUseId: string | null) {
+  const meta = fieldsListAt(fields, 'tool_result_meta').find((each) => nameAt(each, 'id') === toolUseId) ?? {};
+  return {
+    kind: nameAt(meta, 'non_execution_kind') ?? nameAt(fields, 'toolDenialKind'),
+    decision: fieldsAt(meta, 'permission_decision') ?? fieldsAt(fields, 'permissionDecision'),
+    isBeforeRun: isTrue(fields, 'toolDenialBeforeRun'),
+  };
+}
+
+/** A permission that could not be asked for is a failure, not a refusal of anyone. */
+function refusalBy(decision: Fields): Cause {
+  const failed = nameAt(decision, 'source') === 'config' && (nameAt(decision, 'reason_type') ?? nameAt(decision, 'reasonType')) === 'other';
+  return failed ? null : 'denied';
+}
+
+function causeByWords(block: Fields): Cause {
+  const text = flatText(block.content);
+  if (text.startsWith(oldInterruption)) return 'interrupted';
+  return text.startsWith(oldRefusal) ? 'denied' : null;
+}

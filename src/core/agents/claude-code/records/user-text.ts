@@ -1,0 +1,40 @@
+import { stripVTControlCharacters } from 'node:util';
+
+import { fieldsAt, isTrue, nameAt } from '#shared/base/fields.ts';
+
+import type { BareOutput, Line } from '../wire/line.ts';
+
+/** The whole of what Claude Code writes in the person's name when a turn is cut. Newer transcripts have a field as well. */
+const interruptions: ReadonlySet<string> = new Set(['[Request interrupted by user]', '[Request interrupted by user for tool use]']);
+
+const wrapped = /^\s*<(local-command-stdout|local-command-stderr|bash-stdout|bash-stderr)>([\s\S]*)<\/\1>\s*$/;
+const commandName = /<command-name>([\s\S]*?)<\/command-name>/;
+const commandArgs = /<command-args>([\s\S]*?)<\/command-args>/;
+const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
+
+/** A text in the person's name: what they wrote, what a command printed, or what Claude Code tells the model. */
+export function userText(text: string, line: Line): BareOutput | null {
+  if (isInterruption(text, line)) return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
+  const printed = wrapped.exec(text);
+  if (printed) return said(stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''), true);
+  const command = commandName.exec(text)?.[1];
+  if (command !== undefined) return said([command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(), false);
+  const shell = shellInput.exec(text)?.[1];
+  if (shell !== undefined) return said(`! ${shell}`, false);
+  return said(text, isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text));
+}
+
+function said(text: string, synthetic: boolean): BareOutput | null {
+  return text.trim() === '' ? null : { type: 'text', role: 'user', text, synthetic };
+}
+
+export function isInterruption(text: string, line: Line): boolean {
+  return nameAt(line.fields, 'interruptedMessageId') !== null || (!isTrue(line.fields, 'isReplay') && interruptions.has(text.trim()));
+}
+
+function isSynthetic(line: Line): boolean {
+  const origin = fieldsAt(line.fields, 'origin');
+  const flags = ['isSynthetic', 'isMeta', 'isCompactSummary', 'isVisibleInTranscriptOnly'];
+  const notHuman = origin !== null && nameAt(origin, 'kind') !== 'human';
+  return notHuman || line.parent !== null || flags.some((flag) => isTrue(line.fields, flag));
+}

@@ -1,0 +1,127 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
+import { type Attachment, attachment } from '#shared/conversation/attachment.ts';
+
+import { blocksOf, blockText } from '../wire/content.ts';
+import { output, unknownOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import { abandonBlocks } from '../wire/open-blocks.ts';
+import { toolResult, toolResultOfBlock } from './tool-result.ts';
+import type { ClaudeState } from '../wire/state.ts';
+import { userText } from './user-text.ts';
+
+/** `null`: no image, or none that Corral can show. */
+function attachmentOf(block: Fields): Attachment | null {
+  const source = nameAt(block, 'type') === 'image' ? fieldsAt(block, 'source') : null;
+  if (!source || nameAt(source, 'type') !== 'base64') return null;
+  const read = attachment.safeParse({ mediaType: nameAt(source, 'media_type'), base64: textAt(source, 'data') });
+  return read.success ? read.data : null;
+}
+
+function imagesOf(blocks: readonly Fields[]): readonly Attachment[] {
+  return blocks.flatMap((block) => attachmentOf(block) ?? []);
+}
+
+const nothing: readonly never[] = [];
+
+/** A line in the user's name: a prompt, answers of tools, or words of Claude Code to the model. */
+export function user(state: ClaudeState, line: Line): Step {
+  const message = fieldsAt(line.fields, 'message');
+  const blocks = message && blocksOf(message.content);
+  if (!blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
+  const outputs = outputsOf(state, blocks, line);
+  const taken = promptTaken(line);
+  const next = forget(state, outputs);
+  if (!outputs.some(isInterruption)) return { state: next, events: taken.length === 0 ? outputs : [...taken, ...outputs] };
+  const cut = abandonBlocks(next, line, (block) => block.parentToolUseId === line.parent);
+  return { state: { ...cut.state, told: true }, events: [...cut.events, ...outputs] };
+}
+
+function outputsOf(state: ClaudeState, blocks: readonly Fields[], line: Line): readonly AgentEvent[] {
+  const outputs: AgentEvent[] = [];
+  const firstWords = blocks.findIndex(isWords);
+  blocks.forEach((block, index) => {
+    const bare = withImages(saidBy(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
+    if (bare) outputs.push(bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare));
+  });
+  return isReplayedPrompt(line) ? asOnePrompt(outputs) : outputs;
+}
+
+function isReplayedPrompt(line: Line): boolean {
+  return isTrue(line.fields, 'isReplay') && line.parent === null;
+}
+
+/**
+ * Joins the texts of a replayed prompt under the record's own key. Claude Code takes queued prompts as one turn and replays each
+ * one, the last with the texts of all (2.1.329): as outputs of their own they would show every prompt twice.
+ */
+function asOnePrompt(outputs: readonly AgentEvent[]): readonly AgentEvent[] {
+  const first = outputs.find(isPromptText);
+  if (first?.type !== 'output' || first.output.type !== 'text') return outputs;
+  const texts = outputs.flatMap((event) => (isPromptText(event) && event.output.type === 'text' ? [event.output.text] : []));
+  const { output } = first;
+  const text = texts.map((each, index) => (index < texts.length - 1 ? each.replace(/\n$/u, '') : each)).join('\n');
+  return outputs.flatMap((event): readonly AgentEvent[] => {
+    if (event === first) return [{ ...first, output: { ...output, text } }];
+    return isPromptText(event) ? [] : [event];
+  });
+}
+
+function isPromptText(event: AgentEvent): event is Extract<AgentEvent, { type: 'output' }> {
+  return event.type === 'output' && event.output.type === 'text' && event.output.role === 'user' && !event.output.synthetic;
+}
+
+function isWords(block: Fields): boolean {
+  const type = nameAt(block, 'type');
+  return type === 'text' || type === 'image';
+}
+
+/** A prompt comes back when the agent takes it. Its key is that of the message we stored, so it changes nothing there. */
+function promptTaken(line: Line): readonly AgentEvent[] {
+  const promptKey = nameAt(line.fields, 'uuid');
+  if (promptKey === null || !isReplayedPrompt(line)) return nothing;
+  return [{ type: 'promptTaken', promptKey, stage: 'delivered' }];
+}
+
+function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
+  switch (nameAt(block, 'type')) {
+    case 'text':
+      return userText(textAt(block, 'text') ?? '', line);
+    case 'tool_result':
+      return toolResult(state, block, line);
+    case 'image':
+      return attachmentOf(block)
+        ? { type: 'text', role: 'user', text: '', synthetic: isTrue(line.fields, 'isMeta') }
+        : described(block, line);
+    case 'document':
+      return described(block, line);
+    default:
+      return toolResultOfBlock(block, line) ?? 'unknown';
+  }
+}
+
+function described(block: Fields, line: Line): BareOutput {
+  return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
+}
+
+/** Images belong to the first thing that their line says; alone they say nothing. */
+function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly Attachment[]): BareOutput | 'unknown' | null {
+  if (bare === null || bare === 'unknown' || bare.type !== 'text') return bare;
+  if (attachments.length > 0) return { ...bare, attachments };
+  return bare.text === '' ? null : bare;
+}
+
+/** What was kept for tools that have their answers now. */
+function forget(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
+  if (state.refused.length + state.openAgents.length === 0) return state;
+  const done = outputs.flatMap((event) => {
+    return event.type === 'output' && event.output.type === 'toolResult' && event.output.toolUseId !== null ? [event.output.toolUseId] : [];
+  });
+  if (done.length === 0) return state;
+  const refused = state.refused.filter((toolUseId) => !done.includes(toolUseId));
+  const openAgents = state.openAgents.filter(({ toolUseId }) => !done.includes(toolUseId));
+  return { ...state, refused, openAgents };
+}
+
+function isInterruption(event: AgentEvent): boolean {
+  return event.type === 'output' && event.output.type === 'status' && event.output.status === 'interrupted';
+}

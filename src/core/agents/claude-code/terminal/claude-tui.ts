@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { CONVERSATION_GONE, type AgentListener, type AgentRun, type Launch } from '#core/agents/agent.ts';
+import type { LivingProgram } from '#core/agents/agent-terminal.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { Environment } from '#core/ports.ts';
+
+import { childEnvironment, configDirOf } from '../program/child-environment.ts';
+import { WholeOutputListener } from '../transcript/persisted-output.ts';
+import { findTranscript } from '../transcript/read-transcript.ts';
+import { endOfLines } from '../transcript/followed-file.ts';
+import { hookSettings } from './hooks/hook-settings.ts';
+import { HookServer } from './hooks/hook-server.ts';
+import { PromptImages } from './prompt-images.ts';
+import { readMemo, type TuiMemo } from './tui-memo.ts';
+import type { TuiPorts } from './tui-run-options.ts';
+import { TuiRun } from './tui-run.ts';
+
+export type ClaudeTuiPorts = TuiPorts & { readonly environment: Environment };
+
+const HOOKS_ELSEWHERE =
+  'The address at which Claude Code reports is taken by another program. Until it is started anew, Corral reads its questions from the terminal.';
+
+/** Starts Claude Code in its own terminal interface, and finds again what an earlier core started. */
+export class ClaudeTui {
+  readonly #ports: ClaudeTuiPorts;
+  readonly #hooks = new HookServer();
+
+  constructor(ports: ClaudeTuiPorts) {
+    this.#ports = ports;
+  }
+
+  async start(command: string, launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const transcript = await this.#transcriptOf(launch);
+    if (!transcript.ok) return transcript;
+    const port = await this.#hooks.listen(null);
+    if (!port.ok) return err(noHooks(port.error));
+    const key = this.#ports.ids.uuid();
+    const secret = randomBytes(32).toString('base64url');
+    const address = { port: port.value, key, secret };
+    const settings = await this.#writeSettings(key, hookSettings(address));
+    if (!settings.ok) return settings;
+    const { sessionId, cwd, permissionMode } = launch;
+    const args = argsOf(launch, settings.value, this.#ports.ids.uuid());
+    const env = withLoopback(childEnvironment(this.#ports.environment.variables));
+    const opened = await this.#ports.terminals.open({ sessionId, title: 'Claude Code', file: command, args, cwd, env });
+    if (!opened.ok) {
+      await rm(settings.value, { force: true });
+      return opened;
+    }
+    const { terminalId } = opened.value;
+    const memo = {
+      ...address,
+      terminalId,
+      agentSessionId: launch.resume,
+      permissionMode,
+      prompts: [],
+      forms: [],
+      used: {},
+      transcript: transcript.value,
+    };
+    const run = this.#run(memo, opened.value, listener);
+    run.begin();
+    return ok(run);
+  }
+
+  async adopt(text: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
+    const memo = readMemo(text);
+    const living = memo && (await this.#ports.terminals.find(memo.terminalId));
+    if (memo && !living) await this.#forget(memo.key);
+    if (!memo || !living) return err(ended);
+    const port = await this.#hooks.listen(memo.port);
+    const run = this.#run(memo, living, listener);
+    run.begin();
+    if (!port.ok || port.value !== memo.port) {
+      const counts = { seen: 0, shown: 0, unknown: 0 };
+      listener.events([{ type: 'notice', text: HOOKS_ELSEWHERE, data: { notice: 'hooksElsewhere' } }], counts);
+    }
+    return ok(run);
+  }
+
+  close(): void {
+    this.#hooks.close();
+  }
+
+  #run(memo: TuiMemo, program: LivingProgram, listener: AgentListener): TuiRun {
+    const { environment, ...ports } = this.#ports;
+    const configDir = configDirOf(environment.homeDir, environment.variables);
+    const images = this.#imagesOf(memo.key);
+    const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.heard(call));
+    const run: TuiRun = new TuiRun({
+      ports,
+      program,
+      memo,
+      listener: new WholeOutputListener(listener, configDir),
+      transcripts: path.join(configDir, 'projects'),
+      images,
+      release: (isOver) => {
+        unregister();
+        if (isOver) void this.#forget(memo.key);
+      },
+    });
+    return run;
+  }
+
+  /** Up to where the conversation to go on with is known; `null` for a new one. */
+  async #transcriptOf({ cwd, resume }: Launch): Promise<Result<TuiMemo['transcript'], Problem>> {
+    if (resume === null) return ok(null);
+    const { homeDir, variables } = this.#ports.environment;
+    const file = await findTranscript(configDirOf(homeDir, variables), cwd, resume);
+    return file === null ? err(conversationGone) : ok({ file, offset: await endOfLines(file) });
+  }
+
+  /** In a file of the owner's: arguments can be read by everyone on the machine. */
+  async #writeSettings(key: string, text: string): Promise<Result<string, Problem>> {
+    const file = this.#settingsFile(key);
+    try {
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+      return ok(file);
+    } catch (thrown) {
+      const message = `The settings for Claude Code cannot be written to ${file}: ${thrown instanceof Error ? thrown.message : String(thrown)}`;
+      return err({ kind: 'storeFailed', message, remedy: 'Make the data folder writable, and free some disk space.', command: null });
+    }
+  }
+
+  /** What was written for a run that is over. */
+  async #forget(key: string): Promise<void> {
+    await rm(this.#settingsFile(key), { force: true });
+    await this.#imagesOf(key).remove();
+  }
+
+  #imagesOf(key: string): PromptImages {
+    const { dataDir, platform } = this.#ports.environment;
+    return new PromptImages(path.join(dataDir, 'hooks', `${path.basename(key)}-images`), platform);
+  }
+
+  #settingsFile(key: string): string {
+    return path.join(this.#ports.environment.dataDir, 'hooks', `${path.basename(key)}.json`);
+  }
+}
+
+/** Without a mode the terminal interface begins in auto mode, where a classifier answers in the person's place. */
+function argsOf({ permissionMode, model, resume }: Launch, settings: string, newId: string): readonly string[] {
+  const chosen = model === null ? [] : ['--model', model];
+  const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
+  return ['--settings', settings, '--permission-mode', permissionMode, ...chosen, ...conversation];
+}
+
+/** A proxy of the person's must not be asked for what runs on this machine. */
+function withLoopback(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  if (!Object.keys(env).some((name) => /^https?_proxy$/i.test(name))) return env;
+  const own = ['127.0.0.1', 'localhost'];
+  const both = [env['NO_PROXY'] ?? '', env['no_proxy'] ?? ''].flatMap((list) => list.split(','));
+  const all = [...new Set([...both.map((name) => name.trim()).filter(Boolean), ...own])].join(',');
+  return { ...env, NO_PROXY: all, no_proxy: all };
+}
+
+const ended: Problem = {
+  kind: 'agentEnded',
+  message: 'Claude Code ended while Corral was away.',
+  remedy: 'Resume the session: the conversation goes on.',
+  command: null,
+};
+
+const conversationGone: Problem = {
+  kind: CONVERSATION_GONE,
+  message: 'Claude Code no longer has the conversation of this session, so it cannot be continued.',
+  remedy: 'Start a new session in the same folder. What was said stays readable here.',
+  command: null,
+};
+
+function noHooks(reason: string): Problem {
+  const message = `Corral cannot listen on this machine for what Claude Code reports: ${reason}`;
+  return {
+    kind: 'hooksUnavailable',
+    message,
+    remedy: 'Allow programs to listen on 127.0.0.1, or use the chat instead of the terminal.',
+    command: null,
+  };
+}

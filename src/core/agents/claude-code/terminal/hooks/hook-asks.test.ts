@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Answer } from '#core/agents/agent.ts';
+import { CountingIds } from '#core/testing/fake-ports.ts';
+import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
+
+import { ANSWERED_THERE, HookAsks } from './hook-asks.ts';
+import type { HookCall } from './hook-server.ts';
+
+class FakeCall implements HookCall {
+  readonly payload: Fields;
+  readonly isCut: boolean;
+  readonly replies: unknown[] = [];
+  isGone = false;
+
+  constructor(payload: Fields, isCut = false) {
+    this.payload = payload;
+    this.isCut = isCut;
+  }
+
+  reply(body: Fields): boolean {
+    if (this.isGone || this.replies.length > 0) return false;
+    this.replies.push(body);
+    return true;
+  }
+
+  onGone(): void {
+    // These tests say themselves when Claude Code hangs up.
+  }
+}
+
+/** What the hooks of a recorded session were told, in order. */
+function recorded(name: string): readonly Fields[] {
+  const lines = readFileSync(new URL(`../fixtures/hooks/${name}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n');
+  return lines.flatMap((line) => {
+    const entry: unknown = JSON.parse(line);
+    return isFields(entry) && entry.k === 'in' && isFields(entry.payload) ? [entry.payload] : [];
+  });
+}
+
+/** Plays a recording up to its first question. */
+function played(name: string) {
+  const asks = new HookAsks(new CountingIds(), () => null);
+  const payloads = recorded(name);
+  const at = payloads.findIndex((payload) => nameAt(payload, 'hook_event_name') === 'PermissionRequest');
+  for (const payload of payloads.slice(0, at)) if (nameAt(payload, 'hook_event_name') === 'PreToolUse') asks.used(payload);
+  const call = new FakeCall(payloads[at] ?? {});
+  const event = asks.asked(call);
+  if (event.type !== 'asked') throw new Error('A question was expected.');
+  return { asks, call, ask: event.ask, after: payloads.slice(at + 1) };
+}
+
+function answer(ask: ReturnType<typeof played>['ask'], optionId: string, more: Partial<Answer> = {}): Answer {
+  const option = ask.options.find((each) => each.optionId === optionId);
+  if (!option) throw new Error(`There is no ${optionId}.`);
+  return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' }, ...more };
+}
+
+const decisionOf = (call: FakeCall): unknown => {
+  const [reply] = call.replies;
+  return isFields(reply) && isFields(reply.hookSpecificOutput) ? reply.hookSpecificOutput.decision : reply;
+};
+
+const withdrawn = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'withdrawn' ? event.explanation : event.type));
+
+test('a command that is too deep to be read can only be refused', () => {
+  const asks = new HookAsks(new CountingIds(), () => null);
+  const call = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'ls' } }, true);
+  const event = asks.asked(call);
+  if (event.type !== 'asked') throw new Error('A question was expected.');
+  expect(event.ask.options.map(({ optionId }) => optionId)).toEqual(['retry', 'reject', 'terminate']);
+  asks.answer(event.ask.askId, answer(event.ask, 'reject'));
+  expect(decisionOf(call)).toMatchObject({ behavior: 'deny' });
+});
+
+test('a command: the question has the id of its use, and an approval is one', () => {
+  const { asks, call, ask } = played('tui-hooks-perm-allow');
+  expect(ask).toMatchObject({
+    type: 'TOOL_APPROVAL',
+    title: 'Run this command?',
+    message: '',
+    agentSays: 'Create build output',
+    details: {
+      type: 'tool',
+      toolName: 'Bash',
+      toolUseId: 'toolu_mockmwq0efdi00cy',
+      input: { command: 'mkdir -p build && touch build/out.txt' },
+    },
+  });
+  asks.answer(ask.askId, answer(ask, 'approve'));
+  expect(decisionOf(call)).toEqual({ behavior: 'allow' });
+});
+
+test('an approval to be remembered goes along with what Claude Code suggested', () => {
+  const { asks, call, ask } = played('tui-hooks-perm-updated-perms');
+  asks.answer(ask.askId, answer(ask, 'approve-remember-1'));
+  expect(decisionOf(call)).toMatchObject({
+    behavior: 'allow',
+    updatedPermissions: [{ type: 'addRules', behavior: 'allow', destination: 'session' }],
+  });
+});
+
+test('a refusal carries its reason, and one that stops the turn says so', () => {
+  const { asks, call, ask } = played('tui-hooks-perm-deny-interrupt');
+  asks.answer(ask.askId, answer(ask, 'terminate', { feedback: 'Not here.' }));
+  expect(decisionOf(call)).toEqual({ behavior: 'deny', interrupt: true, message: expect.stringContaining('Not here.') });
+});
+
+test('a question is answered by its own text', () => {
+  const { asks, call, ask } = played('tui-hooks-ask-via-hook');
+  const answers = { 'Which database should the project use?': 'SQLite' };
+  asks.answer(ask.askId, answer(ask, 'answer', { data: { answers } }));
+  expect(decisionOf(call)).toMatchObject({ behavior: 'allow', updatedInput: { questions: [{ header: 'Database' }], answers } });
+});
+
+test('a plan is approved with its input, without which it would not be', () => {
+  const { asks, call, ask } = played('tui-hooks-plan-via-hook');
+  expect(ask).toMatchObject({ type: 'USER_CONFIRMATION', details: { type: 'plan', plan: expect.stringContaining('improve greeting') } });
+  asks.answer(ask.askId, answer(ask, 'plan-approve-edits'));
+  expect(decisionOf(call)).toMatchObject({
+    behavior: 'allow',
+    updatedInput: { plan: expect.any(String) },
+    updatedPermissions: [{ type: 'setMode', mode: 'acceptEdits' }],
+  });
+});
+
+test("a sub-agent's question says who asks", () => {
+  const { ask } = played('tui-hooks-subagent-perm');
+  expect(ask).toMatchObject({ askedBy: 'general-purpose', details: { toolUseId: 'toolu_mockmwq1mi3j00q1' } });
+});
+
+test('answered in the terminal first: the question closes by the use that ran, and a late answer goes nowhere', () => {
+  const { asks, call, ask, after } = played('tui-hooks-perm-race-user-first');
+  const ran = after.find((payload) => nameAt(payload, 'hook_event_name') === 'PostToolUse') ?? {};
+  expect(withdrawn(asks.settled(nameAt(ran, 'tool_use_id') ?? ''))).toEqual([ANSWERED_THERE]);
+  expect(call.replies).toEqual([{}]);
+  expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
+});
+
+test('the terminal that waits no more closes what it showed, and not what is asked next', () => {
+  const { asks, ask } = played('tui-hooks-perm-allow');
+  asks.seenBlocked();
+  const next = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'next' } });
+  asks.asked(next);
+  asks.askedWhileBlocked();
+  expect(asks.seenFree()).toEqual([{ type: 'withdrawn', askId: ask.askId, explanation: ANSWERED_THERE }]);
+  expect(next.replies).toEqual([]);
+  expect(asks.size).toBe(1);
+});
+
+test('Claude Code that hung up does not get an answer', () => {
+  const { asks, call, ask } = played('tui-hooks-perm-deny');
+  call.isGone = true;
+  expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
+});
+
+test('two uses of the same words are told apart by their order, from the newest', () => {
+  const asks = new HookAsks(new CountingIds(), () => null);
+  const payload = { tool_name: 'Bash', tool_input: { command: 'ls' } };
+  asks.used({ ...payload, tool_use_id: 'first' });
+  asks.used({ ...payload, tool_use_id: 'second' });
+  const ids = [asks.asked(new FakeCall(payload)), asks.asked(new FakeCall(payload)), asks.asked(new FakeCall(payload))].map((event) =>
+    event.type === 'asked' && event.ask.details.type === 'tool' ? event.ask.details.toolUseId : undefined,
+  );
+  expect(ids).toEqual(['second', 'first', null]);
+});

@@ -1,0 +1,124 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Decision } from '#core/agents/agent.ts';
+import type { IdPort } from '#core/ports.ts';
+import { fieldsAt, nameAt, type Fields } from '#shared/base/fields.ts';
+import { worded } from '#shared/interaction/worded.ts';
+
+import { permissionOf } from '../../asks/answers.ts';
+import { askOf, type PreviewDetails } from '../../asks/asks.ts';
+import type { HookCall } from './hook-server.ts';
+
+/** Uses that wait for their permission are few; older ones were allowed without a question. */
+const MAX_USES = 64;
+
+export const ANSWERED_THERE = worded('answeredInTerminal', {});
+
+type Use = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
+type OpenAsk = { readonly call: HookCall; readonly toolUseId: string | null; readonly agentId: string | null; shown: boolean };
+
+/**
+ * The questions that Claude Code asks by its hook while its own dialog shows the same: the first answer counts. It does
+ * not always tell the hook of an answer in the terminal, so every sign of one closes the question here.
+ */
+export class HookAsks {
+  readonly #ids: IdPort;
+  readonly #previewDetails: PreviewDetails;
+  readonly #open = new Map<string, OpenAsk>();
+  #uses: readonly Use[] = [];
+
+  constructor(ids: IdPort, previewDetails: PreviewDetails) {
+    this.#ids = ids;
+    this.#previewDetails = previewDetails;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Comes just before the question about the use; only it says the use's id. */
+  used(payload: Fields): void {
+    const toolUseId = nameAt(payload, 'tool_use_id');
+    if (toolUseId !== null) this.#uses = [...this.#uses, { ...useOf(payload), toolUseId }].slice(-MAX_USES);
+  }
+
+  asked(call: HookCall): AgentEvent {
+    const { payload, isCut } = call;
+    const askId = this.#ids.uuid();
+    const toolUseId = this.#takeUse(payload);
+    this.#open.set(askId, { call, toolUseId, agentId: nameAt(payload, 'agent_id'), shown: false });
+    const input = fieldsAt(payload, 'tool_input') ?? {};
+    const request = { ...payload, input, tool_use_id: toolUseId, description: nameAt(input, 'description') };
+    const cut = isCut ? 'tooDeep' : null;
+    return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), cut }) };
+  }
+
+  /** What was sent; `null`: nobody waits for this answer any more. */
+  answer(askId: string, decision: Decision): Fields | null {
+    const open = this.#open.get(askId);
+    this.#open.delete(askId);
+    const decided = permissionOf(decision);
+    const sent = { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: decided } };
+    return open?.call.reply(sent) === true ? sent : null;
+  }
+
+  has(askId: string): boolean {
+    return this.#open.has(askId);
+  }
+
+  /** Closes the question of a tool use whose result the transcript has. */
+  settledBy(event: AgentEvent): readonly AgentEvent[] {
+    if (event.type !== 'output' || event.output.type !== 'toolResult' || event.output.toolUseId === null) return [];
+    return this.settled(event.output.toolUseId);
+  }
+
+  /** The tool has run, or was refused: its question is answered. */
+  settled(toolUseId: string): readonly AgentEvent[] {
+    return this.#close((ask) => ask.toolUseId === toolUseId);
+  }
+
+  /** The terminal says that it waits for the person: what is asked now is on its screen. */
+  seenBlocked(): void {
+    for (const ask of this.#open.values()) ask.shown = true;
+  }
+
+  /** Asked while the terminal says that it waits: on its screen, unless that is about another question still. */
+  askedWhileBlocked(): void {
+    if ([...this.#open.values()].every((ask) => !ask.shown)) this.seenBlocked();
+  }
+
+  /** The terminal waits no more. */
+  seenFree(): readonly AgentEvent[] {
+    return this.#close((ask) => ask.shown);
+  }
+
+  hungUp(call: HookCall): readonly AgentEvent[] {
+    return this.#close((ask) => ask.call === call);
+  }
+
+  /** The main agent's turn is over, and no question of its own is open any more. */
+  turnEnded(): readonly AgentEvent[] {
+    return this.#close((ask) => ask.agentId === null);
+  }
+
+  #close(isOver: (ask: OpenAsk) => boolean): readonly AgentEvent[] {
+    const over = [...this.#open].filter(([, ask]) => isOver(ask));
+    for (const [askId, { call }] of over) {
+      this.#open.delete(askId);
+      // The hook that is still waiting has nothing to say; Claude Code lets it go.
+      call.reply({});
+    }
+    return over.map(([askId]) => ({ type: 'withdrawn', askId, explanation: ANSWERED_THERE }));
+  }
+
+  #takeUse(payload: Fields): string | null {
+    const { toolName, input, agentId } = useOf(payload);
+    const found = this.#uses.findLast((use) => use.toolName === toolName && use.input === input && use.agentId === agentId);
+    this.#uses = this.#uses.filter((use) => use !== found);
+    return found?.toolUseId ?? null;
+  }
+}
+
+function useOf(payload: Fields): Omit<Use, 'toolUseId'> {
+  const input = JSON.stringify(payload.tool_input ?? null);
+  return { toolName: nameAt(payload, 'tool_name') ?? '', input, agentId: nameAt(payload, 'agent_id') };
+}

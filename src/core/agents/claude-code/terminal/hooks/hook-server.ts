@@ -1,0 +1,141 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import { jsonTextOf } from '#core/agents/kits/process/json-text-of.ts';
+import { LONG_JSON, parseLongJson, type ParsedJson } from '#core/agents/kits/records/long-json.ts';
+import { parseJson } from '#core/agents/kits/records/parse-json.ts';
+import { shallow } from '#core/agents/kits/records/too-deep.ts';
+import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
+import { isFields, type Fields } from '#shared/base/fields.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+/** More than one hook's payload may hold; the result of a tool is part of it. */
+const MAX_BYTES = 32 * 1024 * 1024;
+/** Far above what hooks and `ConnectionGate` need together: each hook that waits for an answer holds one. */
+const MAX_CONNECTIONS = 4096;
+const PATH = /^\/claude-code\/([\w-]+)$/;
+
+/** Something that Claude Code tells or asks; it waits for the reply. */
+export interface HookCall {
+  readonly payload: Fields;
+  /** It was too deep to be taken in whole. */
+  readonly isCut: boolean;
+  /** Once; `false`: nobody waits for it any more. */
+  reply(body: Fields): boolean;
+  /** Claude Code hung up before the reply. */
+  onGone(listener: () => void): void;
+}
+
+type Registered = { readonly secret: string; readonly take: (call: HookCall) => void };
+
+/** Where Claude Code's hooks report: one for all sessions, on loopback, each session with a secret of its own. */
+export class HookServer {
+  readonly #sessions = new Map<string, Registered>();
+  readonly #gate = new ConnectionGate();
+  #http: Server | null = null;
+  #listening: Promise<Result<number, string>> | null = null;
+  #port = 0;
+
+  /** Listens on `wanted` if that is free, else on any port; once it listens, its port stays. */
+  listen(wanted: number | null): Promise<Result<number, string>> {
+    this.#listening ??= this.#listen(wanted ?? 0);
+    return this.#listening;
+  }
+
+  register(key: string, secret: string, take: (call: HookCall) => void): () => void {
+    const registered = { secret, take };
+    this.#sessions.set(key, registered);
+    return () => {
+      if (this.#sessions.get(key) === registered) this.#sessions.delete(key);
+    };
+  }
+
+  close(): void {
+    this.#http?.closeAllConnections();
+    this.#http?.close();
+    this.#http = null;
+    this.#listening = null;
+  }
+
+  async #listen(wanted: number): Promise<Result<number, string>> {
+    const http = createServer((request, response) => void this.#serve(request, response));
+    http.maxConnections = MAX_CONNECTIONS;
+    this.#gate.watch(http);
+    const failed = await new Promise<Error | null>((resolve) => {
+      http.once('error', resolve);
+      http.listen(wanted, '127.0.0.1', () => resolve(null));
+    });
+    if (failed !== null) return wanted === 0 ? err(failed.message) : this.#listen(0);
+    http.unref();
+    const address = http.address();
+    this.#port = typeof address === 'object' && address !== null ? address.port : 0;
+    this.#http = http;
+    return ok(this.#port);
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const session = this.#admitted(request);
+    if (!session) return refuse(request, response, 403);
+    this.#gate.admit(request.socket);
+    const payload = await payloadOf(request);
+    if (!payload) return refuse(request, response, 400);
+    const { fields, isCut } = shallow(payload.fields, payload.isShallow);
+    session.take({ payload: fields, isCut, ...answering(response) });
+  }
+
+  /** Pages in browsers can reach loopback too: they send an origin, or come by another name. Nobody else has the secret. */
+  #admitted({ method, url, headers }: IncomingMessage): Registered | null {
+    const session = this.#sessions.get(PATH.exec(url ?? '')?.[1] ?? '') ?? null;
+    const isOurs = method === 'POST' && headers.host === `127.0.0.1:${this.#port}` && headers.origin === undefined;
+    return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`) ? session : null;
+  }
+}
+
+function answering(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'> {
+  return {
+    reply(body) {
+      if (response.writableEnded || response.destroyed) return false;
+      response.setHeader('content-type', 'application/json');
+      response.end(jsonTextOf(body));
+      return true;
+    },
+    onGone(listener) {
+      response.once('close', () => {
+        if (!response.writableEnded) listener();
+      });
+    },
+  };
+}
+
+/** `null`: too long, cut off, or no JSON object. */
+async function payloadOf(request: IncomingMessage): Promise<{ readonly fields: Fields; readonly isShallow: boolean } | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request) {
+      if (!(chunk instanceof Buffer)) return null;
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) return null;
+      chunks.push(chunk);
+    }
+    const text = Buffer.concat(chunks).toString('utf8');
+    const { value, isShallow } = (await parsed(text)) ?? { value: null, isShallow: true };
+    return isFields(value) ? { fields: value, isShallow } : null;
+  } catch {
+    return null; // Whoever sent this is told that it cannot be read.
+  }
+}
+
+const parsed = async (text: string): Promise<ParsedJson | undefined> =>
+  text.length > LONG_JSON ? parseLongJson(text) : { value: parseJson(text), isShallow: false };
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {
+  response.writeHead(status, { connection: 'close' }).end();
+  request.resume();
+}
+
+/** Takes the same time whatever differs. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}

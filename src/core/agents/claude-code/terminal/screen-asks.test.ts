@@ -1,0 +1,202 @@
+import { beforeEach, expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Decision } from '#core/agents/agent.ts';
+import { CountingIds, ManualClock } from '#core/testing/fake-ports.ts';
+import { worded } from '#shared/interaction/worded.ts';
+
+import { ScreenAsks } from './screen-asks.ts';
+import { screenText } from './test-screens.ts';
+
+/** A menu that behaves as those of Claude Code 2.1.329. */
+class FakeMenu {
+  question = 'Do you trust this folder?';
+  options = ['No, exit', 'Yes, I trust this folder', 'Type something.'];
+  selected = 0;
+  /** How many keys are ignored, as in the first moments. */
+  ignores = 0;
+  chosen: string | null = null;
+  keys = 0;
+  onKey: () => void = () => undefined;
+  /** What Claude Code says of itself. */
+  blocked = true;
+  /** Shows the box for prompts in place of the menu. */
+  isReady = false;
+
+  isBlocked(): boolean {
+    return this.blocked;
+  }
+
+  async screen() {
+    if (this.isReady) return screenText(['● On we go.', '─'.repeat(40), '❯ ', '─'.repeat(40), '  ? for shortcuts']);
+    if (this.chosen !== null) return screenText(['● On we go.']);
+    return screenText([
+      ` ${this.question}`,
+      '',
+      ...this.options.map((option, at) => ` ${at === this.selected ? '❯' : ' '} ${at + 1}. ${option}`),
+    ]);
+  }
+
+  type(keys: string): void {
+    this.keys += 1;
+    this.onKey();
+    if (this.ignores > 0) this.ignores -= 1;
+    else if (keys === '\u001B[B') this.selected += 1;
+    else if (keys === '\u001B[A') this.selected -= 1;
+    else if (keys === '\r') this.chosen = this.options[this.selected] ?? null;
+  }
+}
+
+let menu: FakeMenu;
+let clock: ManualClock;
+let told: AgentEvent[];
+let asks: ScreenAsks;
+
+beforeEach(() => {
+  menu = new FakeMenu();
+  clock = new ManualClock();
+  told = [];
+  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
+});
+
+async function pass(ms: number): Promise<void> {
+  for (let gone = 0; gone < ms; gone += 100) {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    clock.advance(100);
+  }
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+async function asked() {
+  await asks.look(true);
+  const event = told.at(-1);
+  if (event?.type !== 'asked') throw new Error('A question was expected.');
+  return event.ask;
+}
+
+function decisionFor(ask: Awaited<ReturnType<typeof asked>>, label: string): Decision {
+  const option = ask.options.find((each) => each.label === label);
+  if (!option) throw new Error(`There is no ${label}.`);
+  return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } };
+}
+
+const kinds = () => told.map(({ type }) => type);
+
+test('what is on the screen is asked once, in its own words, with the refusal first', async () => {
+  const ask = await asked();
+  await asks.look(true);
+  expect(kinds()).toEqual(['asked']);
+  expect(ask).toMatchObject({ title: 'Do you trust this folder?', details: { type: 'none' } });
+  expect(ask.options.map(({ label, isDefault, isDangerous }) => ({ label, isDefault, isDangerous }))).toEqual([
+    { label: 'No, exit', isDefault: true, isDangerous: false },
+    { label: 'Yes, I trust this folder', isDefault: false, isDangerous: true },
+  ]);
+});
+
+test.each(['No, exit', 'Yes, I trust this folder'])('%s is gone to, and then pressed', async (label) => {
+  menu.ignores = 1;
+  const ask = await asked();
+  expect(asks.answer(ask.askId, decisionFor(ask, label))).toEqual({ chosen: label });
+  await pass(8000);
+  expect(menu.chosen ?? (label === 'No, exit' ? 'ignored' : null)).toBe(label === 'No, exit' ? 'ignored' : label);
+});
+
+test('an Enter that the terminal ignores opens the question again', async () => {
+  menu.ignores = 1;
+  const ask = await asked();
+  asks.answer(ask.askId, decisionFor(ask, 'No, exit'));
+  await pass(6000);
+  expect(kinds()).toEqual(['asked', 'answerLost', 'asked']);
+  expect(menu.chosen).toBeNull();
+});
+
+test('another question that came meanwhile gets no key', async () => {
+  const ask = await asked();
+  menu.question = 'Delete everything?';
+  asks.answer(ask.askId, decisionFor(ask, 'Yes, I trust this folder'));
+  await pass(6000);
+  expect(menu.keys).toBe(0);
+  expect(told.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
+});
+
+test('another question that comes between two keys gets no Enter', async () => {
+  const ask = await asked();
+  menu.onKey = () => {
+    menu.question = 'Delete everything?';
+  };
+  asks.answer(ask.askId, decisionFor(ask, 'Yes, I trust this folder'));
+  await pass(6000);
+  expect(menu.keys).toBe(1);
+  expect(menu.chosen).toBeNull();
+});
+
+test('answered in the terminal, it is withdrawn, and a late answer changes nothing', async () => {
+  const ask = await asked();
+  menu.chosen = 'No, exit';
+  await asks.look(true);
+  expect(kinds()).toEqual(['asked', 'withdrawn']);
+  expect(asks.answer(ask.askId, decisionFor(ask, 'No, exit'))).toBeNull();
+  expect(menu.keys).toBe(0);
+});
+
+test('what a hook asks is not asked by the screen as well', async () => {
+  await asks.look(false);
+  expect(told).toEqual([]);
+});
+
+test('a screen that waits and cannot be read is told of, once it has had its time', async () => {
+  menu.options = [];
+  await asks.look(true);
+  await asks.look(true);
+  await pass(2000);
+  expect(told).toEqual([]);
+  await pass(5000);
+  await asks.look(true);
+  await pass(5000);
+  expect(told).toEqual([
+    {
+      type: 'notice',
+      text: expect.stringContaining('Answer it in the terminal'),
+      data: { notice: 'questionUnreadable' },
+    },
+  ]);
+  await asks.look(false);
+  await asks.look(true);
+  await pass(5000);
+  expect(told).toHaveLength(2);
+});
+
+test('a question that is only drawn later is asked, and not told of', async () => {
+  const { options } = menu;
+  menu.options = [];
+  await asks.look(true);
+  await pass(1000);
+  menu.options = options;
+  await pass(5000);
+  expect(kinds()).toEqual(['asked']);
+});
+
+test('a screen that is ready and has not said so is no question, however long it takes', async () => {
+  menu.blocked = false;
+  menu.isReady = true;
+  await asks.look(true);
+  await pass(60_000);
+  expect(told).toEqual([]);
+});
+
+test('a screen of which nothing says that it waits has the time of a slow start, and less once it says so', async () => {
+  menu.blocked = false;
+  menu.options = [];
+  await asks.look(true);
+  await pass(15_000);
+  expect(told).toEqual([]);
+  await pass(10_000);
+  expect(told).toHaveLength(1);
+
+  await asks.look(false);
+  await asks.look(true);
+  menu.blocked = true;
+  await asks.look(true);
+  await pass(4000);
+  expect(told).toHaveLength(2);
+});

@@ -1,0 +1,216 @@
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import type { Decision } from '#core/agents/agent.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { numberAt } from '#shared/base/fields.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import { askWords, worded, type Worded } from '#shared/interaction/worded.ts';
+
+import { WRITES } from '../screen/labels.ts';
+import { FormFiller, pageOf } from './screen/form-filler.ts';
+import { formQuestion, questionsIn, type AskedForm } from './screen/form-question.ts';
+import { ANSWERED_THERE } from './hooks/hook-asks.ts';
+import { DOWN, ENTER, UP } from './screen/keys.ts';
+import { promptBox } from './screen/prompt-box.ts';
+import { ScreenEye } from './screen/screen-eye.ts';
+import { screenForm } from './screen/screen-form.ts';
+import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
+import type { ScreenQuestion } from './screen/screen-question.ts';
+import type { TypistTerminal } from './screen/typist.ts';
+
+/** From a key to what it changes on the screen. Keys in a menu's first moments are ignored, and pressed again. */
+const KEY_MS = 1000;
+const TRIES = 4;
+const GONE_MS = 5000;
+/** For which a screen that waits for an answer may be one that cannot be read: it may be about to be drawn. */
+const UNREAD_MS = 3000;
+/** The same for a screen of which nothing says that it waits: it is still being drawn, for as long as a loaded machine takes. */
+const START_MS = 20_000;
+
+const REFUSES = /^no\b/i;
+const FAR_REACHING = /auto mode|don't ask again|always|accept|bypass|trust/i;
+
+const NOT_THERE = worded('notOnScreen', {});
+const NOT_TAKEN = worded('openAgain', {});
+const UNREADABLE =
+  'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.';
+
+type Tell = (events: readonly AgentEvent[]) => void;
+
+type Open = { readonly askId: string; readonly question: ScreenQuestion };
+
+type ScreenAskPorts = {
+  readonly terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked'>;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly tell: Tell;
+  /** Several questions at once that the model asked, and that have no answers yet. */
+  readonly forms: () => readonly AskedForm[];
+};
+
+/**
+ * Questions that only the screen asks: at the start, and where no hook reports. They are answered by keys, and the
+ * screen is read again before each of them: no key reaches another question than the one that was read.
+ */
+export class ScreenAsks {
+  readonly #ports: ScreenAskPorts;
+  readonly #eye: ScreenEye;
+  readonly #filler: FormFiller;
+  #open: Open | null = null;
+  #answering = false;
+  #isWanted = false;
+  #unread: { readonly isBlocked: boolean; readonly cancel: () => void } | null = null;
+
+  constructor(ports: ScreenAskPorts) {
+    const { terminal, clock } = ports;
+    this.#ports = ports;
+    this.#eye = new ScreenEye(terminal, clock);
+    this.#filler = new FormFiller(this.#eye, (keys) => terminal.type(keys));
+  }
+
+  get isOpen(): boolean {
+    return this.#open !== null;
+  }
+
+  /** Takes over what the screen shows. `isWanted`: nobody else asks what it asks. */
+  async look(isWanted: boolean): Promise<void> {
+    this.#isWanted = isWanted;
+    const question = this.#open || isWanted ? await this.#eye.read((screen) => this.#questionOn(screen)) : null;
+    if (this.#answering) return;
+    if (this.#open && (!isWanted || question?.fingerprint !== this.#open.question.fingerprint)) {
+      const { askId } = this.#open;
+      this.#open = null;
+      this.#ports.tell([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
+    }
+    if (question && isWanted && !this.#open) this.#ask(question);
+    this.#watchUnread(isWanted && !question);
+  }
+
+  /** Presses the keys of that option; `null`: this question is not open. */
+  answer(askId: string, decision: Decision): { readonly chosen: string } | null {
+    const open = this.#open;
+    if (open?.askId !== askId || this.#answering) return null;
+    const choice = open.question.choose(decision);
+    if (!choice) return null;
+    this.#answering = true;
+    this.#open = null;
+    void this.#carryOut(open.question, choice.done).then((failure) => {
+      this.#answering = false;
+      if (failure !== null) this.#ports.tell([{ type: 'answerLost', askId, explanation: failure }]);
+      return failure === NOT_TAKEN ? this.look(true) : undefined;
+    });
+    return { chosen: choice.chosen };
+  }
+
+  close(): void {
+    this.#unread?.cancel();
+  }
+
+  #ask(question: ScreenQuestion): void {
+    const askId = this.#ports.ids.uuid();
+    this.#open = { askId, question };
+    this.#ports.tell([{ type: 'asked', ask: question.ask(askId) }]);
+  }
+
+  async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Worded | null> {
+    const isStill = (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    if (!isStill) return NOT_THERE;
+    return (await done()) ? null : (await this.#isOn(fingerprint)) ? NOT_TAKEN : NOT_THERE;
+  }
+
+  async #isOn(fingerprint: string): Promise<boolean> {
+    return (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+  }
+
+  /** A person must not wait for an agent that waits for them. */
+  #watchUnread(isUnread: boolean): void {
+    const isBlocked = this.#ports.terminal.isBlocked();
+    if (isUnread && this.#unread?.isBlocked === isBlocked) return;
+    this.#unread?.cancel();
+    const cancel = isUnread ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#tellUnread()) : null;
+    this.#unread = cancel && { isBlocked, cancel };
+  }
+
+  async #tellUnread(): Promise<void> {
+    const question = await this.#eye.read((screen) => this.#questionOn(screen));
+    if (question) return this.look(this.#isWanted);
+    const isReady = await this.#eye.read((screen) => this.#isReady(screen));
+    if (this.#isWanted && !this.#open && isReady !== true)
+      this.#ports.tell([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
+  }
+
+  /** Whether Claude Code does not say that it waits, and shows the box for prompts, which no dialog has. */
+  #isReady(screen: ScreenText): boolean {
+    return !this.#ports.terminal.isBlocked() && promptBox(screen).kind === 'box';
+  }
+
+  #questionOn(screen: ScreenText): ScreenQuestion | null {
+    const menu = screenMenu(screen);
+    if (menu) return this.#menuQuestion(menu);
+    const form = screenForm(screen);
+    if (!form) return null;
+    for (const asked of this.#ports.forms().toReversed()) {
+      const questions = questionsIn(asked);
+      const keys = (typed: string) => this.#ports.terminal.type(typed);
+      if (pageOf(questions, form) >= 0) return formQuestion(asked, questions, this.#filler, keys);
+    }
+    return null;
+  }
+
+  #menuQuestion(menu: ScreenMenu): ScreenQuestion {
+    return {
+      fingerprint: menu.fingerprint,
+      ask: (askId) => askOf(askId, menu),
+      choose: ({ option }) => {
+        const target = option && numberAt(option.metadata, 'at');
+        if (target === null) return null;
+        return { chosen: menu.options[target] ?? '', done: () => this.#choose(menu, target) };
+      },
+    };
+  }
+
+  async #choose(menu: ScreenMenu, target: number): Promise<boolean> {
+    for (let tries = 0; tries < TRIES + menu.options.length; tries += 1) {
+      const now = await this.#eye.read(screenMenu);
+      if (now?.fingerprint !== menu.fingerprint) return false;
+      if (now.selected === target) return this.#enter(menu);
+      this.#ports.terminal.type(now.selected < target ? DOWN : UP);
+      const isOther = (next: ScreenMenu | null) => next?.selected !== now.selected || next.fingerprint !== menu.fingerprint;
+      await this.#eye.until(KEY_MS, screenMenu, isOther);
+    }
+    return false;
+  }
+
+  async #enter(menu: ScreenMenu): Promise<boolean> {
+    this.#ports.terminal.type(ENTER);
+    const isGone = (next: ScreenMenu | null) => next?.fingerprint !== menu.fingerprint;
+    return (await this.#eye.until(GONE_MS, screenMenu, isGone)) !== 'late';
+  }
+}
+
+function askOf(askId: string, menu: ScreenMenu): AgentAsk {
+  const [first, ...rest] = menu.text.split('\n');
+  const title = first || worded('terminalQuestion', {});
+  const options = menu.options.flatMap((label, at) => (WRITES.test(label) ? [] : [optionOf(label, at)]));
+  const message = worded('pressedThere', { said: rest.map((line) => `${line}\n`).join('') });
+  return {
+    askId,
+    type: 'USER_CONFIRMATION',
+    ...askWords(title, message),
+    details: { type: 'none' },
+    options,
+    askedBy: null,
+    reason: null,
+    blockedPath: null,
+    // No key says that nobody answered.
+    timeoutSeconds: null,
+  };
+}
+
+/** A refusal is what is offered first; what reaches beyond this one question has to be chosen on purpose. */
+function optionOf(label: string, at: number): InteractionOption {
+  const isDefault = REFUSES.test(label);
+  const isDangerous = !isDefault && FAR_REACHING.test(label);
+  const shown = { description: null, requiresInput: false, inputPrompt: null };
+  return { optionId: `screen-${at + 1}`, label, action: 'CUSTOM', isDefault, isDangerous, metadata: { at }, ...shown };
+}

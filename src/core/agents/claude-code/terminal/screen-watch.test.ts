@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { ManualClock } from '#core/testing/fake-ports.ts';
+
+import { ScreenWatch } from './screen-watch.ts';
+
+let clock: ManualClock;
+let watch: ScreenWatch;
+let isBlocked: boolean;
+/** Whether each look took up what the screen asks. */
+let looks: boolean[];
+
+beforeEach(() => {
+  [clock, isBlocked, looks] = [new ManualClock(), true, []];
+  const asks = { isOpen: false, look: async (isWanted: boolean) => void looks.push(isWanted) };
+  watch = new ScreenWatch(asks, clock, () => isBlocked);
+});
+
+describe('ScreenWatch', () => {
+  test('takes up a question that no hook asks within a second', () => {
+    watch.happened();
+    clock.advance(1000);
+    expect(looks).toEqual([true]);
+  });
+
+  test('does not take up the menu of a question that was just answered, however slowly it is removed', () => {
+    watch.answered();
+    for (let seconds = 0; seconds < 9; seconds += 1) {
+      watch.happened();
+      clock.advance(1000);
+    }
+    expect(looks).not.toContain(true);
+  });
+
+  test('takes up the next question once Claude Code has gone on', () => {
+    watch.answered();
+    isBlocked = false;
+    watch.freed();
+    isBlocked = true;
+    watch.happened();
+    clock.advance(1000);
+    expect(looks).toEqual([true]);
+  });
+
+  test('takes up what still waits ten seconds after an answer, also if nothing is printed', () => {
+    watch.answered();
+    watch.happened();
+    clock.advance(11_000);
+    expect(looks.at(-1)).toBe(true);
+  });
+});

@@ -1,0 +1,55 @@
+import { numberedMenu, type MenuOption } from '#core/agents/kits/screen/menu.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+
+import { isRule } from '../../screen/prompt-box.ts';
+import { screenOfText } from '../../screen/screen-of-text.ts';
+
+export type FormOption = {
+  readonly number: number;
+  readonly label: string;
+  /** `null`: it has no box to tick. */
+  readonly isTicked: boolean | null;
+  /** Keys go here. */
+  readonly isPointed: boolean;
+};
+
+/** One page of several questions on tabs; the last one shows all answers. */
+export type ScreenForm = {
+  readonly page: 'question' | 'review';
+  /** Without blanks, which change with the width. */
+  readonly question: string;
+  readonly options: readonly FormOption[];
+};
+
+const TABS = /^←\s.*✔ Submit\s+→$/u;
+/** The answer that is chosen has a mark behind it. */
+const CHOSEN = /\s✔$/u;
+const REVIEW = /^Review your answers/u;
+
+/** The form on a screen of Claude Code 2.1.329, as recognisers see it. `null`: there is none. */
+export function screenForm(screen: ScreenText): ScreenForm | null {
+  const all = screenOfText(screen);
+  const tabs = all.rows.findLastIndex(({ text }) => TABS.test(text));
+  if (tabs < 0) return null;
+  // The way out of the form stands below a rule.
+  const end = all.rows.findIndex((row, at) => at > tabs && isRule(row));
+  const below = all.rows.slice(tabs + 1, end < 0 ? undefined : end);
+  const menu = numberedMenu({ ...all, rows: below, cursor: null });
+  if (!menu) return null;
+  const text = below
+    .slice(0, menu.first)
+    .map((row) => row.text)
+    .join('\n')
+    .trim();
+  const options = menu.options.flatMap((option) => optionOf(option) ?? []);
+  return { page: REVIEW.test(text) ? 'review' : 'question', question: squash(text), options };
+}
+
+function optionOf({ key, label, isChecked, isPointed }: MenuOption): FormOption | null {
+  if (key === null) return null;
+  return { number: Number(key), label: label.replace(CHOSEN, '').trim(), isTicked: isChecked, isPointed };
+}
+
+export function squash(text: string): string {
+  return text.replaceAll(/\s+/gu, '');
+}

@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { screenMenu } from './screen-menu.ts';
+import { recordedScreen, screenText } from '../test-screens.ts';
+
+const labels = (name: string) => screenMenu(recordedScreen(name))?.options;
+
+test.each([
+  ['trust-dialog-80x24', ['No, exit', 'Yes, I trust this folder']],
+  [
+    'perm-bash-200x50',
+    [
+      'Yes',
+      "Yes, and don't ask again for mkdir -p build and touch build/out.txt commands in /workspace/demo",
+      'Yes, and switch to auto mode · auto mode handles these prompts for you',
+      'No',
+    ],
+  ],
+  ['perm-bash-cursor-no-80x24', ['Yes', expect.stringMatching(/^Yes, and don't ask again/u), expect.stringMatching(/^Yes/u), 'No']],
+  ['ask-single-80x24', ['PostgreSQL', 'SQLite', 'MongoDB', 'Type something.', 'Chat about this']],
+  ['model-switch-120x40', ['Yes, switch to Sonnet 5.5', 'No, go back']],
+  ['plan-approval-80x24', ['Yes, and use auto mode', 'Yes, manually approve edits', 'Tell Claude what to change']],
+])('%s', (name, expected) => {
+  expect(labels(name)).toEqual(expected);
+});
+
+test('the question stands with it, and which option Enter would choose', () => {
+  const menu = screenMenu(recordedScreen('trust-dialog-80x24'));
+  expect(menu?.selected).toBe(0);
+  expect(menu?.text).toMatch(/^Accessing workspace:\n\/workspace\/demo\nQuick safety check/u);
+  expect(screenMenu(recordedScreen('perm-bash-cursor-no-80x24'))?.selected).toBe(3);
+});
+
+test('moving the pointer does not make it another question, another command does', () => {
+  const prints = ['perm-bash-80x24', 'perm-bash-cursor-no-80x24', 'perm-edit-80x24'].map(
+    (name) => screenMenu(recordedScreen(name))?.fingerprint,
+  );
+  expect(prints[0]).toBe(prints[1]);
+  expect(prints[2]).not.toBe(prints[0]);
+});
+
+test.each(
+  readdirSync(new URL('../fixtures/screens', import.meta.url)).filter(
+    (name) => !/^(ask-single|model-|perm-|plan-approval|trust)/u.test(name),
+  ),
+)('%s has no menu', (file) => {
+  expect(screenMenu(recordedScreen(file.replace('.txt', '')))).toBeNull();
+});
+
+test.each([
+  ['nothing', []],
+  ['one option', [' Sure?', ' ❯ 1. Yes']],
+  ['a prompt of a shell', ['❯ ls', 'a b']],
+])('%s is none', (_name, lines) => {
+  expect(screenMenu(screenText(lines))).toBeNull();
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+
+import type { Menu } from '#core/agents/kits/screen/menu.ts';
+import type { Row } from '#core/agents/kits/screen/row.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+
+import { dialogOn, isEdge } from '../../screen/dialog.ts';
+import { screenOfText } from '../../screen/screen-of-text.ts';
+
+/** A choice that the terminal waits for. */
+export type ScreenMenu = {
+  /** What is asked, as it stands above the options. */
+  readonly text: string;
+  readonly options: readonly string[];
+  /** The option that Enter would choose. */
+  readonly selected: number;
+  /** The same for the same question with the same options, whichever of them is selected. */
+  readonly fingerprint: string;
+};
+
+/** Lines of a question that are told at most. */
+const MAX_LINES = 40;
+
+/**
+ * The menu on a screen of Claude Code, as recognisers see it. `null`: there is none, or none that keys could answer (several
+ * questions on tabs, boxes to tick): those are for the person at the terminal.
+ */
+export function screenMenu(text: ScreenText): ScreenMenu | null {
+  const screen = screenOfText(text);
+  const menu = dialogOn(screen)?.menu;
+  const selected = menu?.options.findIndex(({ isPointed }) => isPointed) ?? -1;
+  if (!menu || selected < 0 || !isWhole(menu) || screen.rows.some((row) => /✔ Submit|\[[ ✔x]\]/u.test(row.text))) return null;
+  const options = menu.options.map(({ label }) => label);
+  const question = questionAbove(screen.rows, menu.first);
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([question, options]))
+    .digest('hex')
+    .slice(0, 16);
+  return { text: question, options, selected, fingerprint };
+}
+
+/** Numbers count up from 1. */
+const isWhole = ({ options }: Menu) => options[0]?.key === null || options[0]?.key === '1';
+
+function questionAbove(rows: readonly Row[], from: number): string {
+  const edge = rows.findLastIndex((row, index) => index < from && isEdge(row));
+  return rows
+    .slice(Math.max(edge + 1, from - MAX_LINES), from)
+    .flatMap(({ kind, text }) => (kind === 'text' ? [text] : []))
+    .join('\n');
+}

@@ -1,0 +1,247 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import type { ClockPort } from '#core/ports.ts';
+
+import { ENTER, ERASE, pasted } from './keys.ts';
+import type { OneHand } from './one-hand.ts';
+import { promptBox, type PromptBox } from './prompt-box.ts';
+
+/** Between two looks at the screen. */
+const LOOK_MS = 100;
+/** A draft that the person is about to send, or a start of Claude Code, may take so long. */
+const DRAFT_MS = 3000;
+const BOX_MS = 60_000;
+/** A question takes the place of the box. Where both are said to be there, one of them is old news; this is for how long. */
+const UNBLOCKED_MS = 1000;
+/** From the paste to the text in the box. */
+const PASTE_MS = 4000;
+/** From the path of an image to its mark in the box: it is read and made smaller first. */
+const IMAGE_MS = 10_000;
+/** From Enter to a sign that the prompt was taken; Enter is pressed again in between. */
+const TAKEN_MS = 10_000;
+const AGAIN_MS = 1500;
+/** Commands of the terminal itself (`/model`) are taken without a word. */
+const SILENT_MS = 3000;
+
+export interface TypistTerminal {
+  screen(): Promise<ScreenText | null>;
+  type(keys: string): void;
+  /** Claude Code waits for an answer, so that keys would be one. */
+  isBlocked(): boolean;
+  /** A turn runs, so that Claude Code queues what is sent. */
+  isBusy(): boolean;
+}
+
+/** `images`: makes files of them and says what to paste for each; throws when it cannot. */
+type Waiting = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
+type Failure = 'draft' | 'noBox' | 'noFiles' | 'noImages' | 'notPasted' | 'notSent' | 'gone';
+
+const noImages = () => Promise.resolve([]);
+
+const messages: Readonly<Record<Failure, string>> = {
+  draft: 'The prompt was not sent: there is text in the input of the terminal. Send it or clear it there, then send the prompt again.',
+  noBox: 'The prompt was not sent: the terminal shows no place to type it. Look into the terminal, then send it again.',
+  noFiles: 'The prompt was not sent: its images cannot be written to the data folder. Free some disk space, then send it again.',
+  noImages:
+    'The prompt was not sent: the terminal did not take an image. Send it without images, or switch this session to the chat, which takes them.',
+  notPasted: 'The prompt was not sent: the terminal did not take it. Look into the terminal, then send it again.',
+  notSent: 'The prompt stands in the input of the terminal and was not taken. Press Enter there, or clear it and send it again.',
+  gone: 'The prompt was not sent: the agent ended before.',
+};
+
+/**
+ * Types prompts one after another, as a person would: only into an empty box, pasted as one piece, with an Enter of its
+ * own, and looked after until they are seen to be taken.
+ */
+export class Typist {
+  readonly #terminal: TypistTerminal;
+  readonly #clock: ClockPort;
+  readonly #hand: OneHand;
+  readonly #tell: (event: AgentEvent) => void;
+  readonly #queue: Waiting[] = [];
+  readonly #taken = new Set<string>();
+  #working = false;
+  #closed = false;
+
+  constructor(terminal: TypistTerminal, clock: ClockPort, hand: OneHand, tell: (event: AgentEvent) => void) {
+    this.#terminal = terminal;
+    this.#clock = clock;
+    this.#hand = hand;
+    this.#tell = tell;
+  }
+
+  add(promptKey: string, text: string, images: Waiting['images'] = noImages): void {
+    this.#queue.push({ promptKey, text, images });
+    if (!this.#working) void this.#work();
+  }
+
+  /** Not typed yet, so that it never will be. */
+  takeBack(promptKey: string): boolean {
+    const at = this.#queue.findIndex((prompt) => prompt.promptKey === promptKey);
+    // The first one is being typed.
+    if (at < 1) return false;
+    this.#queue.splice(at, 1);
+    return true;
+  }
+
+  /** Somebody saw that Claude Code has it. */
+  taken(promptKey: string): void {
+    this.#taken.add(promptKey);
+  }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  async #work(): Promise<void> {
+    this.#working = true;
+    for (let prompt = this.#queue[0]; prompt; prompt = this.#queue[0]) {
+      const failure = await this.#typeOne(prompt);
+      this.#queue.shift();
+      this.#taken.delete(prompt.promptKey);
+      if (failure)
+        this.#tell({
+          type: 'promptFailed',
+          promptKey: prompt.promptKey,
+          message: messages[failure],
+          data: { notice: `promptFailed/${failure}` },
+        });
+    }
+    this.#working = false;
+  }
+
+  async #typeOne(prompt: Waiting): Promise<Failure | null> {
+    for (;;) {
+      const free = await this.#freeBox();
+      if (free) return free;
+      const done = await this.#hand.take(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
+      if (done !== 'taken') return done;
+    }
+  }
+
+  async #typeIn({ promptKey, text, images }: Waiting): Promise<Failure | null> {
+    const queued = this.#terminal.isBusy();
+    const failure = await this.#putImages(images);
+    if (failure) return failure;
+    const before = await this.#box();
+    if (text !== '') this.#terminal.type(pasted(clean(text)));
+    const isIn = async () => (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) || this.#taken.has(promptKey);
+    const isPasted = await this.#until(PASTE_MS, isIn);
+    if (!isPasted) return this.#closed ? 'gone' : 'notPasted';
+    return this.#enter(promptKey, queued);
+  }
+
+  /** Each is a mark in the box, `[Image #1]`. Where one is not, the box is left as it was. */
+  async #putImages(images: Waiting['images']): Promise<Failure | null> {
+    const files = await images().catch(() => null);
+    if (!files) return 'noFiles';
+    for (const file of files) {
+      const marks = marksOf(await this.#box());
+      this.#terminal.type(pasted(clean(file)));
+      if (await this.#until(IMAGE_MS, async () => marksOf(await this.#box()) > marks)) continue;
+      if (this.#closed) return 'gone';
+      this.#terminal.type(ERASE);
+      return 'noImages';
+    }
+    return null;
+  }
+
+  async #enter(promptKey: string, queued: boolean): Promise<Failure | null> {
+    let pressedAt = 0;
+    const begun = this.#clock.now();
+    while (!this.#closed) {
+      if (this.#taken.has(promptKey)) return this.#sent(promptKey, queued);
+      const box = await this.#box();
+      if (pressedAt > 0 && isEmpty(box)) return this.#leftTheBox(promptKey, queued);
+      const now = this.#clock.now();
+      if (now - begun > TAKEN_MS) return isTyped(box) ? 'notSent' : null;
+      if (isTyped(box) && now - pressedAt > AGAIN_MS) {
+        this.#terminal.type(ENTER);
+        pressedAt = now;
+      }
+      await this.#pause();
+    }
+    return 'gone';
+  }
+
+  async #leftTheBox(promptKey: string, queued: boolean): Promise<null> {
+    if (!queued) await this.#until(SILENT_MS, async () => this.#taken.has(promptKey));
+    if (!queued && !this.#taken.has(promptKey)) this.#tell({ type: 'promptTaken', promptKey, stage: 'delivered' });
+    return this.#sent(promptKey, queued);
+  }
+
+  #sent(promptKey: string, queued: boolean): null {
+    if (queued) this.#tell({ type: 'promptTaken', promptKey, stage: 'queued' });
+    return null;
+  }
+
+  /** Waits as long as a question is open: keys would answer it. */
+  async #freeBox(): Promise<Failure | null> {
+    const since = { draft: 0, none: 0, blocked: 0 };
+    const lasts = (what: keyof typeof since, isSo: boolean, ms: number) => {
+      const now = this.#clock.now();
+      since[what] = isSo ? since[what] || now : 0;
+      return isSo && now - since[what] > ms;
+    };
+    while (!this.#closed) {
+      const box = await this.#boxForPaste();
+      const isBlocked = this.#terminal.isBlocked();
+      const isFree = lasts('blocked', isBlocked && box.kind === 'box', UNBLOCKED_MS) || !isBlocked;
+      if (isFree && isEmpty(box)) return null;
+      if (lasts('draft', isFree && isTyped(box), DRAFT_MS)) return 'draft';
+      if (lasts('none', isFree && box.kind === 'none', BOX_MS)) return 'noBox';
+      await this.#pause();
+    }
+    return 'gone';
+  }
+
+  /** Still, now that nobody else types. */
+  async #isFree(): Promise<boolean> {
+    return isEmpty(await this.#box());
+  }
+
+  /** The box, where the program takes what is pasted as one piece. */
+  async #boxForPaste(): Promise<PromptBox> {
+    const screen = await this.#terminal.screen();
+    return screen?.bracketedPaste ? promptBox(screen) : { kind: 'none' };
+  }
+
+  async #box(): Promise<PromptBox> {
+    const screen = await this.#terminal.screen();
+    return screen ? promptBox(screen) : { kind: 'none' };
+  }
+
+  async #until(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
+    const end = this.#clock.now() + ms;
+    while (!this.#closed && this.#clock.now() < end) {
+      if (await isSo()) return true;
+      await this.#pause();
+    }
+    return false;
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => void this.#clock.after(LOOK_MS, resolve));
+  }
+}
+
+function isEmpty(box: PromptBox): boolean {
+  return box.kind === 'box' && box.draft === '';
+}
+
+function isTyped(box: PromptBox): boolean {
+  return box.kind === 'box' && box.draft !== '';
+}
+
+function differs(before: PromptBox, after: PromptBox): boolean {
+  return isTyped(after) && (before.kind === 'none' || (after.kind === 'box' && after.draft !== before.draft));
+}
+
+function marksOf(box: PromptBox): number {
+  return box.kind === 'box' ? (box.draft.match(/\[Image #\d+\]/gu)?.length ?? 0) : 0;
+}
+
+/** A paste must not end itself, nor press keys. */
+function clean(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(/(?![\n\t])\p{Cc}/gu, '');
+}

@@ -1,0 +1,176 @@
+import type { Refused } from '#core/agents/agent.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { DOWN, ENTER, ERASE, ESCAPE, pasted, SHIFT_TAB, UP } from './screen/keys.ts';
+import { modeOn } from './screen/mode-line.ts';
+import type { OneHand } from './screen/one-hand.ts';
+import { promptBox } from './screen/prompt-box.ts';
+import { ScreenEye } from './screen/screen-eye.ts';
+import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
+import type { TypistTerminal } from './screen/typist.ts';
+
+/** From a key to what it changes on the screen. */
+const KEY_MS = 2000;
+/** From `/model` to its menu. */
+const MENU_MS = 4000;
+/** More keys than any menu of it has options. */
+const TRIES = 12;
+/** More than there are modes, so that it has been around once. */
+const AROUND = 5;
+
+const OPEN_MENU = pasted('/model');
+
+/** In this order Shift+Tab goes through them, round and round; without `bypassPermissions` it has to be allowed at the start. */
+const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];
+
+const words = {
+  blocked: 'Claude Code waits for an answer in the terminal. Answer it first, then try again.',
+  noBox: 'The terminal shows something else than the place for prompts. Look into the terminal, then try again.',
+  draft: 'There is text in the input of the terminal. Send it or clear it there, then try again.',
+  busy: 'Whether Claude Code offers this mode can only be found out while it does not work. Try again when the turn is over.',
+  mode: 'The terminal did not take it. Look into the terminal; there, Shift+Tab changes the mode.',
+  noMode: 'Claude Code does not offer this mode in the terminal that runs. Stop the session, choose the mode, and resume it.',
+  model: 'The terminal did not take it. Look into the terminal; there, /model changes the model.',
+  noModel:
+    'The menu of /model in the terminal does not have it. Type /model and its name there: that also makes it the default of new sessions.',
+  onlyDefault: 'This version of Claude Code would make it the default of all new sessions. In the terminal, /model does so.',
+} as const;
+
+type Done = Result<null, Refused>;
+const refused = (why: keyof typeof words): Done => err({ kind: 'refused', message: words[why] });
+
+/** Changes mode and model as a person would at the terminal, and looks whether it was done. */
+export class TuiControls {
+  readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
+  readonly #eye: ScreenEye;
+  readonly #hand: OneHand;
+
+  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, hand: OneHand) {
+    this.#terminal = terminal;
+    this.#eye = new ScreenEye(terminal, clock);
+    this.#hand = hand;
+  }
+
+  setMode(mode: string): Promise<Done> {
+    if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
+    return this.#hand.take(() => this.#setMode(mode));
+  }
+
+  /** For this session only: what new sessions begin with is the person's own setting. `null`: the agent's default. */
+  setModel(model: string | null): Promise<Done> {
+    if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
+    return this.#hand.take(() => this.#setModel(model));
+  }
+
+  async #setMode(mode: string): Promise<Done> {
+    const first = await this.#eye.read(modeOn);
+    if (this.#terminal.isBlocked()) return refused('blocked');
+    if (first === null) return refused('noBox');
+    if (first === mode) return ok(null);
+    if (!ORDER.includes(mode) && this.#terminal.isBusy()) return refused('busy');
+    const steps = (ORDER.indexOf(mode) - ORDER.indexOf(first) + ORDER.length) % ORDER.length || 1;
+    // At once, so that nothing is decided in the modes in between.
+    this.#terminal.type(SHIFT_TAB.repeat(steps));
+    return (await this.#restsIn(mode)) ? ok(null) : this.#seekMode(mode, first);
+  }
+
+  /** The modes in between are drawn too, and this one may be among them: what only passes by is gone at the next look. */
+  async #restsIn(mode: string): Promise<boolean> {
+    let before: string | null = null;
+    const isAtRest = (found: string | null): boolean => {
+      const isSame = found === mode && before === mode;
+      before = found;
+      return isSame;
+    };
+    return (await this.#eye.until(KEY_MS, modeOn, isAtRest)) !== 'late';
+  }
+
+  /** Where there are other modes than expected: one by one from where it came to rest, until it has been around. */
+  async #seekMode(mode: string, first: string): Promise<Done> {
+    let now = await this.#eye.read(modeOn);
+    for (let tries = 1; now !== mode && tries < TRIES; tries += 1) {
+      const before: string | null = now;
+      if (before === null) return refused('mode');
+      this.#terminal.type(SHIFT_TAB);
+      const next = await this.#eye.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
+      if (next === 'late') return refused('mode');
+      now = next;
+      if (now === first && tries >= AROUND) break;
+    }
+    return now === mode ? ok(null) : refused('noMode');
+  }
+
+  async #setModel(model: string | null): Promise<Done> {
+    const screen = await this.#terminal.screen();
+    const box = screen ? promptBox(screen) : ({ kind: 'none' } as const);
+    if (this.#terminal.isBlocked()) return refused('blocked');
+    if (box.kind === 'none') return refused('noBox');
+    if (box.draft !== '') return refused('draft');
+    const menu = await this.#openMenu();
+    if (!menu) return refused('model');
+    const target = menu.options.findIndex((label) => isModel(label, model));
+    const why = target < 0 ? 'noModel' : await this.#choose(menu, target);
+    if (why !== null && (await this.#eye.read(modelMenuOn))) this.#terminal.type(ESCAPE);
+    return why === null ? ok(null) : refused(why);
+  }
+
+  async #openMenu(): Promise<ScreenMenu | null> {
+    this.#terminal.type(OPEN_MENU);
+    const typed = await this.#eye.until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
+    if (typed === 'late') return null;
+    this.#terminal.type(ENTER);
+    const menu = await this.#eye.until(MENU_MS, modelMenuOn, (found) => found !== null);
+    const left = await this.#terminal.screen();
+    if (menu !== 'late') return menu;
+    if (left && draftOn(left)?.trim() === '/model') this.#terminal.type(ERASE);
+    return null;
+  }
+
+  async #choose(menu: ScreenMenu, target: number): Promise<keyof typeof words | null> {
+    const screen = await this.#terminal.screen();
+    if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line))) return 'onlyDefault';
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const now = await this.#eye.read(modelMenuOn);
+      if (now?.fingerprint !== menu.fingerprint) return 'model';
+      if (now.selected === target) return this.#confirm();
+      this.#terminal.type(now.selected < target ? DOWN : UP);
+      await this.#eye.until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
+    }
+    return 'model';
+  }
+
+  /** In a conversation it asks once more: all of it has to be read again by the other model. The person wanted just that. */
+  async #confirm(): Promise<keyof typeof words | null> {
+    this.#terminal.type('s');
+    const after = await this.#eye.until(MENU_MS, afterChoice, (next) => next !== null);
+    if (after === 'done') return null;
+    if (after === null || after === 'late' || after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
+    this.#terminal.type(ENTER);
+    return (await this.#eye.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
+  }
+}
+
+function draftOn(screen: ScreenText): string | null {
+  const box = promptBox(screen);
+  return box.kind === 'box' ? box.draft : null;
+}
+
+function modelMenuOn(screen: ScreenText): ScreenMenu | null {
+  const menu = screenMenu(screen);
+  return menu && /^Select model$/mu.test(menu.text) ? menu : null;
+}
+
+/** The prompt box is back and says what was done, or it is asked whether this is meant. `null`: neither yet. */
+function afterChoice(screen: ScreenText): ScreenMenu | 'done' | null {
+  const menu = screenMenu(screen);
+  if (menu) return /^Switch model\?$/mu.test(menu.text) ? menu : null;
+  const isSaid = screen.lines.some((line) => /\b(?:Set model to|Kept model as)\b/u.test(line));
+  return isSaid && promptBox(screen).kind === 'box' ? 'done' : null;
+}
+
+function isModel(label: string, model: string | null): boolean {
+  const [name = ''] = label.toLowerCase().split(/\s/u);
+  return name === (model ?? 'default').toLowerCase();
+}

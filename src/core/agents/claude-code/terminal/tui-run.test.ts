@@ -1,0 +1,227 @@
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit } from '#core/agents/agent.ts';
+import type { AgentTerminalPort, ProgramEvent } from '#core/agents/agent-terminal.ts';
+import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import type { Fields } from '#shared/base/fields.ts';
+import type { ProgramStatus } from '#shared/terminal/terminal.ts';
+
+import { ANSWERED_THERE } from './hooks/hook-asks.ts';
+import type { HookCall } from './hooks/hook-server.ts';
+import { screenText } from './test-screens.ts';
+import { readMemo } from './tui-memo.ts';
+import { TuiRun } from './tui-run.ts';
+
+const ID = '51450006-aa04-4069-be8b-7ec3277b1e20';
+const program = { terminalId: 't1', pid: 7 };
+
+let folder: string;
+let file: string;
+let clock: ManualClock;
+let events: AgentEvent[];
+let exits: AgentExit[];
+let keys: string[];
+let signals: string[];
+let released: boolean[];
+let say: (event: ProgramEvent) => void;
+let run: TuiRun;
+let shown: readonly string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corral-tui-'));
+  await mkdir(join(folder, 'projects', 'p'), { recursive: true });
+  file = join(folder, 'projects', 'p', `${ID}.jsonl`);
+  clock = new ManualClock();
+  shown = ['Something went wrong.'];
+  [events, exits, keys, signals, released] = [[], [], [], [], []];
+  run = started();
+});
+afterEach(async () => {
+  run.letGo();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function started(): TuiRun {
+  const terminals: AgentTerminalPort = {
+    open: () => Promise.reject(new Error('It is open.')),
+    find: async () => null,
+    type: (_terminalId, typed) => void keys.push(typed),
+    screen: async () => screenText(shown),
+    signal: (_terminalId, signal) => void signals.push(signal),
+    close: async () => undefined,
+    subscribe: (_terminalId, listener) => {
+      say = listener;
+      return () => undefined;
+    },
+  };
+  const ports = { terminals, clock, ids: new CountingIds(), log: silentLog, previewDetails: () => null };
+  const memo = {
+    terminalId: 't1',
+    port: 1,
+    key: 'k',
+    secret: 's',
+    agentSessionId: null,
+    permissionMode: 'default',
+    prompts: [],
+    forms: [],
+    used: {},
+    transcript: null,
+  };
+  const listener = {
+    events: (more: readonly AgentEvent[]) => void events.push(...more),
+    exited: (exit: AgentExit) => void exits.push(exit),
+  };
+  const release = (isOver: boolean) => void released.push(isOver);
+  const made = new TuiRun({
+    ports,
+    program,
+    memo,
+    listener,
+    transcripts: join(folder, 'projects'),
+    images: { save: async () => [] },
+    release,
+  });
+  made.begin();
+  return made;
+}
+
+function hook(event: string, more: Fields = {}): { readonly replies: unknown[]; hangUp: () => void } {
+  const heard = { replies: [] as unknown[], hangUp: () => undefined as void };
+  const call: HookCall = {
+    payload: { hook_event_name: event, session_id: ID, transcript_path: file, permission_mode: 'default', ...more },
+    isCut: false,
+    reply: (body) => heard.replies.push(body) === 1,
+    onGone: (listener) => void (heard.hangUp = listener),
+  };
+  run.heard(call);
+  return heard;
+}
+
+function status(state: ProgramStatus['state']): void {
+  say({ type: 'status', status: { state, app: 'claude-code', kind: null, message: null, offset: 0 } });
+}
+
+/** Files are read behind the events; time passes meanwhile. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    clock.advance(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const told = () =>
+  events
+    .filter(({ type }) => type !== 'memo' && type !== 'facts')
+    .map((event) => (event.type === 'output' ? event.output.type : event.type));
+
+function userLine(uuid: string, text: string): string {
+  const message = { role: 'user', content: text };
+  return `${JSON.stringify({ type: 'user', uuid, message, origin: { kind: 'human' }, timestamp: '2026-11-21T10:00:00.000Z' })}\n`;
+}
+
+test('a hook that only tells is answered at once, and says who and where the conversation is', async () => {
+  expect(hook('UserPromptSubmit', { prompt: 'Hi.' }).replies).toEqual([{}]);
+  await until(() => readMemo(run.memo)?.transcript !== null);
+  expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: ID } });
+  expect(readMemo(run.memo)?.transcript).toEqual({ file, offset: 0 });
+});
+
+test('a file elsewhere is not read as a transcript, whoever names it', async () => {
+  const elsewhere = join(folder, 'secret.jsonl');
+  await writeFile(elsewhere, userLine('x', 'secret'));
+  hook('Stop', { transcript_path: elsewhere });
+  hook('Stop', { transcript_path: join(folder, 'projects', '..', 'secret.jsonl') });
+  await writeFile(file, userLine('y', 'mine'));
+  hook('Stop');
+  await until(() => told().includes('text'));
+  expect(events.flatMap((event) => (event.type === 'output' && event.output.type === 'text' ? [event.output.text] : []))).toEqual(['mine']);
+});
+
+test('a question: what is written comes first, and the terminal that waits no more closes it', async () => {
+  await writeFile(file, userLine('u1', 'Go.'));
+  status('working');
+  hook('UserPromptSubmit', { prompt: 'Go.' });
+  await until(() => told().includes('text'));
+  hook('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 'toolu_1' });
+  const asked = hook('PermissionRequest', { tool_name: 'Bash', tool_input: { command: 'ls' } });
+  await until(() => told().includes('asked'));
+  expect(told()).toEqual(['turnStarted', 'text', 'asked']);
+  status('blocked');
+  clock.advance(1000);
+  expect(asked.replies).toEqual([]);
+  status('working');
+  await until(() => told().includes('withdrawn'));
+  expect(events.findLast(({ type }) => type === 'withdrawn')).toMatchObject({ type: 'withdrawn', explanation: ANSWERED_THERE });
+  expect(asked.replies).toEqual([{}]);
+});
+
+test('a prompt that was typed is the line of the transcript, under its name', async () => {
+  hook('Stop');
+  expect(run.prompt('p1', 'Go on.')).toEqual({ ok: true, value: null });
+  expect(readMemo(run.memo)?.prompts).toEqual([{ promptKey: 'p1', text: 'Go on.' }]);
+  await appendFile(file, userLine('u1', 'Go on.'));
+  await until(() => told().includes('promptTaken'));
+  expect(events).toContainEqual(expect.objectContaining({ type: 'output', ofPrompt: 'p1' }));
+  expect(events).toContainEqual({ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' });
+  expect(readMemo(run.memo)?.prompts).toEqual([]);
+});
+
+test('a mode that is changed in the terminal is told once the screen rests', async () => {
+  const rule = '─'.repeat(40);
+  shown = [rule, '❯ ', rule, '  ⏸ plan mode on (shift+tab to cycle)'];
+  say({ type: 'activity', quiet: true });
+  await until(() => events.some(({ type }) => type === 'facts'));
+  expect(events).toContainEqual({ type: 'facts', facts: { permissionMode: 'plan' } });
+  expect(readMemo(run.memo)?.permissionMode).toBe('plan');
+});
+
+test('an interrupt is Escape, and its end is told by the terminal', async () => {
+  status('working');
+  await until(() => told().includes('turnStarted'));
+  await run.interrupt();
+  status('idle');
+  await until(() => told().includes('turnEnded'));
+  expect(keys).toEqual(['\u001B']);
+  expect(told()).toEqual(['turnStarted', 'turnEnded']);
+});
+
+test('it ends by SIGTERM when it is asked to, and by SIGKILL when it does not', async () => {
+  const stopped = run.stop();
+  clock.advance(6000);
+  expect(signals).toEqual(['SIGTERM', 'SIGKILL']);
+  say({ type: 'exited', exit: { code: null, signal: 9 } });
+  await stopped;
+  expect(exits).toEqual([{ code: null, signal: '9', problem: null }]);
+  expect(released).toEqual([true]);
+});
+
+test('an end of its own says what stood on the screen', async () => {
+  say({ type: 'exited', exit: { code: 1, signal: null } });
+  await until(() => exits.length > 0);
+  expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') } }]);
+});
+
+test('a terminal that the person closes ends the run, and that is no failure', async () => {
+  say({ type: 'closed' });
+  await until(() => exits.length > 0);
+  expect(exits).toEqual([{ code: null, signal: null, problem: null }]);
+});
+
+test('the end of the process that keeps the terminals is one of the agent, too', async () => {
+  say({ type: 'lost' });
+  await until(() => exits.length > 0);
+  expect(exits).toMatchObject([{ code: null, problem: { kind: 'terminalLost' } }]);
+});
+
+test('let go, it is heard no more, and its settings stay for it', async () => {
+  run.letGo();
+  status('working');
+  say({ type: 'exited', exit: { code: 0, signal: null } });
+  clock.advance(10_000);
+  expect({ events: told(), exits, released }).toEqual({ events: [], exits: [], released: [false] });
+});

@@ -1,0 +1,316 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentExit, AgentGone, AgentRun, Decision, RecordCounts, Refused } from '#core/agents/agent.ts';
+import type { ProgramEvent } from '#core/agents/agent-terminal.ts';
+import { fieldsListAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Attachment } from '#shared/conversation/attachment.ts';
+import type { TerminalExit } from '#shared/terminal/terminal.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import { gone, waitsNoMore } from '../program/gone.ts';
+import { effortFacts } from '../wire/running.ts';
+import { HookAsks } from './hooks/hook-asks.ts';
+import type { HookCall } from './hooks/hook-server.ts';
+import { modeOn } from './screen/mode-line.ts';
+import { OneHand } from './screen/one-hand.ts';
+import { OpenForms } from './open-forms.ts';
+import { OwnPrompts } from './own-prompts.ts';
+import { ScreenAsks } from './screen-asks.ts';
+import { ScreenWatch } from './screen-watch.ts';
+import { TranscriptFollower } from '../transcript/transcript-follower.ts';
+import { beginningOf, isTranscriptIn } from '../transcript/transcript-place.ts';
+import { TuiControls } from './tui-controls.ts';
+import { writeMemo, type TuiMemo } from './tui-memo.ts';
+import type { TuiRunOptions } from './tui-run-options.ts';
+import { isNews } from '../transcript/transcript-news.ts';
+import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
+import { Typist } from './screen/typist.ts';
+
+/** Lines of the last screen that are told. */
+const LAST = 6;
+
+/** Why Claude Code ended that nobody had asked to. `exit`: `null` when the process that kept the terminal died. */
+function endProblem(exit: TerminalExit | null, screen: readonly string[]): Problem {
+  const words = screen.map((line) => line.trim()).filter((line) => line !== '');
+  const said = words.slice(-LAST).join('\n');
+  const message = exit
+    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${said === '' ? '' : `\n\n${said}`}`
+    : 'The process that keeps the terminals ended, and Claude Code with it.';
+  return { kind: exit ? 'agentEnded' : 'terminalLost', message, remedy: 'Resume the session: the conversation goes on.', command: null };
+}
+
+const ESCAPE = '\u001B';
+const KILL_AFTER_MS = 5_000;
+/** An answer in the terminal is reported after what follows from it; a dialog that comes next is reported by then. */
+const SETTLE_MS = 200;
+
+const NO_RECORDS: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
+
+/** Claude Code in its own terminal interface: heard by its hooks, its transcript and its screen, spoken to by keys. */
+export class TuiRun implements AgentRun {
+  readonly pid: number;
+  readonly terminalId: string;
+  readonly #options: TuiRunOptions;
+  readonly #asks: HookAsks;
+  readonly #prompts: OwnPrompts;
+  readonly #follower: TranscriptFollower;
+  readonly #screenAsks: ScreenAsks;
+  readonly #screenWatch: ScreenWatch;
+  readonly #forms: OpenForms;
+  readonly #typist: Typist;
+  readonly #controls: TuiControls;
+  readonly #exited = Promise.withResolvers<void>();
+  readonly #startedAt: number;
+  #memo: TuiMemo;
+  #turn = noTurn;
+  #blocked = false;
+  #unsubscribe: () => void = () => undefined;
+  #stopping = false;
+  #ended = false;
+
+  constructor(options: TuiRunOptions) {
+    const { ports, program, memo } = options;
+    const { clock, log, previewDetails, terminals } = ports;
+    this.#options = options;
+    this.pid = program.pid;
+    this.terminalId = program.terminalId;
+    this.#memo = memo;
+    this.#startedAt = clock.now();
+    this.#prompts = new OwnPrompts(memo.prompts);
+    this.#asks = new HookAsks(ports.ids, previewDetails);
+    const deliver = (news: readonly AgentEvent[], counts: RecordCounts) => this.#read(news, counts);
+    this.#follower = new TranscriptFollower({ clock, log, previewDetails, used: memo.used, deliver });
+    const keyboard = {
+      screen: () => terminals.screen(this.terminalId),
+      type: (keys: string) => terminals.type(this.terminalId, keys),
+      isBlocked: () => this.#blocked,
+      isBusy: () => this.#turn.turn,
+    };
+    this.#forms = new OpenForms(memo.forms);
+    const forms = () => this.#forms.all;
+    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, tell: (events) => this.#tell(events), forms });
+    this.#screenWatch = new ScreenWatch(this.#screenAsks, clock, () => this.#isScreenAsking());
+    const hand = new OneHand();
+    this.#typist = new Typist(keyboard, clock, hand, (event) => this.#tell([event]));
+    this.#controls = new TuiControls(keyboard, clock, hand);
+  }
+
+  get memo(): string {
+    const { place, used } = this.#follower;
+    return writeMemo({
+      ...this.#memo,
+      prompts: [...this.#prompts.open],
+      forms: [...this.#forms.all],
+      used,
+      transcript: place ?? this.#memo.transcript,
+    });
+  }
+
+  /** From what is known on. */
+  begin(): void {
+    if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
+    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#happened(event));
+    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#tell(this.#turn.turn ? [] : this.#prompts.giveUp()));
+  }
+
+  prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
+    if (this.#ended) return err(gone);
+    this.#prompts.typed(promptKey, text);
+    this.#note();
+    const { images } = this.#options;
+    this.#typist.add(promptKey, text, attachments.length === 0 ? undefined : () => images.save(promptKey, attachments));
+    return ok(null);
+  }
+
+  async withdraw(promptKey: string): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#ended) return err(gone);
+    if (!this.#typist.takeBack(promptKey))
+      return err({ kind: 'refused', message: 'It has been typed already; take it back in the terminal.' });
+    this.#prompts.forget(promptKey);
+    return ok(null);
+  }
+
+  answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    if (this.#ended) return err(gone);
+    const isHooks = this.#asks.has(askId);
+    const sent = isHooks ? this.#asks.answer(askId, decision) : this.#screenAsks.answer(askId, decision);
+    if (sent && isHooks) this.#screenWatch.answered();
+    return sent ? ok(sent) : err(waitsNoMore);
+  }
+
+  /** Escape, as in the terminal; that it worked is told by its status. */
+  async interrupt(): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#ended) return err(gone);
+    this.#options.ports.terminals.type(this.terminalId, ESCAPE);
+    return ok(null);
+  }
+
+  async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
+    if (this.#ended) return err(gone);
+    const done = await this.#controls.setMode(mode);
+    if (done.ok) this.#becameMode(mode);
+    return done;
+  }
+
+  async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
+    return this.#ended ? err(gone) : this.#controls.setModel(model);
+  }
+
+  /** By SIGTERM, at which it writes down what it has; a model is never told that the person refused something. */
+  async stop(): Promise<void> {
+    if (this.#ended) return;
+    this.#stopping = true;
+    const { terminals, clock } = this.#options.ports;
+    terminals.signal(this.terminalId, 'SIGTERM');
+    const cancel = clock.after(KILL_AFTER_MS, () => terminals.signal(this.terminalId, 'SIGKILL'));
+    await this.#exited.promise;
+    cancel();
+  }
+
+  letGo(): void {
+    this.#close(false);
+  }
+
+  /** What Claude Code tells or asks by a hook. */
+  heard(call: HookCall): void {
+    const { payload } = call;
+    const event = nameAt(payload, 'hook_event_name') ?? '';
+    if (event === 'PermissionRequest') this.#asked(call);
+    else call.reply({});
+    this.#learn(payload);
+    if (event === 'PreToolUse') this.#asks.used(payload);
+    const promptKey = event === 'UserPromptSubmit' ? this.#prompts.find(textAt(payload, 'prompt') ?? '') : null;
+    if (promptKey !== null) this.#typist.taken(promptKey);
+    if (event === 'PostToolUse' || event === 'PostToolUseFailure') this.#tell(this.#asks.settled(nameAt(payload, 'tool_use_id') ?? ''));
+    this.#step({ from: 'hook', event, busy: event === 'Stop' && fieldsListAt(payload, 'background_tasks').length > 0 });
+    this.#follower.nudge();
+  }
+
+  #asked(call: HookCall): void {
+    // The transcript has the tool use before its dialog is drawn, and the question belongs after it.
+    void this.#follower.look().then(() => {
+      if (this.#ended) return;
+      const asked = this.#asks.asked(call);
+      if (this.#blocked) this.#asks.askedWhileBlocked();
+      this.#tell([asked]);
+      call.onGone(() => this.#later(() => this.#asks.hungUp(call)));
+    });
+  }
+
+  /** Where it writes, and who it says it is: `/clear` and `/resume` in the terminal begin another conversation. */
+  #learn(payload: Fields): void {
+    const agentSessionId = nameAt(payload, 'session_id');
+    if (agentSessionId !== null && agentSessionId !== this.#memo.agentSessionId) {
+      this.#memo = { ...this.#memo, agentSessionId };
+      this.#note();
+      this.#tell([{ type: 'facts', facts: { agentSessionId } }]);
+    }
+    const permissionMode = nameAt(payload, 'permission_mode');
+    if (permissionMode !== null) this.#becameMode(permissionMode);
+    this.#tell(effortFacts(payload));
+    const file = nameAt(payload, 'transcript_path');
+    if (file !== null && file !== this.#follower.place?.file && isTranscriptIn(this.#options.transcripts, file)) void this.#turnTo(file);
+  }
+
+  #becameMode(permissionMode: string): void {
+    if (this.#ended || permissionMode === this.#memo.permissionMode) return;
+    this.#memo = { ...this.#memo, permissionMode };
+    this.#note();
+    this.#tell([{ type: 'facts', facts: { permissionMode } }]);
+  }
+
+  /** Shift+Tab in the terminal is told by nothing but the screen. */
+  async #readMode(): Promise<void> {
+    const screen = await this.#options.ports.terminals.screen(this.terminalId);
+    const mode = screen && modeOn(screen);
+    if (mode !== null) this.#becameMode(mode);
+  }
+
+  async #turnTo(file: string): Promise<void> {
+    const offset = await beginningOf(file, this.#startedAt);
+    if (!this.#ended && this.#follower.place?.file !== file) this.#follower.follow({ file, offset });
+  }
+
+  #happened(event: ProgramEvent): void {
+    if (event.type === 'status') this.#reported(event.status.state);
+    if (event.type === 'activity' && event.quiet) {
+      this.#follower.nudge();
+      void this.#readMode();
+    }
+    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#screenWatch.happened();
+    if (event.type === 'exited') void this.#over(event.exit);
+    if (event.type === 'closed') this.#stopping = true;
+    if (event.type === 'closed' || event.type === 'lost') void this.#over(null);
+  }
+
+  /** Before the first sign that it is ready there may be questions that it reports in no way. */
+  #isScreenAsking(): boolean {
+    return this.#asks.size === 0 && (this.#blocked || !this.#turn.reports);
+  }
+
+  #reported(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
+    const wasBlocked = this.#blocked;
+    this.#blocked = state === 'blocked';
+    if (!this.#blocked) this.#screenWatch.freed();
+    if (this.#blocked) this.#asks.seenBlocked();
+    else if (wasBlocked) this.#later(() => (this.#blocked ? [] : this.#asks.seenFree()));
+    // What it wrote before it said so stands before what follows.
+    void this.#follower.look().then(() => this.#step({ from: 'terminal', state }));
+  }
+
+  #step(news: TurnNews): void {
+    const { state, events } = turnStep(this.#turn, news);
+    this.#turn = state;
+    this.#tell(events);
+    if (events.some(({ type }) => type === 'turnEnded')) this.#later(() => (this.#turn.turn ? [] : this.#asks.turnEnded()));
+  }
+
+  #later(events: () => readonly AgentEvent[]): void {
+    this.#options.ports.clock.after(SETTLE_MS, () => {
+      if (!this.#ended) this.#tell(events());
+    });
+  }
+
+  #read(events: readonly AgentEvent[], counts: RecordCounts): void {
+    for (const event of events) this.#forms.heard(event);
+    const told = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.settledBy(event)]);
+    for (const event of told) if (event.type === 'promptTaken') this.#typist.taken(event.promptKey);
+    this.#options.listener.events([...told, { type: 'memo', memo: this.memo }], counts);
+  }
+
+  #note(): void {
+    this.#tell([{ type: 'memo', memo: this.memo }]);
+  }
+
+  #tell(events: readonly AgentEvent[]): void {
+    if (events.length > 0 && !this.#ended) this.#options.listener.events(events, NO_RECORDS);
+  }
+
+  /** `null`: the process that kept the terminal died, and Claude Code with it. */
+  async #over(exit: TerminalExit | null): Promise<void> {
+    if (this.#ended) return;
+    await this.#follower.look();
+    const problem = await this.#problem(exit);
+    const told: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
+    this.#close(true);
+    this.#options.listener.exited(told);
+    this.#exited.resolve();
+  }
+
+  async #problem(exit: TerminalExit | null): Promise<AgentExit['problem']> {
+    if (this.#stopping || exit?.code === 0) return null;
+    const screen = exit && (await this.#options.ports.terminals.screen(this.terminalId));
+    return endProblem(exit, screen?.lines ?? []);
+  }
+
+  #close(ended: boolean): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#unsubscribe();
+    this.#screenWatch.close();
+    this.#screenAsks.close();
+    this.#follower.close();
+    this.#typist.close();
+    this.#options.release(ended);
+  }
+}

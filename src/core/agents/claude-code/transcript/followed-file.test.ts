@@ -1,0 +1,127 @@
+import { appendFile, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
+
+import { endOfLines, FollowedFile } from './followed-file.ts';
+
+let folder = '';
+let file = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'corral-follow-'));
+  file = join(folder, 'log.jsonl');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const splitters = new WeakMap<FollowedFile, LineSplitter>();
+
+/** The whole lines of a look; a restart shows as `<again>`. */
+async function look(followed: FollowedFile): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for await (const { restarted, bytes } of followed.look()) {
+    const splitter = (restarted ? null : splitters.get(followed)) ?? new LineSplitter();
+    splitters.set(followed, splitter);
+    texts.push(...(restarted ? ['<again>'] : splitter.push(bytes).map(({ text }) => text)));
+  }
+  return texts;
+}
+
+test('gives each line once, when it is whole', async () => {
+  const followed = new FollowedFile(file, 0);
+  expect(await look(followed)).toEqual([]);
+  await writeFile(file, 'one\ntw');
+  expect(await look(followed)).toEqual(['one']);
+  expect(followed.offset).toBe(4);
+  expect(await look(followed)).toEqual([]);
+  await appendFile(file, 'o\n\nthree\n');
+  expect(await look(followed)).toEqual(['two', 'three']);
+  expect(followed.offset).toBe(15);
+});
+
+test('goes on where another reader stopped, without its half line', async () => {
+  await writeFile(file, 'one\ntwo\nthr');
+  const first = new FollowedFile(file, 0);
+  await look(first);
+  await appendFile(file, 'ee\n');
+  const second = new FollowedFile(file, first.offset);
+  expect(await look(second)).toEqual(['three']);
+  expect(second.offset).toBe(14);
+});
+
+describe('begins again', () => {
+  test('when the file shrank', async () => {
+    await writeFile(file, 'one\ntwo\n');
+    const followed = new FollowedFile(file, 0);
+    await look(followed);
+    await truncate(file, 4);
+    expect(await look(followed)).toEqual(['<again>', 'one']);
+  });
+
+  test('when another file has its name', async () => {
+    await writeFile(file, 'one\n');
+    const followed = new FollowedFile(file, 0);
+    await look(followed);
+    await writeFile(join(folder, 'new'), 'one\ntwo\n');
+    await rename(join(folder, 'new'), file);
+    expect(await look(followed)).toEqual(['<again>', 'one', 'two']);
+  });
+
+  test('when it was written anew and is longer than it was', async () => {
+    await writeFile(file, 'one\n');
+    const followed = new FollowedFile(file, 0);
+    await look(followed);
+    await truncate(file, 0);
+    await appendFile(file, 'other\nlines\n');
+    expect(await look(followed)).toEqual(['<again>', 'other', 'lines']);
+  });
+
+  test('but not when it is gone for a while', async () => {
+    await writeFile(file, 'one\n');
+    const followed = new FollowedFile(file, 0);
+    await look(followed);
+    await rename(file, `${file}.away`);
+    expect(await look(followed)).toEqual([]);
+    await rename(`${file}.away`, file);
+    await appendFile(file, 'two\n');
+    expect(await look(followed)).toEqual(['two']);
+  });
+});
+
+test('wherever the writes are split, the lines are the same', async () => {
+  const text = Buffer.from('{"a":"日本"}\n\n{"b":"🎉"}\r\n{"c":3}\n');
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 6 }), async (cuts) => {
+      await writeFile(file, '');
+      const followed = new FollowedFile(file, 0);
+      const seen: string[] = [];
+      const places = [0, ...cuts.toSorted((a, b) => a - b), text.length];
+      for (const [at, place] of places.entries()) {
+        await appendFile(file, text.subarray(places[at - 1] ?? 0, place));
+        seen.push(...(await look(followed)));
+      }
+      expect(seen).toEqual(['{"a":"日本"}', '{"b":"🎉"}', '{"c":3}']);
+      expect(followed.offset).toBe(text.length);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test.each([
+  ['', 0],
+  ['half', 0],
+  ['one\n', 4],
+  ['one\nhalf', 4],
+])('whole lines of %j end at %i', async (text, end) => {
+  await writeFile(file, text);
+  expect(await endOfLines(file)).toBe(end);
+});
+
+test('of the first bytes of a file, too', async () => {
+  await writeFile(file, 'one\ntwo\nthree\n');
+  expect(await endOfLines(file, 6)).toBe(4);
+  expect(await endOfLines(file, 8)).toBe(8);
+});

@@ -1,0 +1,91 @@
+import { realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { AgentListener, AgentExit, RecordCounts } from '#core/agents/agent.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { isFields, nameAt } from '#shared/base/fields.ts';
+
+/** More of one output than this stays in Claude Code's own file. In bytes. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Claude Code cuts `stdout` of a result at 30,000 characters and keeps the whole in a file below its own folder
+ * (`persistedOutputPath`, 2.1.329). This puts the whole in place of the beginning, so that a card loses nothing.
+ */
+export async function withWholeOutput(event: AgentEvent, configDir: string): Promise<AgentEvent> {
+  const file = persistedFile(event, configDir);
+  if (file === null || event.type !== 'output' || event.output.type !== 'toolResult' || !isFields(event.output.structured)) return event;
+  const stdout = (await isReallyInside(file, configDir)) ? await readWhole(file) : null;
+  if (stdout === null) return event;
+  return { ...event, output: { ...event.output, structured: { ...event.output.structured, stdout } } };
+}
+
+/** `null`: the output is whole already, or its file is not where Claude Code keeps such files. */
+export function persistedFile(event: AgentEvent, configDir: string): string | null {
+  if (event.type !== 'output' || event.output.type !== 'toolResult' || !isFields(event.output.structured)) return null;
+  const file = nameAt(event.output.structured, 'persistedOutputPath');
+  if (file === null) return null;
+  const inside = path.relative(path.join(configDir, 'projects'), path.resolve(file));
+  return inside.startsWith('..') || path.isAbsolute(inside) || !inside.split(path.sep).includes('tool-results') ? null : file;
+}
+
+/** A link there may lead anywhere, and what it leads to would be shown as the tool's output. */
+async function isReallyInside(file: string, configDir: string): Promise<boolean> {
+  try {
+    const inside = path.relative(await realpath(path.join(configDir, 'projects')), await realpath(file));
+    return !inside.startsWith('..') && !path.isAbsolute(inside);
+  } catch {
+    return false; // Cleaned away meanwhile.
+  }
+}
+
+async function readWhole(file: string): Promise<string | null> {
+  try {
+    const handle = await openRegular(file);
+    try {
+      const { size } = await handle.stat();
+      const buffer = Buffer.alloc(Math.min(size, MAX_BYTES));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, 0);
+      return buffer.toString('utf8', 0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return null; // Cleaned away meanwhile: the beginning that came with the result stays.
+  }
+}
+
+/** Passes events on in their order, with whole outputs. Nothing waits unless a file has to be read. */
+export class WholeOutputListener implements AgentListener {
+  readonly #next: AgentListener;
+  readonly #configDir: string;
+  #reading: Promise<void> | null = null;
+
+  constructor(next: AgentListener, configDir: string) {
+    this.#next = next;
+    this.#configDir = configDir;
+  }
+
+  events(events: readonly AgentEvent[], counts: RecordCounts): void {
+    if (this.#reading === null && events.every((event) => persistedFile(event, this.#configDir) === null)) {
+      this.#next.events(events, counts);
+      return;
+    }
+    this.#after(async () => {
+      this.#next.events(await Promise.all(events.map((event) => withWholeOutput(event, this.#configDir))), counts);
+    });
+  }
+
+  exited(exit: AgentExit): void {
+    if (this.#reading === null) this.#next.exited(exit);
+    else this.#after(async () => this.#next.exited(exit));
+  }
+
+  #after(work: () => Promise<void>): void {
+    const reading: Promise<void> = (this.#reading ?? Promise.resolve()).then(work).then(() => {
+      if (this.#reading === reading) this.#reading = null;
+    });
+    this.#reading = reading;
+  }
+}

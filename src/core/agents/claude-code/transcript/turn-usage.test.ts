@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+
+import { nothingUsed } from '../records/transcript-usage.ts';
+import { TurnUsage } from './turn-usage.ts';
+
+const used = (requestId: string, inputTokens: number): AgentEvent => ({
+  type: 'used',
+  requestId,
+  usage: { ...nothingUsed, inputTokens },
+});
+const foot: AgentEvent = {
+  type: 'output',
+  output: {
+    type: 'usage',
+    usage: nothingUsed,
+    durationMs: null,
+    isError: false,
+    reason: null,
+    key: 'k',
+    timestamp: null,
+    source: { kind: 'corral' },
+    parentToolUseId: null,
+  },
+};
+
+test('the last word on each answer counts, and each turn begins anew', () => {
+  const usage = new TurnUsage();
+  expect(usage.take([used('a', 1), used('b', 2), used('a', 3), foot, foot, used('c', 4), foot])).toMatchObject([
+    { output: { usage: { inputTokens: 5 } } },
+    { output: { usage: { inputTokens: 4 } } },
+  ]);
+});
+
+test('of a turn with a thousand answers it keeps a few and their sum', () => {
+  const usage = new TurnUsage();
+  usage.take(Array.from({ length: 1000 }, (_, at) => used(`m${at}`, 1)));
+  expect(Object.keys(usage.soFar).length).toBeLessThan(40);
+  expect(new TurnUsage(usage.soFar).take([foot])).toMatchObject([{ output: { usage: { inputTokens: 1000 } } }]);
+});

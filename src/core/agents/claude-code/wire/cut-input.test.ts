@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { cutInput } from './cut-input.ts';
+
+test.each([
+  ['', {}],
+  ['{', {}],
+  ['{"file_path": "/p/a.t', { file_path: '/p/a.t' }],
+  ['{"file_path": "/p/a.ts", "con', { file_path: '/p/a.ts' }],
+  ['{"file_path": "/p/a.ts", "content": "one\\', { file_path: '/p/a.ts', content: 'one' }],
+  ['{"file_path": "/p/a.ts", "content": "one\\u00', { file_path: '/p/a.ts', content: 'one' }],
+  ['{"edits": [{"old": "a"}, {"old": "b', { edits: [{ old: 'a' }, { old: 'b' }] }],
+  ['[1, 2', {}],
+])('of %j this much can be read', (text, input) => {
+  expect(cutInput(text)).toEqual(input);
+});
+
+test('a string that was cut anywhere is a beginning of the whole one', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.nat(400), (content, at) => {
+      const { content: read = '' } = cutInput(JSON.stringify({ file_path: '/p', content }).slice(0, at));
+      expect(content.startsWith(String(read))).toBe(true);
+    }),
+  );
+});

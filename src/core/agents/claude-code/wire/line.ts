@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+
+import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
+import type { Cut } from '#core/agents/kits/asks/refusable.ts';
+import { nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
+import { isTime, parseTime } from '#shared/base/parse-time.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+
+import type { ClaudeState } from './state.ts';
+
+/** One record, read as JSON, with what all outputs of it share. */
+export type Line = {
+  readonly fields: Fields;
+  readonly record: AgentRecord;
+  /** Names the line for ever; the same in the wire log and in the transcript. */
+  readonly key: string;
+  readonly timestamp: number | null;
+  /** The tool use whose sub-agent speaks; `null` for the main agent. */
+  readonly parent: string | null;
+  /** Why it was not taken in whole; `null`: it was. */
+  readonly cut: Cut | null;
+};
+
+export type Step = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };
+
+/** An output without what all outputs of a line share. */
+export type BareOutput = AgentOutput extends infer O
+  ? O extends AgentOutput
+    ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>
+    : never
+  : never;
+
+/**
+ * Claude Code names a line by the same uuid on its output and in its transcript (seen with 2.1.329), so that is the
+ * key. Lines without one are named by their place, or by their text when they have no place.
+ */
+export function keyOf(fields: Fields, record: AgentRecord): string {
+  return nameAt(fields, 'uuid') ?? placeOf(record);
+}
+
+export function placeOf({ source, text }: AgentRecord): string {
+  if (source.kind === 'file') return `${source.file}:${source.start}`;
+  if (source.kind === 'terminal') return `${source.terminalId}:${source.start}`;
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
+/** When a line was written, in ms: its own word, else the time it was received. */
+export function timestampOf(fields: Fields, record: AgentRecord): number | null {
+  const said = nameAt(fields, 'timestamp');
+  const parsed = said === null ? numberAt(fields, 'timestamp') : parseTime(said);
+  return parsed === null || !isTime(parsed) ? record.receivedAt : parsed;
+}
+
+/** The output number `index` of a line. */
+export function output(line: Line, index: number, bare: BareOutput): AgentEvent {
+  return keyedOutput(line, index === 0 ? line.key : `${line.key}/${index}`, bare);
+}
+
+/** An output that must not collide with those that are counted. */
+export function namedOutput(line: Line, name: string, bare: BareOutput): AgentEvent {
+  return keyedOutput(line, `${line.key}/${name}`, bare);
+}
+
+/** An output with a key of its own, to change a message that is already there. */
+export function keyedOutput(line: Line, key: string, bare: BareOutput): AgentEvent {
+  const { timestamp, record, parent } = line;
+  return { type: 'output', output: { ...bare, timestamp, source: record.source, parentToolUseId: parent, key } };
+}
+
+export function unknownOutput(line: Line, index: number, reason: string): AgentEvent {
+  return output(line, index, { type: 'unknown', raw: line.record.text, reason });
+}

@@ -1,0 +1,41 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { fieldsAt, nameAt, numberAt, type Fields } from '#shared/base/fields.ts';
+import { retryAttempt, retryEnd, type RetryOutput } from '#shared/conversation/retry.ts';
+
+import { errorKind, remedyFor } from './api-errors.ts';
+import { keyedOutput, type Line, type Step } from './line.ts';
+import type { ClaudeState } from './state.ts';
+
+/** The model server failed and is asked again. One series of attempts is one message that counts up. */
+export function apiRetry(state: ClaudeState, line: Line): Step {
+  const key = state.retry?.key ?? line.key;
+  const { timestamp, record, parent } = line;
+  const retry: RetryOutput = { ...retryAttempt(aboutRetry(line.fields)), timestamp, source: record.source, parentToolUseId: parent, key };
+  return { state: { ...state, retry }, events: [{ type: 'output', output: retry }, ...loginNeeded(line, key)] };
+}
+
+/** Transcripts have other names for it than the stream. */
+function aboutRetry(fields: Fields) {
+  const cause = fieldsAt(fields, 'error');
+  return {
+    attempt: numberAt(fields, 'attempt') ?? numberAt(fields, 'retryAttempt'),
+    maxRetries: numberAt(fields, 'max_retries') ?? numberAt(fields, 'maxRetries'),
+    delayMs: numberAt(fields, 'retry_delay_ms') ?? numberAt(fields, 'retryInMs'),
+    errorStatus: numberAt(fields, 'error_status') ?? (cause && numberAt(cause, 'status')),
+    error: nameAt(fields, 'error') ?? (cause && nameAt(cause, 'message')),
+  };
+}
+
+/** Ends the series of attempts, if one runs: the model answers, or the turn is over. */
+export function endRetry(state: ClaudeState): Step {
+  if (state.retry === null) return { state, events: [] };
+  return { state: { ...state, retry: null }, events: [{ type: 'output', output: retryEnd(state.retry) }] };
+}
+
+/** Claude Code tries ten times for minutes, but a wrong login does not get right by waiting. */
+function loginNeeded(line: Line, key: string): readonly AgentEvent[] {
+  const kind = errorKind(line.fields);
+  if (kind !== 'notLoggedIn') return [];
+  const message = 'The model server does not accept your login.';
+  return [keyedOutput(line, `${key}/login`, { type: 'error', kind, message, remedy: remedyFor(kind) })];
+}

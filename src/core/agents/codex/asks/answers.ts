@@ -1,0 +1,106 @@
+import type { Answer, Decision } from '#core/agents/agent.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { sayings } from './options.ts';
+import { planChoice } from './plan-ask.ts';
+import type { RequestId } from '../wire/wire.ts';
+
+/** What is said to Codex: words to the model first, so that it reads them together with the answer to its request. */
+export type Said = {
+  readonly words: string | null;
+  readonly reply: { readonly id: RequestId; readonly result: unknown } | null;
+  readonly interrupt: boolean;
+  /** The mode to change to before the words are said. */
+  readonly mode: string | null;
+};
+
+/** Before what a person adds to an answer, as Codex's own screen says it. */
+const NOTE = 'user_note: ';
+
+const nothing: Said = { words: null, reply: null, interrupt: false, mode: null };
+
+/** A decision in Codex's terms. `options`: those of the request, to refuse by when nobody chose. */
+export function saidFor(decision: Decision, options: readonly InteractionOption[]): Said {
+  if (decision.option === null) {
+    if (options.some(({ metadata }) => planChoice.safeParse(metadata).success)) return nothing;
+    const refusing = options.find(({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON');
+    return refusing ? { ...by(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
+  }
+  const { option } = decision;
+  const planned = planChoice.safeParse(option.metadata);
+  if (planned.success) return afterPlan(decision, planned.data.planMode);
+  if (option.action === 'PROVIDE_INFO') return answered(decision);
+  const changed = option.action === 'APPROVE_AND_EXECUTE' ? changedInput(decision) : null;
+  const refusing = changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
+  if (changed !== null && refusing) return { ...by(refusing), words: changedWords(changed) };
+  return { ...by(option), words: wordsOf(decision) };
+}
+
+function by(option: InteractionOption): Said {
+  const read = sayings.safeParse(option.metadata);
+  if (!read.success) return nothing;
+  const { requestId, result, interrupt } = read.data;
+  return { ...nothing, reply: result === undefined ? null : { id: requestId, result }, interrupt };
+}
+
+function afterPlan({ feedback }: Answer, mode: string | null): Said {
+  return {
+    ...nothing,
+    mode,
+    words: mode === null ? feedback : ['Implement the plan.', feedback].filter((part) => part !== null).join('\n\n'),
+  };
+}
+
+/** The answers to questions, by the names that Codex or the server of a form gave them. */
+function answered({ option, data, feedback }: Answer): Said {
+  const read = sayings.safeParse(option.metadata);
+  if (!read.success) return nothing;
+  const { requestId, questions, form } = read.data;
+  const given = Object.entries(data?.answers ?? {});
+  if (form) {
+    const content = given.flatMap(([question, answer]) =>
+      form[question] ? [[form[question].name, typed(answer, form[question].type)] as const] : [],
+    );
+    return { ...nothing, reply: { id: requestId, result: { action: 'accept', content: Object.fromEntries(content), _meta: null } } };
+  }
+  const answers = given.flatMap(([question, answer]) => {
+    const [id, note] = [questions[question], data?.notes?.[question]];
+    return id === undefined ? [] : [[id, { answers: [answer, ...(note === undefined ? [] : [`${NOTE}${note}`])] }] as const];
+  });
+  return { ...nothing, words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } } };
+}
+
+function typed(answer: string, type: string): string | number | boolean {
+  if (type === 'boolean') return answer === 'Yes';
+  const number = Number(answer);
+  return (type === 'number' || type === 'integer') && answer.trim() !== '' && Number.isFinite(number) ? number : answer;
+}
+
+/** Codex cannot be given another input than its own: it is asked to do it so. */
+function changedInput({ data }: Answer): string | null {
+  return data?.updatedInput === undefined ? null : JSON.stringify(data.updatedInput, null, 2);
+}
+
+function changedWords(input: string): string {
+  return `The user approves this only with another input, so it was not carried out. Do it again exactly so:\n\n${input}`;
+}
+
+function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
+  if (option.action === 'APPROVE_AND_EXECUTE' || option.action === 'SKIP') return feedback;
+  if (option.action === 'TERMINATE') return null;
+  if (decidedBy.type === 'rule') {
+    return `A rule of the user refuses this: ${feedback ?? 'it may not be done here'}. It was not carried out. Do not try to get around the rule.`;
+  }
+  if (feedback === null) return null;
+  return option.action === 'RETRY_WITH_FEEDBACK'
+    ? `The user wants this done differently. It was not carried out. Try again, following what they want:\n\n${feedback}`
+    : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`;
+}
+
+/** Nobody refused: a model that reads a refusal gives up what it should only put off. */
+function unansweredWords(seconds: number): string {
+  return (
+    `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +
+    'Go on with what needs no answer, or stop and say what you are waiting for.'
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+
+import type { RequestId } from '../wire/wire.ts';
+
+/** How an option is said to Codex: by an answer to its request, by an interrupt of the turn, or by both. */
+export const sayings = z.object({
+  requestId: z.union([z.string(), z.number()]),
+  /** Absent: the request is not answered; the interrupt takes it back. */
+  result: z.unknown().optional(),
+  interrupt: z.boolean().default(false),
+  /** The text of a question -> Codex's id of it. */
+  questions: z.record(z.string(), z.string()).default({}),
+  /** The text of a question of a form -> the name of its field and its type. */
+  form: z.record(z.string(), z.object({ name: z.string(), type: z.string() })).optional(),
+});
+export type Saying = z.input<typeof sayings>;
+
+type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action' | 'metadata'>>;
+
+const plain = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };
+
+export function option(
+  optionId: string,
+  label: string,
+  action: InteractionAction,
+  metadata: Saying,
+  extras: Extras = {},
+): InteractionOption {
+  return { optionId, label, action, ...plain, ...extras, metadata: { ...metadata } };
+}
+
+type Refusals = {
+  readonly requestId: RequestId;
+  readonly decline: unknown;
+  readonly cancel: Omit<Saying, 'requestId'>;
+  readonly isDefault: boolean;
+};
+
+/** The three ways to say no. Codex takes no reason with a refusal: it is told right after it. */
+export function refusals({ requestId, decline, cancel, isDefault }: Refusals): readonly InteractionOption[] {
+  return [
+    option(
+      'retry',
+      'Try again differently',
+      'RETRY_WITH_FEEDBACK',
+      { requestId, result: decline },
+      {
+        description: 'Does not run it, and tells Codex what to do instead.',
+        requiresInput: true,
+        inputPrompt: 'What should Codex do differently?',
+      },
+    ),
+    option(
+      'reject',
+      'Reject',
+      'REJECT_WITH_REASON',
+      { requestId, result: decline },
+      {
+        description: 'Does not run it. Codex goes on without it.',
+        isDefault,
+        inputPrompt: 'Why not? (optional)',
+      },
+    ),
+    stopTurn({ requestId, ...cancel }),
+  ];
+}
+
+export function stopTurn(metadata: Saying): InteractionOption {
+  return option('terminate', 'Reject and stop the turn', 'TERMINATE', metadata, {
+    description: 'Refuses, and Codex stops working until your next prompt.',
+    isDangerous: true,
+  });
+}

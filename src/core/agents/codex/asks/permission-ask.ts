@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Fields } from '#shared/base/fields.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
+
+import { option, refusals } from './options.ts';
+import { fields, type RequestId } from '../wire/wire.ts';
+
+const request = z.object({ reason: maybeText, cwd: maybeText, permissions: fields.catch({}) });
+
+/** `item/permissions/requestApproval`: Codex wants more than its sandbox gives, for a turn or for longer. */
+export function permissionAsk(params: Fields, toolUseId: string, id: RequestId): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+  const asked = fit(request, params);
+  if (!asked) return null;
+  const permissions = Object.fromEntries(Object.entries(asked.permissions).filter(([, value]) => value !== null));
+  const grant = (scope: string) => ({ requestId: id, result: { permissions, scope } });
+  const options = [
+    option('grant-turn', 'Grant for this turn', 'APPROVE_AND_EXECUTE', grant('turn'), { isDefault: true }),
+    option('grant-session', 'Grant for this session', 'APPROVE_AND_EXECUTE', grant('session'), {
+      isDangerous: true,
+      description: 'Forgotten when this session ends.',
+    }),
+    ...refusals({ requestId: id, decline: { permissions: {}, scope: 'turn' }, cancel: { interrupt: true }, isDefault: false }),
+  ];
+  const input = { permissions, ...(asked.cwd === null ? {} : { cwd: asked.cwd }) };
+  const tool = { kind: 'switchMode', action: 'other', subject: 'RequestPermissions', effect: 'sandbox' } as const;
+  const details = { type: 'tool', toolName: 'RequestPermissions', toolUseId, input, tool, details: null } as const;
+  const says = asked.reason === null ? {} : { agentSays: asked.reason };
+  const words = { ...askWords(worded('morePermissions', { agent: 'Codex' }), ''), ...says };
+  return { type: 'TOOL_APPROVAL', ...words, details, options, reason: null, blockedPath: null };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Fields } from '#shared/base/fields.ts';
+import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
+import { askWords, worded } from '#shared/interaction/worded.ts';
+import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
+
+import { option, stopTurn } from './options.ts';
+import { fields, type RequestId } from '../wire/wire.ts';
+
+type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
+
+const choice = z.object({ label: z.string(), description: maybeText });
+const questioned = z.object({
+  id: z.string(),
+  header: maybeText,
+  question: z.string(),
+  options: listOf(choice),
+  isSecret: z.boolean().nullish(),
+});
+const userInput = z.object({ questions: listOf(questioned) });
+
+/** `item/tool/requestUserInput`: questions of plan mode. */
+export function questionAsk(params: Fields, toolUseId: string, id: RequestId): Ask | null {
+  const asked = fit(userInput, params)?.questions ?? [];
+  if (asked.length === 0) return null;
+  const questions = asked.map(({ question, header, options, isSecret }): Question => {
+    const offered = options.map((each) => ({ ...each, preview: null }));
+    return { question, header, multiSelect: false, options: offered, ...(isSecret && { isSecret }) };
+  });
+  const ids = Object.fromEntries(asked.map((each) => [each.question, each.id]));
+  const title = questions.length === 1 ? worded('oneQuestion', {}) : worded('questions', { count: String(questions.length) });
+  const options = [
+    option('answer', 'Answer', 'PROVIDE_INFO', { requestId: id, questions: ids }, { isDefault: true }),
+    option('skip', 'Skip', 'SKIP', { requestId: id, result: { answers: {} } }, { description: 'Codex goes on without an answer.' }),
+    stopTurn({ requestId: id, interrupt: true }),
+  ];
+  return {
+    type: 'USER_CHOICE',
+    ...askWords(title, questions.map(({ question }) => question).join('\n')),
+    details: { type: 'questions', toolUseId, questions },
+    options,
+    reason: null,
+    blockedPath: null,
+  };
+}
+
+const property = z.object({ type: z.string().catch('string'), title: maybeText, description: maybeText, enum: listOf(z.string()) });
+const elicitation = z.object({
+  serverName: maybeText,
+  message: z.string().catch(''),
+  url: maybeText,
+  requestedSchema: z
+    .object({ properties: z.record(z.string(), property).catch({}) })
+    .nullable()
+    .catch(null),
+});
+
+/** `mcpServer/elicitation/request`: a server wants a yes, a look at a page, or a form filled in. */
+export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
+  const asked = fit(elicitation, params);
+  if (!asked) return null;
+  const properties = Object.entries(asked.requestedSchema?.properties ?? {});
+  const reply = (action: string, content: unknown = null) => ({ requestId: id, result: { action, content, _meta: null } });
+  const refuse = [
+    option('reject', 'Reject', 'REJECT_WITH_REASON', reply('decline'), { description: 'Codex goes on without it.' }),
+    stopTurn({ ...reply('cancel'), interrupt: true }),
+  ];
+  const message = asked.url === null ? asked.message : `${asked.message}\n${asked.url}`.trim();
+  const { serverName: server } = asked;
+  const title = server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
+  const shared = { ...askWords(title, message), reason: null, blockedPath: null };
+  if (properties.length === 0) {
+    const toolName = `mcp__${server ?? 'An MCP server'}__elicitation`;
+    const details = {
+      type: 'tool',
+      toolName,
+      tool: useByName(toolName, {}, null),
+      toolUseId: null,
+      input: fit(fields, params['_meta']) ?? {},
+      details: null,
+    } as const;
+    return {
+      ...shared,
+      type: 'USER_CONFIRMATION',
+      details,
+      options: [option('approve', 'Approve', 'APPROVE_AND_EXECUTE', reply('accept', {}), { isDefault: true }), ...refuse],
+    };
+  }
+  const questions = properties.map(([name, about]): Question => {
+    const labels = about.type === 'boolean' ? ['Yes', 'No'] : about.enum;
+    const options = labels.map((label) => ({ label, description: null, preview: null }));
+    return { question: wordsOf(name, about), header: about.title ?? name, multiSelect: false, options };
+  });
+  const form = Object.fromEntries(properties.map(([name, about]) => [wordsOf(name, about), { name, type: about.type }]));
+  const answer = option('answer', 'Answer', 'PROVIDE_INFO', { requestId: id, form }, { isDefault: true });
+  return { ...shared, type: 'USER_CHOICE', details: { type: 'questions', toolUseId: null, questions }, options: [answer, ...refuse] };
+}
+
+function wordsOf(name: string, { title, description }: z.output<typeof property>): string {
+  return description ?? title ?? name;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import { onlyRefusable } from '#core/agents/kits/asks/refusable.ts';
+import { fit, text } from '#shared/base/lenient.ts';
+
+import { commandAsk } from './command-ask.ts';
+import { fileAsk } from './file-ask.ts';
+import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { permissionAsk } from './permission-ask.ts';
+import { elicitationAsk, questionAsk } from './question-ask.ts';
+import type { CodexState } from '../wire/state.ts';
+import { requestId, type RequestId } from '../wire/wire.ts';
+
+const place = z.object({ turnId: text, itemId: text });
+const resolved = z.object({ requestId });
+
+/** Codex asks its host: for a decision of the person, or for something that Corral must refuse. */
+export function serverRequest(state: CodexState, line: Line, method: string, id: RequestId): Step {
+  const whole = askOf(state, line, method, id);
+  const ask = whole && line.cut ? onlyRefusable(whole, method, line.fields, line.cut) : whole;
+  if (!ask)
+    return {
+      state,
+      events: [{ type: 'unanswerable', controlId: JSON.stringify(id), request: method }, unknownOutput(line, 'unknownRequest')],
+    };
+  const askedBy = line.parent === null ? null : 'sub-agent';
+  return { state, events: [{ type: 'asked', ask: { ...ask, askId: askIdOf(id), askedBy } }] };
+}
+
+function askOf(state: CodexState, { fields: params }: Line, method: string, id: RequestId): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
+  const { turnId, itemId } = fit(place, params) ?? { turnId: '', itemId: '' };
+  const toolUseId = keyIn(turnId, itemId);
+  switch (method) {
+    case 'item/commandExecution/requestApproval':
+      return commandAsk(params, { toolUseId, id, folder: state.cwd });
+    case 'item/fileChange/requestApproval':
+      return fileAsk(params, state.tools.find(({ key }) => key === toolUseId)?.item ?? null, toolUseId, id);
+    case 'item/permissions/requestApproval':
+      return permissionAsk(params, toolUseId, id);
+    case 'item/tool/requestUserInput':
+      return questionAsk(params, toolUseId, id);
+    case 'mcpServer/elicitation/request':
+      return elicitationAsk(params, id);
+    default:
+      return null;
+  }
+}
+
+/** Answered by us, or taken back by Codex: a question that is closed already stays as it is. */
+export function requestResolved(state: CodexState, line: Line): Step {
+  const about = fit(resolved, line.fields);
+  if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const events: readonly AgentEvent[] = [{ type: 'withdrawn', askId: askIdOf(about.requestId) }];
+  return { state, events };
+}
+
+function askIdOf(id: RequestId): string {
+  return JSON.stringify(id);
+}

@@ -1,0 +1,27 @@
+import type { AgentDescription } from '#core/agents/driver.ts';
+
+import { DEFAULT_MODE, permissionModes } from './program/modes.ts';
+
+export const codexDescription: AgentDescription = {
+  id: 'codex',
+  name: 'Codex',
+  aliases: ['codex-cli'],
+  permissionModes,
+  defaultPermissionMode: DEFAULT_MODE,
+  // Codex names its models itself.
+  models: [],
+  needsFolder: true,
+  capabilities: {
+    faces: ['structured'],
+    resume: true,
+    fork: false,
+    modes: true,
+    models: true,
+    images: true,
+    steering: { now: 'intoTurn', givesBack: false },
+    transcripts: true,
+    questions: true,
+    takeOver: false,
+  },
+  settings: [{ key: 'path', kind: 'programPath', label: 'Path of codex', translations: { zh: { label: 'codex 的路径' } } }],
+};

@@ -1,0 +1,21 @@
+import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
+import type { AgentDriver } from '#core/agents/driver.ts';
+
+import { Codex } from './codex.ts';
+import { codexSlices } from './transcript/codex-slices.ts';
+import { codexConverter } from './records/converter.ts';
+import { codexDescription } from './description.ts';
+import { codexScreen } from './screen/codex-screen.ts';
+import { codexTools } from './tools/registry.ts';
+
+export const codexDriver: AgentDriver = {
+  ...codexDescription,
+  tools: codexTools,
+  screen: codexScreen,
+  create: (ports) => new Codex({ ...ports, codexPath: () => ports.setting('path') }),
+  recording: {
+    formats: 'app-server or exec --json of Codex, or a rollout of its sessions folder',
+    read: (chunks, file) => convertChunks(chunks, file, codexConverter),
+  },
+  slices: () => codexSlices,
+};

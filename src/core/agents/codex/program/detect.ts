@@ -1,0 +1,89 @@
+import { z } from 'zod';
+
+import { findByNpm, findProgram, type Wanted } from '#core/agents/kits/files/find-program.ts';
+import type { ClockPort, Environment, ProcessPort } from '#core/ports.ts';
+import { fit } from '#shared/base/lenient.ts';
+import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
+
+import { childEnvironment } from './child-environment.ts';
+import { inquire } from './inquiry.ts';
+import { modelsIn } from './models.ts';
+import { broken, MIN_VERSION, missing, notLoggedIn, tooOld } from './problems.ts';
+
+const codex: Wanted = { name: 'codex', ownFolders: [] };
+
+const VERSION_MS = 10_000;
+
+type Detection = {
+  readonly state: AgentInfo['state'];
+  readonly path: string | null;
+  readonly version: string | null;
+  readonly problem: Problem | null;
+  readonly models: AgentInfo['models'];
+};
+
+type Machine = { readonly processes: ProcessPort; readonly environment: Environment; readonly clock: ClockPort };
+
+/** Finds a `codex` that works, and asks it for its version, its login and its models. */
+export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
+  let first: Detection | null = null;
+  for (const path of await candidates(machine, fromSettings)) {
+    const found = await examine(machine, path);
+    if (found.state !== 'broken') return found;
+    first ??= found;
+  }
+  return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings), models: [] };
+}
+
+/** All there are, best first. */
+export async function candidates(
+  { processes, environment }: Omit<Machine, 'clock'>,
+  fromSettings: string | null,
+): Promise<readonly string[]> {
+  const usual = await findProgram(environment, codex, fromSettings);
+  return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment, codex);
+}
+
+const account = z.object({ account: z.unknown().optional(), requiresOpenaiAuth: z.boolean() });
+
+async function examine(machine: Machine, path: string): Promise<Detection> {
+  const asked = await askVersion(machine, path);
+  if (!asked.version) return { state: 'broken', path, version: null, problem: broken(path, asked.how), models: [] };
+  const { version } = asked;
+  if (isOlder(version, MIN_VERSION)) return { state: 'broken', path, version, problem: tooOld(path, version), models: [] };
+  const answers = await inquire(machine, path, ['account/read', 'model/list']);
+  if (!answers) {
+    const problem = broken(path, '`codex app-server` does not answer.');
+    return { state: 'broken', path, version, problem, models: [] };
+  }
+  const [login, models] = answers;
+  const known = fit(account, login);
+  const loggedIn = known === null || !known.requiresOpenaiAuth || (known.account !== null && known.account !== undefined);
+  return {
+    state: loggedIn ? 'ready' : 'notLoggedIn',
+    path,
+    version,
+    problem: loggedIn ? null : notLoggedIn,
+    models: modelsIn(models).map(({ model, displayName }) => ({ id: model, label: displayName ?? model })),
+  };
+}
+
+type Asked = { readonly version: string | null; readonly how: string };
+
+async function askVersion({ processes, environment }: Machine, path: string): Promise<Asked> {
+  const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables), timeoutMs: VERSION_MS };
+  const ran = await processes.run(path, ['--version'], options);
+  if (!ran.ok) return { version: null, how: ran.error.message };
+  const { code, stdout, stderr } = ran.value;
+  if (code === null) return { version: null, how: `\`codex --version\` gave no answer within ${VERSION_MS / 1000} seconds.` };
+  const version = code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(stdout)?.[0] ?? null) : null;
+  const words = (stderr.trim() || stdout.trim()).split('\n').slice(0, 3).join(' ').slice(0, 300);
+  return { version, how: words || `\`codex --version\` ended with exit code ${code} and without a word.` };
+}
+
+function isOlder(version: string, least: string): boolean {
+  const parts = (text: string) => text.split('.').map((part) => Number.parseInt(part, 10) || 0);
+  const [one, other] = [parts(version), parts(least)];
+  const at = other.findIndex((part, index) => part !== (one[index] ?? 0));
+  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+}

@@ -1,0 +1,457 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
+import { MemoryView } from '#shared/conversation/memory-view.ts';
+import { conversationMessage, type ToolExecutionMessage } from '#shared/conversation/message.ts';
+
+import { brief, convertLines, eventsOf, fixtureNames, linesOf, messagesOf } from '../test-fixtures.ts';
+import { codexTools } from '../tools/registry.ts';
+
+/** Lines, lines that became messages, and the conversation in short. No line of a recording may be unknown. */
+const recordings: readonly (readonly [string, number, number, string])[] = [
+  ['appserver-approve-cmd.io.jsonl', 29, 7, 'status:notice user assistant Bash:failed assistant usage'],
+  ['appserver-approve-patch.io.jsonl', 29, 6, 'status:notice user Write:completed assistant usage'],
+  ['appserver-approve-session.io.jsonl', 43, 11, 'status:notice user Bash:completed assistant usage user Bash:completed assistant usage'],
+  ['appserver-ask.io.jsonl', 29, 5, 'status:notice user assistant assistant usage'],
+  ['appserver-badreq.io.jsonl', 14, 4, 'status:notice user error:apiError usage'],
+  [
+    'appserver-basic.io.jsonl',
+    51,
+    14,
+    'status:notice user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage',
+  ],
+  ['appserver-cancel-cmd.io.jsonl', 20, 5, 'status:notice user Bash:denied status:interrupted usage'],
+  ['appserver-decline-cmd.io.jsonl', 26, 6, 'status:notice user Bash:denied assistant usage'],
+  ['appserver-interrupt-cmd.io.jsonl', 24, 9, 'status:notice user assistant Bash:interrupted status:interrupted usage'],
+  ['appserver-interrupt.io.jsonl', 22, 3, 'status:notice user assistant status:interrupted usage'],
+  ['appserver-longout.io.jsonl', 23, 6, 'status:notice user Bash:completed assistant usage'],
+  ['appserver-planmode.io.jsonl', 25, 5, 'status:notice user plan assistant usage'],
+  ['appserver-ratelimit.io.jsonl', 14, 4, 'status:notice user error:rateLimited usage'],
+  [
+    'appserver-readonly-edit.io.jsonl',
+    59,
+    14,
+    'status:notice user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage',
+  ],
+  ['appserver-thinking.io.jsonl', 25, 5, 'status:notice user thinking assistant usage'],
+  ['exec-ask.jsonl', 5, 3, 'assistant assistant usage'],
+  ['exec-badreq.jsonl', 4, 2, 'error:apiError usage'],
+  [
+    'exec-basic-bypass.jsonl',
+    14,
+    12,
+    'assistant Bash:completed assistant FileChange:completed Bash:completed Write:completed assistant usage',
+  ],
+  ['exec-basic.jsonl', 14, 12, 'assistant Bash:completed assistant FileChange:completed Bash:completed Write:completed assistant usage'],
+  ['exec-escalate.jsonl', 5, 3, 'assistant assistant usage'],
+  ['exec-longout.jsonl', 6, 4, 'Bash:completed assistant usage'],
+  ['exec-overload.jsonl', 4, 2, 'assistant usage'],
+  ['exec-patchout.jsonl', 4, 2, 'assistant usage'],
+  ['exec-plan.jsonl', 4, 2, 'assistant usage'],
+  ['exec-thinking.jsonl', 5, 3, 'thinking assistant usage'],
+  ['rollouts/basic.jsonl', 38, 9, 'user assistant Bash:completed assistant Edit:completed Bash:completed Write:completed assistant usage'],
+  ['rollouts/escmkdir.jsonl', 33, 8, 'user Bash:completed assistant usage user Bash:completed assistant usage'],
+];
+
+describe('recordings', () => {
+  test('are all in the table', () => {
+    expect(recordings.map(([name]) => name).toSorted()).toEqual(fixtureNames);
+  });
+
+  test.each(recordings)('%s', (name, seen, shown, conversation) => {
+    const conversions = convertLines(linesOf(name));
+    const counts = (fate: string) => conversions.filter((each) => each.fate === fate).length;
+    const messages = messagesOf(conversions.flatMap(({ events }) => events));
+    const found = { seen: conversions.length, shown: counts('shown'), unknown: counts('unknown'), conversation: brief(messages).join(' ') };
+    expect(found).toEqual({ seen, shown, unknown: 0, conversation });
+  });
+
+  test.each(fixtureNames)('%s: read twice is read once', (name) => {
+    const events = eventsOf(linesOf(name));
+    const view = new MemoryView();
+    const once = messagesOf(events, view);
+    expect(messagesOf(events, view)).toEqual(once);
+  });
+
+  test.each(fixtureNames)('%s: live text grows without gaps, and nothing is live at the end', (name) => {
+    expect(liveFaults(eventsOf(linesOf(name)))).toEqual([]);
+  });
+
+  test.each(fixtureNames)('%s: every message can be stored', (name) => {
+    const messages = messagesOf(eventsOf(linesOf(name)));
+    expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual([]);
+  });
+});
+
+describe('tools', () => {
+  test('a command is shown without its shell, which stays in the input', () => {
+    expect(toolsOf('appserver-approve-cmd.io.jsonl')).toMatchObject([
+      {
+        content: 'Ran curl -s http://127.0.0.1:9/health (exit 7)',
+        metadata: {
+          input: { command: 'curl -s http://127.0.0.1:9/health', shellCommand: "/bin/bash -lc 'curl -s http://127.0.0.1:9/health'" },
+          details: { type: 'commandOutput', exitCode: 7, stdout: '' },
+        },
+      },
+    ]);
+  });
+
+  test('output of 108 kB arrives whole', () => {
+    const [command] = toolsOf('appserver-longout.io.jsonl');
+    const details = command?.metadata.details;
+    expect(details?.type === 'commandOutput' && details.stdout.length).toBeGreaterThan(100_000);
+  });
+
+  test('while a command runs, its last lines are told, and not more than fit', () => {
+    const tails = eventsOf(linesOf('appserver-interrupt-cmd.io.jsonl')).flatMap((event) =>
+      event.type === 'output' && event.output.type === 'toolProgress' ? [event.output.text] : [],
+    );
+    expect(tails.at(-1)).toBe('tick 2\ntick 3\ntick 4\ntick 5');
+    const lines = linesOf('appserver-interrupt-cmd.io.jsonl');
+    const long = lines.map((line) => line.replace('tick 5', Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\\n')));
+    const last = eventsOf(long).flatMap((event) =>
+      event.type === 'output' && event.output.type === 'toolProgress' ? [event.output.text] : [],
+    );
+    expect(last.at(-1)?.split('\n')).toEqual(Array.from({ length: 12 }, (_, at) => `line ${488 + at}`));
+  });
+
+  test('what an interrupted command printed is kept', () => {
+    expect(toolsOf('appserver-interrupt-cmd.io.jsonl')).toMatchObject([
+      {
+        metadata: { status: 'interrupted', details: { type: 'commandOutput', stdout: 'tick 2\ntick 3\ntick 4\ntick 5\n', exitCode: null } },
+      },
+    ]);
+  });
+
+  const changed = [
+    {
+      content: 'Updated src/greet.ts (+2 -1)',
+      metadata: {
+        details: {
+          type: 'diff',
+          filePath: '/workspace/codex/src/greet.ts',
+          hunks: [{ oldStart: 1, oldLines: 3, newStart: 1, newLines: 4 }],
+        },
+      },
+    },
+    { content: 'Created src/util.ts', metadata: { details: { type: 'diff', oldContent: null, hunks: [{ newLines: 1 }] } } },
+  ];
+
+  test.each(['appserver-basic.io.jsonl', 'rollouts/basic.jsonl'])('%s: changes of files with their lines', (name) => {
+    expect(toolsOf(name).filter(({ metadata }) => metadata.toolName !== 'Bash')).toMatchObject(changed);
+  });
+
+  test('two files of one change are two cards', () => {
+    const item = {
+      type: 'fileChange',
+      id: 'call_1',
+      status: 'completed',
+      changes: [update('/w/a.ts'), { path: '/w/b.ts', kind: { type: 'delete' }, diff: 'gone\n' }],
+    };
+    const tools = toolMessages(eventsOf([notification('item/completed', { item, threadId: 't', turnId: 'u' })]));
+    expect(tools.map(({ content, metadata }) => [content, metadata.toolUseId, metadata.status])).toEqual([
+      ['Updated a.ts (+1 -1)', 'u/call_1', 'completed'],
+      ['Deleted b.ts', 'u/call_1/2', 'completed'],
+    ]);
+  });
+
+  test('tools of MCP servers, searches and sub-agents', () => {
+    const items = [
+      {
+        type: 'mcpToolCall',
+        id: '1',
+        server: 'docs',
+        tool: 'find',
+        status: 'completed',
+        arguments: { q: 'x' },
+        result: { content: [{ type: 'text', text: 'found' }] },
+        error: null,
+      },
+      {
+        type: 'mcpToolCall',
+        id: '2',
+        server: 'docs',
+        tool: 'find',
+        status: 'failed',
+        arguments: {},
+        result: null,
+        error: { message: 'no index' },
+      },
+      { type: 'webSearch', id: '3', query: 'weather', action: { type: 'search', query: 'weather', queries: null }, results: null },
+      { type: 'webSearch', id: '4', query: '', action: { type: 'openPage', url: 'https://example.com' }, results: null },
+      {
+        type: 'collabAgentToolCall',
+        id: '5',
+        tool: 'spawnAgent',
+        status: 'completed',
+        senderThreadId: 't',
+        receiverThreadIds: ['t2'],
+        prompt: 'Look',
+        model: null,
+        agentsStates: {},
+      },
+      { type: 'imageView', id: '6', path: '/w/a.png' },
+      {
+        type: 'dynamicToolCall',
+        id: '7',
+        namespace: null,
+        tool: 'lint',
+        arguments: {},
+        status: 'completed',
+        contentItems: [{ type: 'inputText', text: 'ok' }],
+        success: false,
+      },
+    ];
+    const events = eventsOf(items.map((item) => notification('item/completed', { item, threadId: 't', turnId: 'u' })));
+    expect(toolMessages(events).map(({ metadata }) => [metadata.toolName, metadata.status, metadata.output])).toEqual([
+      ['mcp__docs__find', 'completed', 'found'],
+      ['mcp__docs__find', 'failed', 'no index'],
+      ['WebSearch', 'completed', ''],
+      ['WebFetch', 'completed', ''],
+      ['Agent', 'completed', ''],
+      ['Read', 'completed', ''],
+      ['lint', 'failed', 'ok'],
+    ]);
+  });
+
+  test('what a sub-agent says stands below the tool that started it', () => {
+    const lines = [
+      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
+      notification('item/completed', {
+        item: {
+          type: 'collabAgentToolCall',
+          id: '5',
+          tool: 'spawnAgent',
+          status: 'completed',
+          receiverThreadIds: ['t2'],
+          prompt: 'Look',
+          agentsStates: {},
+        },
+        threadId: 't',
+        turnId: 'u',
+      }),
+      notification('turn/started', { threadId: 't2', turn: { id: 'u2' } }),
+      notification('item/completed', { item: { type: 'agentMessage', id: 'm', text: 'Seen.' }, threadId: 't2', turnId: 'u2' }),
+      notification('turn/completed', { threadId: 't2', turn: { id: 'u2', status: 'completed' } }),
+    ];
+    const events = eventsOf(lines);
+    expect(events.filter(({ type }) => type === 'turnStarted' || type === 'turnEnded')).toEqual([]);
+    expect(messagesOf(events).at(-1)).toMatchObject({ content: 'Seen.', metadata: { parentToolUseId: 'u/5' } });
+  });
+});
+
+describe('turns', () => {
+  test('tokens of one turn are those of the thread without those of the turns before', () => {
+    const usages = messagesOf(eventsOf(linesOf('appserver-approve-session.io.jsonl'))).filter(({ messageType }) => messageType === 'usage');
+    const usage = { inputTokens: 1200, cacheReadTokens: 1800, outputTokens: 120 };
+    expect(usages).toMatchObject([{ metadata: usage }, { metadata: usage }]);
+  });
+
+  test.each([
+    [
+      'appserver-badreq.io.jsonl',
+      { content: 'mock bad request', metadata: { kind: 'apiError', remedy: expect.stringContaining('send the prompt again') } },
+    ],
+    ['appserver-ratelimit.io.jsonl', { metadata: { kind: 'rateLimited', remedy: expect.stringContaining('Wait until your limit') } }],
+  ])('%s: one error that says what to do', (name, error) => {
+    const errors = messagesOf(eventsOf(linesOf(name))).filter(({ messageType }) => messageType === 'error');
+    expect(errors).toMatchObject([error]);
+  });
+
+  test('the error of a sub-agent does not hide that of the turn', () => {
+    const error = { message: 'no', codexErrorInfo: 'serverOverloaded' };
+    const lines = [
+      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
+      notification('turn/started', { threadId: 't', turn: { id: 'u' } }),
+      notification('error', { error, willRetry: false, threadId: 't2', turnId: 'u2' }),
+      notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed', error } }),
+    ];
+    expect(brief(messagesOf(eventsOf(lines)))).toEqual(['error:overloaded', 'error:overloaded', 'usage']);
+  });
+
+  test('the model, its effort and how full its context is are facts of the conversation itself', () => {
+    const count = { inputTokens: 1, cachedInputTokens: 0, cacheWriteInputTokens: 0, outputTokens: 1 };
+    const used = (totalTokens: number) => ({
+      total: { ...count, totalTokens: 900 },
+      last: { ...count, totalTokens },
+      modelContextWindow: 1000,
+    });
+    const lines = [
+      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm', reasoningEffort: 'high' } }),
+      notification('thread/tokenUsage/updated', { threadId: 't', tokenUsage: used(250) }),
+      notification('thread/tokenUsage/updated', { threadId: 't2', tokenUsage: used(7) }),
+      notification('thread/settings/updated', { threadId: 't', threadSettings: { model: 'n', effort: null } }),
+    ];
+    const facts = eventsOf(lines).flatMap((event) => (event.type === 'facts' ? [event.facts] : []));
+    expect(facts).toMatchObject([
+      { model: 'm', effort: 'high' },
+      { contextTokens: 250, contextWindow: 1000 },
+      { model: 'n', effort: null },
+    ]);
+  });
+
+  test('a series of attempts is one message', () => {
+    const attempt = (message: string) =>
+      notification('error', { error: { message, codexErrorInfo: 'serverOverloaded' }, willRetry: true, threadId: 't', turnId: 'u' });
+    expect(messagesOf(eventsOf([attempt('1/5'), attempt('2/5')]))).toMatchObject([
+      { content: 'Trying again: 2/5', metadata: { status: 'retry', data: { over: 0 } } },
+    ]);
+  });
+
+  const attempt = notification('error', { error: { message: '1/5' }, willRetry: true, threadId: 't', turnId: 'u' });
+  test.each([
+    ['its model answers', [notification('item/agentMessage/delta', { threadId: 't', turnId: 'u', itemId: 'i', delta: 'Back' })]],
+    ['its turn is interrupted', [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'interrupted' } })]],
+    ['its turn fails', [notification('turn/completed', { threadId: 't', turn: { id: 'u', status: 'failed' } })]],
+  ])('a series of attempts is over when %s', (_, lines) => {
+    const turn = notification('turn/started', { threadId: 't', turn: { id: 'u' } });
+    const retries = messagesOf(eventsOf([turn, attempt, ...lines])).filter(({ content }) => content.includes('1/5'));
+    expect(retries).toMatchObject([{ content: 'Tried again: 1/5', metadata: { status: 'retry', data: { over: 1 } } }]);
+  });
+
+  test('the attempts of a sub-agent end with its own turn, and leave those of the conversation open', () => {
+    const lines = [
+      JSON.stringify({ id: '1', result: { thread: { id: 't' }, model: 'm' } }),
+      attempt,
+      notification('error', { error: { message: 'sub' }, willRetry: true, threadId: 't2', turnId: 'u2' }),
+      notification('turn/completed', { threadId: 't2', turn: { id: 'u2', status: 'completed' } }),
+    ];
+    expect(messagesOf(eventsOf(lines)).map(({ content }) => content)).toEqual(['Trying again: 1/5', 'Tried again: sub']);
+  });
+
+  test('the prompt that comes back is ours', () => {
+    const item = { type: 'userMessage', id: 'x', clientId: 'key-1', content: [{ type: 'text', text: 'Hi' }] };
+    const events = eventsOf([notification('item/completed', { item, threadId: 't', turnId: 'u' })]);
+    expect(events).toMatchObject([
+      { type: 'promptTaken', promptKey: 'key-1', stage: 'delivered' },
+      { type: 'output', output: { type: 'text', key: 'key-1', role: 'user', text: 'Hi', synthetic: false } },
+    ]);
+  });
+
+  test('a list of what is to do', () => {
+    const plan = [
+      { step: 'Read', status: 'completed' },
+      { step: 'Write', status: 'inProgress' },
+      { step: 'Test', status: 'pending' },
+    ];
+    expect(
+      messagesOf(eventsOf([notification('turn/plan/updated', { threadId: 't', turnId: 'u', explanation: null, plan })])),
+    ).toMatchObject([
+      {
+        messageType: 'todo',
+        metadata: { items: [{ text: 'Read', status: 'completed' }, { status: 'in_progress' }, { status: 'pending' }] },
+      },
+    ]);
+  });
+
+  test('a change of the mode is told', () => {
+    const settings = (mode: string, type: string) =>
+      notification('thread/settings/updated', {
+        threadId: 't',
+        threadSettings: { approvalPolicy: 'on-request', sandboxPolicy: { type }, model: 'm', collaborationMode: { mode } },
+      });
+    const events = eventsOf([settings('default', 'readOnly'), settings('plan', 'readOnly')]);
+    expect(events).toMatchObject([
+      { type: 'facts', facts: { model: 'm', permissionMode: 'ask' } },
+      { type: 'facts', facts: { permissionMode: 'plan' } },
+      { type: 'output', output: { type: 'status', status: 'permissionMode', text: 'plan' } },
+    ]);
+  });
+});
+
+describe('total', () => {
+  test('any JSON gives events or unknown', () => {
+    fc.assert(
+      fc.property(fc.array(fc.json({ maxDepth: 4 }), { maxLength: 5 }), (lines) => {
+        for (const { fate, events } of convertLines(lines)) expect(fate === 'quiet' || events.length > 0).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const allLines = fixtureNames.flatMap((name) => linesOf(name)).filter((line) => line.length < 4000);
+  const mutation = fc.record({
+    line: fc.nat(allLines.length - 1),
+    at: fc.double({ min: 0, max: 1, noNaN: true }),
+    value: fc.jsonValue({ maxDepth: 2 }),
+  });
+
+  test('recorded lines with any one value replaced or any end cut off', () => {
+    fc.assert(
+      fc.property(fc.array(mutation, { minLength: 1, maxLength: 6 }), (mutations) => {
+        const lines = mutations.flatMap(({ line, at, value }) => {
+          const text = allLines[line] ?? '';
+          return [replaceValue(JSON.parse(text), at, value), text.slice(0, Math.floor(text.length * at))];
+        });
+        const messages = messagesOf(convertLines(lines).flatMap(({ events }) => events));
+        expect(messages.filter((message) => !conversationMessage.safeParse(message).success)).toEqual([]);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each([
+    ['{"method":"thread/st', 'notJson'],
+    ['[1,2]', 'notAnObject'],
+    ['42', 'notAnObject'],
+    ['null', 'notAnObject'],
+    ['{}', 'unknownRecord'],
+    ['{"method":"never/heard/of","params":{}}', 'unknownRecord'],
+    ['{"method":"item/completed","params":{"item":{"type":"neverHeardOf","id":"1"}}}', 'unknownItem'],
+    ['{"type":"never.heard.of"}', 'unknownRecord'],
+    ['{"type":"event_msg","payload":{"type":"never_heard_of"}}', 'unknownRecord'],
+  ])('%.60s is kept as unknown', (text, reason) => {
+    const [conversion] = convertLines([text]);
+    expect(conversion).toMatchObject({ fate: 'unknown', events: [{ output: { type: 'unknown', raw: text, reason, key: 'fixture:0' } }] });
+  });
+
+  test('a request that Corral does not know is refused and told', () => {
+    const [conversion] = convertLines(['{"id":7,"method":"never/asked","params":{}}']);
+    expect(conversion).toMatchObject({
+      fate: 'unknown',
+      events: [{ type: 'unanswerable', controlId: '7', request: 'never/asked' }, { output: { type: 'unknown', reason: 'unknownRequest' } }],
+    });
+  });
+});
+
+function notification(method: string, params: object): string {
+  return JSON.stringify({ method, params });
+}
+
+function update(path: string) {
+  return { path, kind: { type: 'update', move_path: null }, diff: '@@ -1,1 +1,1 @@\n-a\n+b\n' };
+}
+
+function toolsOf(name: string): readonly ToolExecutionMessage[] {
+  return toolMessages(eventsOf(linesOf(name)), '/workspace/codex');
+}
+
+function toolMessages(events: readonly AgentEvent[], cwd = '/w'): readonly ToolExecutionMessage[] {
+  return messagesOf(events, new MemoryView(), describeWith(codexTools, cwd)).filter((message) => message.messageType === 'tool_execution');
+}
+
+/** `value` in the place of one of the values inside, `at` a share of them all. */
+function replaceValue(whole: unknown, at: number, value: unknown): string {
+  const count = (JSON.stringify(whole).match(/[,:{[]/g) ?? []).length;
+  let left = Math.floor(count * at);
+  return JSON.stringify(whole, (_key, inner: unknown) => {
+    left -= 1;
+    return left === 0 ? value : inner;
+  });
+}
+
+/** Deltas at a wrong offset, ends of blocks that are not live, and blocks that stay live. */
+function liveFaults(events: readonly AgentEvent[]): readonly string[] {
+  const lengths = new Map<string, number>();
+  const faults = events.flatMap((event) => {
+    if (event.type !== 'delta') return [];
+    const { delta } = event;
+    if (delta.type === 'ended') return lengths.delete(delta.blockId) ? [] : [`not live: ${delta.blockId}`];
+    const before = lengths.get(delta.blockId) ?? 0;
+    lengths.set(delta.blockId, before + delta.append.length);
+    return delta.offset === before ? [] : [`gap at ${delta.offset}: ${delta.blockId}`];
+  });
+  return [...faults, ...lengths.keys()];
+}

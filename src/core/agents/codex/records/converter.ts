@@ -1,0 +1,78 @@
+import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
+import { fateOf } from '#core/agents/kits/records/fate-of.ts';
+import { parseJson } from '#core/agents/kits/records/parse-json.ts';
+import { cutOf, shallow } from '#core/agents/kits/records/too-deep.ts';
+import type { Fields } from '#shared/base/fields.ts';
+import { fit } from '#shared/base/lenient.ts';
+import { isTime } from '#shared/base/parse-time.ts';
+
+import { execLine } from './exec-line.ts';
+import { placeOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { appServerLine } from './notifications.ts';
+import { rolloutLine } from './rollout-line.ts';
+import { initialState, type CodexState } from '../wire/state.ts';
+import { fields, wireLine, type WireLine } from '../wire/wire.ts';
+
+const REQUEST = /^\{"method":("[\w/]{1,100}"),"id":(\d{1,15}|"[^"\\]{1,200}"),"params":/;
+
+/** Of a question too long to be read: which it is. Codex writes these first (seen with 0.169.0). */
+function gist(head: string): string | null {
+  const [, method, id] = REQUEST.exec(head) ?? [];
+  return method === undefined || id === undefined ? null : `{"method":${method},"id":${id},"params":{}}`;
+}
+
+/** Lines of `codex app-server`, of `codex exec --json` and of rollouts. */
+export const codexConverter: Converter<CodexState> = { initial: initialState, convert, gist };
+
+function convert(state: CodexState, record: AgentRecord): Conversion<CodexState> {
+  if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
+  const value = record.json ? record.json.value : parseJson(record.text);
+  if (value === undefined) return unreadable(state, record, 'notJson');
+  const given = fit(fields, value);
+  const { fields: whole, isCut } = shallow(given ?? {}, record.json?.isShallow);
+  const cut = cutOf(record, isCut);
+  const wire = given && fit(wireLine, whole);
+  if (!wire) return unreadable(state, record, 'notAnObject');
+  // Of what Codex waits for an answer to, a part is better than nothing.
+  if (isCut && !isRequest(wire)) return unreadable(state, record, 'tooDeep');
+  const line = lineOf(state, wire, record, { whole, cut });
+  const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
+  const step = handle(timed, line);
+  return { ...step, fate: fateOf(step.events) };
+}
+
+function handle(state: CodexState, line: Line): Step {
+  const { wire } = line;
+  const step = wire.type === null ? appServerLine(state, line) : wire.payload === null ? execLine(state, line) : rolloutLine(state, line);
+  return step ?? { state, events: [unknownOutput(line, 'unknownRecord')] };
+}
+
+/** Codex waits for an answer. */
+function isRequest({ type, method, id }: WireLine): boolean {
+  return type === null && method !== null && id !== null;
+}
+
+type Given = { readonly whole: Fields; readonly cut: Line['cut'] };
+
+function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, cut }: Given): Line {
+  const about = wire.payload ?? (wire.method === null ? whole : wire.params);
+  const timestamp = timestampOf(wire, record) ?? state.lastTimestamp;
+  return { wire, fields: about, record, timestamp, parent: parentOf(state, about), cut };
+}
+
+/** When a line was written, in ms: its own word, else the time it was received. */
+function timestampOf({ emittedAtMs, timestamp }: WireLine, { receivedAt }: AgentRecord): number | null {
+  const said = emittedAtMs ?? (timestamp === null ? Number.NaN : Date.parse(timestamp));
+  return isTime(said) ? said : receivedAt;
+}
+
+/** Every thread but our own is a sub-agent's. One that no known tool started is shown under its own name. */
+function parentOf(state: CodexState, { threadId }: Fields): string | null {
+  if (typeof threadId !== 'string' || state.threadId === null || threadId === state.threadId) return null;
+  return state.parents.get(threadId) ?? `thread/${threadId}`;
+}
+
+function unreadable(state: CodexState, record: AgentRecord, reason: string): Conversion<CodexState> {
+  const base = { key: placeOf(record), timestamp: record.receivedAt ?? state.lastTimestamp, source: record.source, parentToolUseId: null };
+  return { state, events: [{ type: 'output', output: { ...base, type: 'unknown', raw: record.text, reason } }], fate: 'unknown' };
+}

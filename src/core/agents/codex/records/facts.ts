@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import { fit, maybeText } from '#shared/base/lenient.ts';
+
+import { output, placeOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { modeIn } from '../program/modes.ts';
+import type { CodexState } from '../wire/state.ts';
+
+const thread = z.object({ id: z.string(), cliVersion: maybeText, parentThreadId: maybeText, cwd: maybeText });
+const opened = z.looseObject({ thread, model: maybeText, reasoningEffort: maybeText });
+const started = z.object({ thread });
+const settings = z.object({ threadSettings: z.looseObject({ model: maybeText, effort: maybeText }) });
+
+/** What the answer to `thread/start` or `thread/resume` tells; `null`: it is the answer to something else. */
+export function threadOpened(state: CodexState, result: unknown): Step | null {
+  const about = fit(opened, result);
+  if (!about) return null;
+  const { id, cliVersion, cwd } = about.thread;
+  const permissionMode = modeIn(about);
+  const facts: AgentFacts = {
+    agentSessionId: id,
+    ...(cliVersion === null ? {} : { version: cliVersion }),
+    ...(about.model === null ? {} : { model: about.model }),
+    ...(about.reasoningEffort === null ? {} : { effort: about.reasoningEffort }),
+  };
+  return {
+    state: { ...state, threadId: id, cwd, permissionMode: permissionMode ?? state.permissionMode },
+    events: [{ type: 'facts', facts }],
+  };
+}
+
+/** The thread itself, or one of a sub-agent, which is known by the tool that started it. */
+export function threadStarted(state: CodexState, line: Line): Step {
+  const about = fit(started, line.fields)?.thread;
+  if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  if (about.parentThreadId !== null && about.id !== state.threadId) return { state: nested(state, about.id), events: [] };
+  return { state: { ...state, threadId: state.threadId ?? about.id, cwd: state.cwd ?? about.cwd }, events: [] };
+}
+
+function nested(state: CodexState, threadId: string): CodexState {
+  const starter = state.tools.findLast(({ item }) => item.type === 'collabAgentToolCall' && item.tool === 'spawnAgent');
+  if (state.parents.has(threadId) || !starter) return state;
+  return { ...state, parents: new Map([...state.parents, [threadId, starter.key]]) };
+}
+
+/** The first mode heard of is no change. */
+export function settingsChanged(state: CodexState, line: Line): Step {
+  const about = fit(settings, line.fields)?.threadSettings;
+  if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  if (line.parent !== null) return { state, events: [] };
+  const mode = modeIn(about);
+  const facts: AgentFacts = {
+    ...(about.model === null ? {} : { model: about.model }),
+    effort: about.effort,
+    ...(mode === null ? {} : { permissionMode: mode }),
+  };
+  const events: AgentEvent[] = [{ type: 'facts', facts }];
+  if (mode === null || mode === state.permissionMode) return { state, events };
+  const data = { mode, before: state.permissionMode };
+  const changed = output(line, placeOf(line.record), { type: 'status', status: 'permissionMode', text: mode, data });
+  if (state.permissionMode !== null) events.push(changed);
+  return { state: { ...state, permissionMode: mode }, events };
+}

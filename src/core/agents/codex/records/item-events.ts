@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+import { fit, maybeText } from '#shared/base/lenient.ts';
+import { isTime } from '#shared/base/parse-time.ts';
+
+import { fileUpdate, threadItem, type ThreadItem } from '../wire/items.ts';
+import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { endBlock, grow } from '../wire/live.ts';
+import { messageOf } from './messages.ts';
+import type { CodexState } from '../wire/state.ts';
+import { isToolItem } from '../tools/tool-parts.ts';
+import { toolCompleted, toolPrinted, toolStarted } from '../tools/tool-items.ts';
+
+const about = z.object({ item: z.unknown().optional(), turnId: maybeText });
+const delta = z.object({
+  turnId: maybeText,
+  itemId: z.string(),
+  delta: z.string(),
+  summaryIndex: z.number().catch(0),
+  contentIndex: z.number().catch(0),
+});
+const patched = z.object({ turnId: maybeText, itemId: z.string(), changes: z.array(fileUpdate) });
+const progress = z.object({ turnId: maybeText, itemId: z.string(), message: z.string() });
+
+/** An item of a line, with the key that all of its outputs begin with. */
+type Named = { readonly item: ThreadItem; readonly key: string; readonly turnId: string };
+
+export function itemStarted(state: CodexState, line: Line): Step {
+  const named = itemIn(line);
+  if (!named) return { state, events: [unknownOutput(line, 'unknownItem')] };
+  const { item } = named;
+  // Messages are shown by what they grow by, and told when they are whole.
+  return isToolItem(item) ? toolStarted(state, at(line, item.startedAtMs), item, named) : { state, events: [] };
+}
+
+export function itemCompleted(state: CodexState, line: Line): Step {
+  const named = itemIn(line);
+  return named ? whole(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
+}
+
+/** An item that is told once, when it is over. */
+export function whole(state: CodexState, line: Line, { item, key }: Pick<Named, 'item' | 'key'>): Step {
+  if (isToolItem(item)) return toolCompleted(state, line, item, key);
+  const ended = endBlock(item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state, key);
+  return { state: ended.state, events: [...messageOf(line, item, key), ...ended.events] };
+}
+
+export function textGrew(state: CodexState, line: Line): Step {
+  return grown(state, line, 'text');
+}
+
+export function thinkingGrew(state: CodexState, line: Line): Step {
+  return grown(state, line, 'thinking');
+}
+
+function grown(state: CodexState, line: Line, kind: 'text' | 'thinking'): Step {
+  const said = fit(delta, line.fields);
+  if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const part = Math.max(said.summaryIndex, said.contentIndex);
+  return grow(state, line, { blockId: keyIn(said.turnId, said.itemId), kind, append: said.delta, part });
+}
+
+export function commandPrinted(state: CodexState, line: Line): Step {
+  const said = fit(delta, line.fields);
+  return said
+    ? toolPrinted(state, line, keyIn(said.turnId, said.itemId), said.delta)
+    : { state, events: [unknownOutput(line, 'unknownRecord')] };
+}
+
+export function mcpProgress(state: CodexState, line: Line): Step {
+  const said = fit(progress, line.fields);
+  return said
+    ? toolPrinted(state, line, keyIn(said.turnId, said.itemId), `${said.message}\n`)
+    : { state, events: [unknownOutput(line, 'unknownRecord')] };
+}
+
+/** A change that grows while the model writes it. */
+export function patchGrew(state: CodexState, line: Line): Step {
+  const said = fit(patched, line.fields);
+  if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const turnId = said.turnId ?? '';
+  const item = {
+    type: 'fileChange',
+    id: said.itemId,
+    startedAtMs: null,
+    completedAtMs: null,
+    changes: said.changes,
+    status: 'inProgress',
+  } as const;
+  return toolStarted(state, line, { ...item, changes: [...said.changes] }, { key: keyIn(said.turnId, said.itemId), turnId });
+}
+
+function itemIn(line: Line): Named | null {
+  const read = fit(about, line.fields);
+  const item = fit(threadItem, read?.item);
+  return item && { item, key: keyIn(read?.turnId ?? null, item.id), turnId: read?.turnId ?? '' };
+}
+
+function at(line: Line, ms: number | null): Line {
+  return ms === null || !isTime(ms) ? line : { ...line, timestamp: ms };
+}

@@ -1,0 +1,81 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { attachment } from '#shared/conversation/attachment.ts';
+
+import type { ItemOf, ThreadItem } from '../wire/items.ts';
+import { output, type BareOutput, type Line } from '../wire/line.ts';
+
+/** Begins the names of what Corral says to Codex by itself: the reason of a refusal. */
+export const FEEDBACK_PREFIX = 'corral-feedback-';
+
+/** An item that is no tool, once it is whole. */
+export function messageOf(line: Line, item: ThreadItem, key: string): readonly AgentEvent[] {
+  if (item.type === 'userMessage') return userMessage(line, item, key);
+  const bare = bareOf(item);
+  return bare === null ? [] : [output(line, key, bare)];
+}
+
+/** A prompt comes back when Codex takes it, by the name it was sent with; so it changes nothing of the message that we stored. */
+function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, key: string): readonly AgentEvent[] {
+  const text = content.flatMap((part) =>
+    part.type === 'text' ? part.text : part.type === 'image' ? [] : `[${part.type}: ${part.name ?? part.path ?? ''}]`,
+  );
+  const images = content.flatMap(({ type, url }) => (type === 'image' && url !== null ? imageOf(url) : []));
+  const synthetic = clientId?.startsWith(FEEDBACK_PREFIX) ?? false;
+  const said = {
+    type: 'text',
+    role: 'user',
+    text: text.join('\n'),
+    synthetic,
+    ...(images.length === 0 ? {} : { attachments: images }),
+  } as const;
+  const taken: readonly AgentEvent[] =
+    clientId === null || synthetic || line.parent !== null ? [] : [{ type: 'promptTaken', promptKey: clientId, stage: 'delivered' }];
+  return [...taken, output(line, clientId ?? key, said)];
+}
+
+function imageOf(url: string) {
+  const [, mediaType, base64] = /^data:([\w/+.-]+);base64,(.+)$/s.exec(url) ?? [];
+  const read = attachment.safeParse({ mediaType, base64 });
+  return read.success ? [read.data] : [];
+}
+
+// oxlint-disable-next-line eslint/complexity -- a flat list of cases
+function bareOf(item: ThreadItem): BareOutput | null {
+  switch (item.type) {
+    case 'agentMessage':
+      return item.text === '' ? null : { type: 'text', role: 'assistant', text: item.text, synthetic: false };
+    case 'reasoning': {
+      const text = (item.summary.length > 0 ? item.summary : item.content).join('\n\n');
+      return text.trim() === '' ? null : { type: 'thinking', text };
+    }
+    case 'plan':
+      return item.text.trim() === '' ? null : { type: 'plan', plan: item.text, filePath: null };
+    case 'contextCompaction':
+      return { type: 'status', status: 'compacted', text: 'The conversation so far was summed up to make room.', data: {} };
+    case 'enteredReviewMode':
+      return notice(`Review started: ${item.review}`, { notice: 'review', review: item.review });
+    case 'exitedReviewMode':
+      return { type: 'text', role: 'assistant', text: item.review, synthetic: false };
+    case 'subAgentActivity':
+      return {
+        type: 'status',
+        status: 'backgroundTask',
+        text: `Sub-agent ${item.agentPath} ${item.kind}`,
+        data: { thread: item.agentThreadId },
+      };
+    case 'hookPrompt':
+      return { type: 'text', role: 'user', text: item.fragments.map(({ text }) => text).join('\n'), synthetic: true };
+    case 'functionCallOutput':
+      return notice(`${item.name} gave a result.`, { notice: 'functionCallOutput', name: item.name });
+    case 'error':
+      return item.isWarning
+        ? notice(item.message, { notice: 'warning' })
+        : { type: 'error', kind: 'agentError', message: item.message, remedy: null };
+    default:
+      return null;
+  }
+}
+
+function notice(text: string, data: Readonly<Record<string, string>>): BareOutput {
+  return { type: 'status', status: 'notice', text, data };
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+
+import { fit, maybeText, text } from '#shared/base/lenient.ts';
+
+import { onceOutput, placedOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import type { CodexState } from '../wire/state.ts';
+
+const summary = z.object({ summary: z.string(), details: maybeText, path: maybeText });
+const warned = z.object({ message: z.string() });
+const rerouted = z.object({ fromModel: z.string(), toModel: z.string() });
+const server = z.object({ name: z.string(), status: text, error: maybeText });
+const limits = z.object({ rateLimits: z.object({ rateLimitReachedType: maybeText, limitName: maybeText }) });
+const review = z.object({ review: z.looseObject({ status: text, rationale: maybeText }) });
+
+/** Words for the person, and the values in them that other languages need. */
+type Told = { readonly text: string; readonly values?: Readonly<Record<string, string>> };
+
+/** What a notification tells the person; `quiet`: it tells nothing now; `null`: it has another form. */
+type Words = (line: Line) => Told | null | typeof quiet;
+
+const quiet: unique symbol = Symbol('quiet');
+
+const byMethod: ReadonlyMap<string, Words> = new Map<string, Words>([
+  ['configWarning', summaryWords],
+  ['deprecationNotice', summaryWords],
+  ['warning', warnedWords],
+  ['guardianWarning', warnedWords],
+  ['windows/worldWritableWarning', () => ({ text: 'Everyone on this computer can write to folders that Codex works in.' })],
+  ['model/rerouted', reroutedWords],
+  ['mcpServer/startupStatus/updated', serverWords],
+  ['account/rateLimits/updated', limitWords],
+  ['item/autoApprovalReview/completed', reviewWords],
+]);
+
+/** Told once in a session: Codex says them again at every start. */
+const once: ReadonlySet<string> = new Set(['configWarning', 'deprecationNotice', 'mcpServer/startupStatus/updated']);
+
+/** Something that the person should know of, in Codex's own words. `null`: no such notification. */
+export function noticed(state: CodexState, line: Line, method: string): Step | null {
+  const told = byMethod.get(method)?.(line);
+  if (told === undefined || told === null) return null;
+  if (told === quiet || told.text === '') return { state, events: [] };
+  const { text, values } = told;
+  const notice: BareOutput = { type: 'status', status: 'notice', text, data: { notice: method, ...values } };
+  return { state, events: [once.has(method) ? onceOutput(line, method, text, notice) : placedOutput(line, notice)] };
+}
+
+function warnedWords({ fields }: Line): Told | null {
+  const about = fit(warned, fields);
+  return about && { text: about.message };
+}
+
+function summaryWords({ fields }: Line): Told | null {
+  const about = fit(summary, fields);
+  if (!about) return null;
+  return { text: [about.summary, about.details, about.path].filter((part) => part !== null && part !== '').join('\n') };
+}
+
+function reroutedWords({ fields }: Line): Told | null {
+  const about = fit(rerouted, fields);
+  return about && { text: `${about.toModel} answers in the place of ${about.fromModel}.`, values: about };
+}
+
+function serverWords({ fields }: Line): Told | null | typeof quiet {
+  const about = fit(server, fields);
+  if (!about) return null;
+  if (about.status !== 'failed') return quiet;
+  const reason = about.error ?? 'no reason was given.';
+  return { text: `The MCP server ${about.name} did not start: ${reason}`, values: { server: about.name, reason } };
+}
+
+function limitWords({ fields }: Line): Told | null | typeof quiet {
+  const about = fit(limits, fields)?.rateLimits;
+  if (!about) return null;
+  if (about.rateLimitReachedType === null) return quiet;
+  return { text: `Your usage limit is reached${about.limitName === null ? '' : ` (${about.limitName})`}.` };
+}
+
+function reviewWords({ fields }: Line): Told | null | typeof quiet {
+  const about = fit(review, fields)?.review;
+  if (!about) return null;
+  if (about.status !== 'denied') return quiet;
+  const reason = about.rationale ?? 'no reason was given.';
+  return { text: `Codex's own review denied it: ${reason}`, values: { reason } };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
+import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
+import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
+import { fit, maybeText, text } from '#shared/base/lenient.ts';
+import type { ToolUse } from '#shared/tool/tool-use.ts';
+
+import { textsIn } from '../wire/dialects.ts';
+import { output, placeOf, type BareOutput, type Line, type Step } from '../wire/line.ts';
+import { unwrappedWords } from '../wire/shell-command.ts';
+import type { CodexState } from '../wire/state.ts';
+import { commandResult } from '../tools/command.ts';
+import { fields } from '../wire/wire.ts';
+
+const record = z.object({
+  type: z.string(),
+  id: maybeText,
+  role: maybeText,
+  content: z.unknown().optional(),
+  summary: z.unknown().optional(),
+  name: text,
+  arguments: text,
+  input: z.unknown().optional(),
+  call_id: maybeText,
+  output: z.unknown().optional(),
+  action: fields.nullable().catch(null),
+});
+type ModelRecord = z.output<typeof record>;
+
+/** What the harness tells the model in the person's name begins with a tag of these. */
+const harness =
+  /^\s*<(environment_context|user_instructions|permissions instructions|skills_instructions|collaboration_mode|turn_aborted|user_shell_command|subagent_notification|INSTRUCTIONS)\b|^# AGENTS\.md instructions/;
+
+/**
+ * What was sent to the model and came from it. Rollouts of today tell the same as items, and better; only in those of
+ * older versions it is all there is.
+ */
+export function modelRecord(state: CodexState, line: Line): Step | null {
+  const said = fit(record, line.fields);
+  if (!said) return null;
+  if (state.hasItems) return { state, events: [] };
+  const key = said.id ?? placeOf(line.record);
+  return { state, events: outputsOf(said, key).map(([name, bare]): AgentEvent => output(line, name, bare)) };
+}
+
+function outputsOf(said: ModelRecord, key: string): readonly (readonly [string, BareOutput])[] {
+  switch (said.type) {
+    case 'message':
+      return messageOf(said).map((bare) => [key, bare]);
+    case 'reasoning': {
+      const thought = textsIn(said.summary) || textsIn(said.content);
+      return thought === '' ? [] : [[key, { type: 'thinking', text: thought }]];
+    }
+    case 'function_call':
+    case 'custom_tool_call':
+    case 'local_shell_call':
+      return [[said.call_id ?? key, { type: 'toolUse', id: said.call_id, ...callOf(said) }]];
+    case 'function_call_output':
+    case 'custom_tool_call_output': {
+      const words = outputText(said.output);
+      const result = { toolUseId: said.call_id, toolName: null, ...words, cause: null };
+      return [[`${said.call_id ?? key}/result`, { type: 'toolResult', ...result }]];
+    }
+    default:
+      return [];
+  }
+}
+
+function messageOf({ role, content }: ModelRecord): readonly BareOutput[] {
+  const words = textsIn(content);
+  if (words.trim() === '' || (role !== 'user' && role !== 'assistant')) return [];
+  return [{ type: 'text', role, text: words, synthetic: role === 'user' && harness.test(words) }];
+}
+
+type Call = { readonly toolName: string; readonly toolInput: unknown; readonly tool: ToolUse };
+
+function callOf({ name, arguments: given, input, action }: ModelRecord): Call {
+  const parsed = parse(given);
+  const about =
+    fit(z.object({ command: z.array(z.string()).or(z.string()) }), action ?? parsed) ??
+    fit(
+      z.object({ cmd: z.string() }).transform(({ cmd }) => ({ command: cmd })),
+      parsed,
+    );
+  if (about) {
+    const command = typeof about.command === 'string' ? about.command : unwrappedWords(about.command);
+    return { toolName: 'Bash', toolInput: { command }, tool: executeUse('command', { command }) };
+  }
+  const [toolName, toolInput] = [name || 'tool', parsed ?? { input }];
+  return { toolName, toolInput, tool: useByName(toolName, toolInput, null) };
+}
+
+const reported = z.object({ output: z.string(), metadata: z.object({ exit_code: z.number() }).nullable().catch(null) });
+
+/** Text, or older: JSON with the exit code beside it. */
+function outputText(given: unknown): { readonly result: string; readonly structured: unknown; readonly isError: boolean } {
+  const words = typeof given === 'string' ? given : (fit(z.object({ content: z.string() }), given)?.content ?? textsIn(given));
+  const report = fit(reported, parse(words));
+  if (!report) return { result: words, structured: null, isError: false };
+  const code = report.metadata?.exit_code ?? 0;
+  // Not only commands report a code, and other cards show nothing but the text.
+  const result = code === 0 ? report.output : `Exit code ${code}\n${report.output}`;
+  return { result, structured: commandResult(report.output, code), isError: code !== 0 };
+}
+
+function parse(given: string): unknown {
+  try {
+    const value: unknown = JSON.parse(given);
+    return isDeeperThan(value, MAX_DEPTH) ? null : value;
+  } catch {
+    return null; // Words, not JSON.
+  }
+}

@@ -1,0 +1,55 @@
+import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
+import { clip, word, type Forms } from '#core/agents/kits/tools/wording.ts';
+import { isFields, textAt } from '#shared/base/fields.ts';
+import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
+
+const said = (outcome: ToolOutcome | null): string => (outcome?.status === 'completed' ? outcome.output : '');
+const inputText = ({ input }: RawUse, name: string): string => (isFields(input) ? (textAt(input, name) ?? '') : '');
+
+/** Shows a sub-agent; what it reports is what the model was given. */
+const subagent: ToolProcessor = {
+  toolName: 'Agent',
+  createDetails(use, outcome) {
+    const agentType = inputText(use, 'subagent_type') || null;
+    const report = outcome?.status === 'completed' ? outcome.output : null;
+    const usage = { tokens: null, toolUses: null };
+    return { type: 'subagent', description: '', agentType, prompt: inputText(use, 'prompt'), report, background: false, ...usage };
+  },
+  createSummary(use, outcome) {
+    const line = clip(inputText(use, 'prompt') || inputText(use, 'subagent_type') || 'sub-agent');
+    return word(outcome, { running: `Running agent: ${line}`, completed: `Agent finished: ${line}`, plain: `Agent: ${line}` });
+  },
+};
+
+/** Shows a page that was fetched, or what a search of the web found. */
+const webPage: ToolProcessor = {
+  toolName: ['WebFetch', 'WebSearch'],
+  createDetails({ tool }, outcome) {
+    return tool?.kind === 'fetch' ? { type: 'webPage', url: tool.url, query: tool.query, text: said(outcome) } : null;
+  },
+  createSummary({ tool }, outcome) {
+    if (tool?.kind !== 'fetch') return null;
+    return word(outcome, tool.url === null ? searching(clip(tool.query ?? '')) : fetching(clip(tool.url)));
+  },
+};
+
+const fetching = (url: string): Forms => ({ running: `Fetching ${url}`, completed: `Fetched ${url}`, plain: `Fetch ${url}` });
+const searching = (query: string): Forms => ({
+  running: `Searching the web for ${query}`,
+  completed: `Searched the web for ${query}`,
+  plain: `Search the web for ${query}`,
+});
+
+/** Names the image that the model looks at; Codex does not send it. */
+const imageView: ToolProcessor = {
+  toolName: 'Read',
+  createDetails: () => null,
+  createSummary(use, outcome, _details, showPath) {
+    const filePath = inputText(use, 'file_path');
+    if (filePath === '') return null;
+    const path = showPath(filePath);
+    return word(outcome, { running: `Reading ${path}`, completed: `Read ${path}`, plain: `Read ${path}` });
+  },
+};
+
+export const otherTools: readonly ToolProcessor[] = [subagent, webPage, imageView];

@@ -1,0 +1,100 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+
+import type { ThreadItem, ToolState } from '../wire/items.ts';
+import { output, type Line, type Step } from '../wire/line.ts';
+import { withItem, type CodexState, type OpenTool } from '../wire/state.ts';
+import { commandResult } from './command.ts';
+import { toolPartsOf, type ToolItem, type ToolPart } from './tool-parts.ts';
+
+const MAX_TOOLS = 64;
+const MAX_PRINTED = 256 * 1024;
+/** Progress is told at most this often: each telling is stored. */
+const PROGRESS_MS = 250;
+const MAX_TAIL = 2000;
+const TAIL_LINES = 12;
+const MAX_PARENTS = 64;
+
+/** A tool began, or says more of what it is about to do. */
+export function toolStarted(state: CodexState, line: Line, item: ToolItem, about: { readonly key: string; readonly turnId: string }): Step {
+  const known = state.tools.find(({ key }) => key === about.key);
+  const tool: OpenTool = known
+    ? { ...known, item }
+    : { ...about, itemId: item.id, parentToolUseId: line.parent, item, printed: '', toldAt: null };
+  const tools = known ? state.tools.map((each) => (each === known ? tool : each)) : withItem(state.tools, tool, MAX_TOOLS);
+  return { state: adopt({ ...state, tools }, item, about.key), events: uses(line, item, about.key) };
+}
+
+/** A tool ended. Rollouts tell of it only then. */
+export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key: string): Step {
+  const open = state.tools.find((tool) => tool.key === key);
+  const whole =
+    item.type === 'commandExecution' && item.aggregatedOutput === null && open ? { ...item, aggregatedOutput: open.printed } : item;
+  const events = [...uses({ ...line, timestamp: item.startedAtMs ?? line.timestamp }, whole, key), ...results(line, whole, key)];
+  return { state: adopt({ ...state, tools: state.tools.filter((tool) => tool !== open) }, item, key), events };
+}
+
+/** What a command prints while it runs; the newest lines of it are shown. */
+export function toolPrinted(state: CodexState, line: Line, key: string, text: string): Step {
+  const tool = state.tools.find((each) => each.key === key);
+  if (!tool) return { state, events: [] };
+  const printed = (tool.printed + text).slice(-MAX_PRINTED);
+  const due = tool.toldAt === null || line.timestamp === null || line.timestamp - tool.toldAt >= PROGRESS_MS;
+  const tail = tailOf(printed);
+  const telling = due && tail !== '';
+  const tools = state.tools.map((each) => (each === tool ? { ...tool, printed, toldAt: telling ? line.timestamp : tool.toldAt } : each));
+  const progress = output(line, `${key}/progress`, { type: 'toolProgress', toolUseId: key, text: tail });
+  return { state: { ...state, tools }, events: telling ? [progress] : [] };
+}
+
+/** It is stored each time, so it is short. */
+function tailOf(printed: string): string {
+  return printed.slice(-MAX_TAIL).trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
+}
+
+/** The turn was cut: what still ran in it will not tell how it ended. */
+export function cutTools(state: CodexState, line: Line, turnId: string): Step {
+  const cut = state.tools.filter((tool) => tool.turnId === turnId);
+  const events = cut.flatMap(({ key, item, printed, parentToolUseId }) =>
+    partsOf(item, key).map(({ toolUseId, toolName, tool }) => {
+      const structured = tool.kind === 'execute' ? commandResult(printed, null) : null;
+      const result = { toolUseId, toolName, result: printed, structured, isError: true, cause: 'interrupted' } as const;
+      return output({ ...line, parent: parentToolUseId }, `${toolUseId}/result`, { type: 'toolResult', ...result });
+    }),
+  );
+  return { state: { ...state, tools: state.tools.filter((tool) => !cut.includes(tool)) }, events };
+}
+
+type NamedPart = ToolPart & { readonly toolUseId: string };
+
+function partsOf(item: ThreadItem, key: string): readonly NamedPart[] {
+  return (toolPartsOf(item) ?? []).map((part, index) => ({ ...part, toolUseId: index === 0 ? key : `${key}/${index + 1}` }));
+}
+
+function uses(line: Line, item: ToolItem, key: string): readonly AgentEvent[] {
+  return partsOf(item, key).map(({ toolUseId, toolName, input, tool }) =>
+    output(line, toolUseId, { type: 'toolUse', id: toolUseId, toolName, toolInput: input, tool }),
+  );
+}
+
+function results(line: Line, item: ToolItem, key: string): readonly AgentEvent[] {
+  const state = stateOf(item);
+  const isError = state === 'failed' || state === 'declined';
+  const cause = state === 'declined' ? 'denied' : state === 'interrupted' ? 'interrupted' : null;
+  return partsOf(item, key).map(({ toolUseId, toolName, result, structured }) => {
+    const text = result === '' && isError ? (state === 'declined' ? 'Declined.' : 'Failed.') : result;
+    return output(line, `${toolUseId}/result`, { type: 'toolResult', toolUseId, toolName, result: text, structured, isError, cause });
+  });
+}
+
+function stateOf(item: ToolItem): ToolState {
+  if (item.type === 'imageGeneration') return item.failure === null ? 'completed' : 'failed';
+  if (item.type === 'dynamicToolCall' && item.success === false) return 'failed';
+  return 'status' in item ? item.status : 'completed';
+}
+
+/** A sub-agent speaks in a thread of its own. */
+function adopt(state: CodexState, item: ToolItem, key: string): CodexState {
+  if (item.type !== 'collabAgentToolCall' || item.tool !== 'spawnAgent' || item.receiverThreadIds.length === 0) return state;
+  const entries = [...state.parents, ...item.receiverThreadIds.map((threadId) => [threadId, key] as const)];
+  return { ...state, parents: new Map(entries.slice(-MAX_PARENTS)) };
+}

@@ -1,0 +1,147 @@
+import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
+import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
+import type { ToolUse } from '#shared/tool/tool-use.ts';
+
+import { fileChangeOf } from '../wire/file-changes.ts';
+import type { FileUpdate, ItemOf, ThreadItem } from '../wire/items.ts';
+import { unwrapped } from '../wire/shell-command.ts';
+import { commandResult } from './command.ts';
+import { changeResult } from './file-change.ts';
+
+export type ToolItem = ItemOf<
+  | 'commandExecution'
+  | 'fileChange'
+  | 'mcpToolCall'
+  | 'dynamicToolCall'
+  | 'collabAgentToolCall'
+  | 'webSearch'
+  | 'imageView'
+  | 'imageGeneration'
+  | 'sleep'
+>;
+
+/** What a tool item is in Corral's words: one use and what came of it. */
+export type ToolPart = {
+  readonly toolName: string;
+  readonly input: unknown;
+  readonly tool: ToolUse;
+  readonly result: string;
+  readonly structured: unknown;
+};
+
+/** The parts of a tool item: one, or one for each file of a change. `null`: the item is no tool. */
+export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
+  switch (item.type) {
+    case 'commandExecution':
+      return [commandPart(item)];
+    case 'fileChange':
+      return item.changes.map(filePart);
+    case 'mcpToolCall':
+      return [mcpPart(item)];
+    case 'dynamicToolCall':
+      return [named(item.tool, item.arguments, textsOf(item.contentItems))];
+    case 'collabAgentToolCall':
+      return [agentPart(item)];
+    case 'webSearch':
+      return [webPart(item)];
+    case 'imageView':
+      return [imagePart(item)];
+    case 'imageGeneration':
+      return [named('ImageGeneration', { prompt: item.revisedPrompt }, item.savedPath ?? '')];
+    case 'sleep':
+      return [named('Sleep', { durationMs: item.durationMs }, '')];
+    default:
+      return null;
+  }
+}
+
+export function isToolItem(item: ThreadItem): item is ToolItem {
+  return toolPartsOf(item) !== null;
+}
+
+/** Returns a part of a tool that Corral has no words of its own for. */
+function named(toolName: string, input: unknown, result: string): ToolPart {
+  return { toolName, input, tool: useByName(toolName, input, null), result, structured: null };
+}
+
+function mcpPart(item: ItemOf<'mcpToolCall'>): ToolPart {
+  const { server, tool, arguments: input } = item;
+  const toolName = `mcp__${server}__${tool}`;
+  return { toolName, input, tool: useByName(toolName, input, null), ...mcpResult(item) };
+}
+
+function imagePart({ path }: ItemOf<'imageView'>): ToolPart {
+  const tool = { kind: 'read' as const, action: 'read' as const, paths: [path] };
+  return { toolName: 'Read', input: { file_path: path }, tool, result: '', structured: null };
+}
+
+/** `Bash`, the name that rules hold for commands. `shellCommand` is what Codex really starts. */
+function commandPart({ command, cwd, status, exitCode, aggregatedOutput }: ItemOf<'commandExecution'>): ToolPart {
+  const plain = unwrapped(command);
+  const input = { command: plain, ...(plain === command ? {} : { shellCommand: command }), ...(cwd === null ? {} : { cwd }) };
+  const stdout = aggregatedOutput ?? '';
+  const isKnown = status === 'completed' || (status === 'failed' && exitCode !== null);
+  const structured = isKnown ? commandResult(stdout, exitCode ?? 0) : null;
+  return { toolName: 'Bash', input, tool: executeUse('command', input), result: stdout, structured };
+}
+
+/** A change of a file in the words of the tools that every agent has for it. */
+function filePart(update: FileUpdate): ToolPart {
+  const { diff, movedTo } = fileChangeOf(update);
+  const { filePath, oldContent, newContent, hunks } = diff;
+  const structured = changeResult(hunks);
+  const moved = movedTo === null ? {} : { moved_to: movedTo };
+  if (oldContent === null) {
+    const tool = { kind: 'edit' as const, action: 'write' as const, paths: [filePath], replaces: 'file' as const };
+    return { toolName: 'Write', input: { file_path: filePath, content: newContent }, tool, result: '', structured };
+  }
+  if (update.kind.type === 'delete') {
+    const tool = { kind: 'delete' as const, action: 'delete' as const, paths: [filePath] };
+    return { toolName: 'Delete', input: { file_path: filePath, content: oldContent }, tool, result: '', structured: null };
+  }
+  // `codex exec` reports that a file changed, and not how.
+  if (hunks.length === 0) return named('FileChange', { file_path: filePath, ...moved }, '');
+  const input = { file_path: filePath, old_string: oldContent, new_string: newContent, ...moved };
+  const paths = [filePath, ...(movedTo === null ? [] : [movedTo])];
+  const tool = { kind: 'edit' as const, action: 'update' as const, paths, replaces: 'once' as const };
+  return { toolName: 'Edit', input, tool, result: '', structured };
+}
+
+function mcpResult({ result, error }: ItemOf<'mcpToolCall'>): Pick<ToolPart, 'result' | 'structured'> {
+  if (error) return { result: error.message, structured: null };
+  const content = Array.isArray(result?.content) ? result.content : [];
+  return { result: content.map(textOfContent).join('\n'), structured: result };
+}
+
+function textOfContent(block: unknown): string {
+  if (typeof block !== 'object' || block === null) return String(block);
+  return 'text' in block && typeof block.text === 'string' ? block.text : JSON.stringify(block);
+}
+
+function textsOf(items: readonly { readonly text: string; readonly url: string | null }[]): string {
+  return items.map(({ text, url }) => text || (url ?? '')).join('\n');
+}
+
+/** A sub-agent that is started is shown as one; what else agents do with each other is a tool like any other. */
+function agentPart(item: ItemOf<'collabAgentToolCall'>): ToolPart {
+  const { tool, prompt, model, agentsStates } = item;
+  const result = Object.values(agentsStates)
+    .flatMap(({ message }) => message ?? [])
+    .join('\n');
+  if (tool !== 'spawnAgent') return named(tool, { prompt, agents: item.receiverThreadIds }, result);
+  const use = { kind: 'subagent' as const, action: 'agent' as const, subject: prompt || (model ?? ''), effect: 'ownWork' as const };
+  const input = { description: '', prompt: prompt ?? '', subagent_type: model };
+  return { toolName: 'Agent', input, tool: use, result, structured: null };
+}
+
+function webPart({ query, action, results }: ItemOf<'webSearch'>): ToolPart {
+  const result = results === null ? '' : results.map((each) => JSON.stringify(each)).join('\n');
+  if (action?.url) {
+    const input = { url: action.url, prompt: action.pattern ?? '' };
+    const tool = { kind: 'fetch' as const, action: 'fetch' as const, url: action.url, query: null };
+    return { toolName: 'WebFetch', input, tool, result, structured: null };
+  }
+  const words = query || action?.query || action?.queries.join(', ') || '';
+  const tool = { kind: 'fetch' as const, action: 'web' as const, url: null, query: words };
+  return { toolName: 'WebSearch', input: { query: words }, tool, result, structured: null };
+}

@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { FoundTranscript, TranscriptShelf } from '#core/agents/agent.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
+import { eachOf, namesIn } from '#core/agents/kits/files/folders.ts';
+import { streamRegular } from '#core/agents/kits/files/regular-file.ts';
+
+import { codexConverter } from '../records/converter.ts';
+import { glance } from './rollout-glance.ts';
+
+type Entry = { readonly file: string; readonly agentSessionId: string; readonly bytes: number; readonly modifiedAt: number };
+type Known = { readonly entry: Entry; readonly found: FoundTranscript };
+
+/** Findings that are remembered; the oldest goes first. */
+const MAX_KNOWN = 20_000;
+
+const rollout = /^rollout-.*-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/;
+
+/** What Codex wrote down: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread id>.jsonl`. */
+export class CodexTranscripts implements TranscriptShelf {
+  readonly #sessions: string;
+  /** By file; a file that has not changed is not read again. */
+  readonly #known = new Map<string, Known>();
+
+  constructor(codexHome: string) {
+    this.#sessions = path.join(codexHome, 'sessions');
+  }
+
+  async list(limit: number) {
+    const entries = (await this.#entries(null)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    return { found: await eachOf(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
+  }
+
+  async find(agentSessionId: string) {
+    const [entry] = (await this.#entries(agentSessionId)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    if (!entry) return null;
+    return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }] };
+  }
+
+  /** Everything that was written down of a thread. Empty when there is nothing to read. */
+  async read(agentSessionId: string): Promise<readonly AgentEvent[]> {
+    const file = (await this.find(agentSessionId))?.files[0]?.file;
+    if (file === undefined) return [];
+    const events: AgentEvent[] = [];
+    try {
+      for await (const conversion of convertChunks(await streamRegular(file), file, codexConverter)) {
+        for (const event of conversion.events) events.push(event);
+      }
+    } catch {
+      return events; // It went away while it was read: what was read is still true.
+    }
+    return events;
+  }
+
+  /** All rollouts, or those of that thread. */
+  async #entries(agentSessionId: string | null): Promise<readonly Entry[]> {
+    const days = await below(await below(await below([this.#sessions])));
+    const files = (await below(days)).flatMap((file) => {
+      const id = rollout.exec(path.basename(file))?.[1];
+      return id !== undefined && (agentSessionId === null || id === agentSessionId) ? [{ file, id }] : [];
+    });
+    return (await eachOf(files, ({ file, id }) => entryOf(file, id))).filter((entry) => entry !== null);
+  }
+
+  async #look(entry: Entry): Promise<FoundTranscript> {
+    const known = this.#known.get(entry.file);
+    if (known?.entry.bytes === entry.bytes && known.entry.modifiedAt === entry.modifiedAt) return known.found;
+    const { agentSessionId, bytes, modifiedAt } = entry;
+    const found = { agentSessionId, ...(await glance(entry.file, bytes)), bytes, modifiedAt };
+    this.#known.delete(entry.file);
+    this.#known.set(entry.file, { entry, found });
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= MAX_KNOWN) break;
+      this.#known.delete(oldest);
+    }
+    return found;
+  }
+}
+
+/** What lies in all of these folders. */
+async function below(folders: readonly string[]): Promise<readonly string[]> {
+  const names = await eachOf(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
+  return names.flat();
+}
+
+async function entryOf(file: string, agentSessionId: string): Promise<Entry | null> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile()) return null;
+    const { size, mtimeMs } = found;
+    return { file, agentSessionId, bytes: size, modifiedAt: Math.round(mtimeMs) };
+  } catch {
+    return null; // Not there, or not any more.
+  }
+}

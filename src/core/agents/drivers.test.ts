@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os';
+
+import { expect, test } from 'vitest';
+
+import { CountingIds, ManualClock, RecordedProcesses, silentLog } from '#core/testing/fake-ports.ts';
+
+import { agentDrivers } from './all.ts';
+import type { AgentPorts } from './driver.ts';
+
+const environment = {
+  platform: 'linux',
+  homeDir: tmpdir(),
+  tempDir: tmpdir(),
+  dataDir: tmpdir(),
+  version: '0.0.0',
+  variables: {},
+  node: { command: process.execPath, env: {} },
+  demoScript: '/nowhere/demo.js',
+} as const;
+const base = { processes: new RecordedProcesses(), clock: new ManualClock(), ids: new CountingIds(), log: silentLog };
+const ports: AgentPorts = { ...base, environment, terminals: null, setting: () => null };
+
+test.each(agentDrivers.map((driver) => [driver.id, driver] as const))('the capabilities of %s are those that its code has', (_, driver) => {
+  const agent = driver.create(ports);
+  const { capabilities, slices } = driver;
+  expect({ id: agent.agentId, mode: agent.defaultPermissionMode }).toEqual({ id: driver.id, mode: driver.defaultPermissionMode });
+  expect(capabilities).toMatchObject({ transcripts: agent.transcripts !== undefined, takeOver: agent.outside !== undefined });
+  expect(slices !== undefined).toBe(capabilities.transcripts);
+  expect(driver.permissionModes.map(({ id }) => id)).toContain(driver.defaultPermissionMode);
+  agent.close?.();
+});
+
+test('no two agents have an id or an alias in common', () => {
+  const names = agentDrivers.flatMap(({ id, aliases }) => [id, ...aliases]);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,38 @@
+import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
+import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import type { Row } from '#core/agents/kits/screen/row.ts';
+import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+
+import { promptBox } from './prompt-box.ts';
+
+/** The prompt is free. If the last thing Gemini said is a question, it is the person's turn. */
+export const geminiResting: Recogniser = {
+  name: 'gemini/resting',
+  recognise(screen) {
+    const box = promptBox(screen);
+    if (!box) return null;
+    const { rows, isText, isClipped } = lastSaid(screen.rows.slice(0, box.top).filter(({ text }) => !FOOTER.test(text)));
+    const [action] = logicalLines(rows.filter(({ kind }) => kind === 'text'));
+    const rest = { lastAction: isClipped ? null : (action?.replace(/^[✦✕ℹ⚠]\s+/u, '') ?? null), contextComplete: !isClipped };
+    if (!isText && !isClipped) return resting(0.95, rest);
+    const spoken = rows.filter(({ kind }) => kind !== 'rule');
+    return askedOrResting({ rows: spoken, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+  },
+};
+
+const FOOTER = /^(?:\? for shortcuts|Shift\+Tab\b|YOLO\b)/u;
+
+/** From the last mark on: `✦` is what Gemini says, the others are notices. A box is a tool, a bar a prompt of the person. */
+function lastSaid(rows: readonly Row[]) {
+  const at = rows.findLastIndex((row) => row.kind === 'text' && row.line.text.search(/\S/u) === row.col && /^[✦✕ℹ⚠]\s/u.test(row.text));
+  const drawn = rows.findLastIndex(({ kind, text }) => kind === 'rule' && /^[╰▀]/u.test(text));
+  const isUnmarked = at === -1 && drawn === -1;
+  const isClipped = isUnmarked && !rows.some(isHeader) && rows.some(({ kind }) => kind === 'text');
+  return {
+    rows: isUnmarked && !isClipped ? [] : rows.slice(Math.max(0, at)),
+    isText: at > drawn && (rows[at]?.text ?? '').startsWith('✦'),
+    isClipped,
+  };
+}
+
+const isHeader = ({ text }: Row) => /^[▐▝▘▗▖▛▜▟▙█▀▄]{1,3}(?:\s|$)/u.test(text) || text.startsWith('Tips for getting started');

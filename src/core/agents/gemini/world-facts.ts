@@ -1,0 +1,3 @@
+import { noFacts, type WorldFacts } from '#core/agents/kits/world-facts.ts';
+
+export const geminiFacts: WorldFacts = { ...noFacts, programs: ['gemini'], settings: [/(^|\/)\.gemini(\/|$)/i] };

@@ -1,0 +1,51 @@
+import { MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
+import type { InteractionAction } from '#shared/interaction/interaction.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
+
+import type { AgentAsk } from '../../agent-event.ts';
+import { useByName } from '../tools/use-by-name.ts';
+import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
+
+const refusing: ReadonlySet<InteractionAction> = new Set(['RETRY_WITH_FEEDBACK', 'REJECT_WITH_REASON', 'TERMINATE', 'SKIP']);
+
+type Refusable = Pick<AgentAsk, 'type' | 'message' | 'agentSays' | 'wording' | 'details' | 'options'>;
+
+/** Why something is not there in full: it nests too deep, or its line was too long. */
+export type Cut = 'tooDeep' | 'tooLong';
+
+/** A question about something that was cut. Nobody may say yes to what nobody can read, and the agent must not wait for ever. */
+export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
+  const { details } = ask;
+  const tool = useByName(toolName, input, null);
+  const shown = details.type === 'tool' ? details : { type: 'tool' as const, toolName, toolUseId: null, input, tool, details: null };
+  const words =
+    cut === 'tooDeep' ? worded('tooDeep', { levels: String(MAX_DEPTH) }) : worded('tooLong', { size: `${MAX_LINE_BYTES / 2 ** 20} MiB` });
+  return refusable({ ...ask, details: { ...shown, isEditable: false, isCut: true } }, words);
+}
+
+/** The same of an agent that did not say what it is about. */
+export function unsaid<A extends Refusable>(ask: A): A {
+  const { details } = ask;
+  const cut = details.type === 'tool' ? { ...details, isEditable: false, isCut: true } : details;
+  return refusable({ ...ask, details: cut }, worded('unsaid', {}));
+}
+
+function refusable<A extends Refusable>(ask: A, { text, wording }: Worded): A {
+  const options = ask.options.filter(({ action }) => refusing.has(action));
+  const preferred = options.find(({ action }) => action === 'REJECT_WITH_REASON' || action === 'SKIP');
+  return {
+    ...ask,
+    type: 'TOOL_APPROVAL',
+    message: text,
+    ...agentSays(ask),
+    wording: { ...ask.wording, message: wording },
+    options: options.map((option) => ({ ...option, isDefault: option === preferred })),
+  };
+}
+
+/** Keeps a message of the agent's own apart from Corral's words, which take its place. */
+function agentSays({ message, wording, agentSays: said }: Refusable): { readonly agentSays?: string } {
+  const own = message !== '' && wording?.message === undefined ? [message] : [];
+  const text = [...(said === undefined ? [] : [said]), ...own].join('\n');
+  return text === '' ? {} : { agentSays: text };
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { ask } from '#core/testing/events.ts';
+
+import type { AgentAsk, AgentEvent } from '../../agent-event.ts';
+import { AskIds } from './ask-ids.ts';
+
+function asked(askId: string, content: string): AgentEvent {
+  const event = ask(askId);
+  if (event.type !== 'asked') throw new Error('no question');
+  return { ...event, ask: { ...event.ask, message: content } };
+}
+
+const namesOf = (events: readonly AgentEvent[]) =>
+  events.map((event) => (event.type === 'asked' || event.type === 'withdrawn' ? [event.type, idOf(event)] : [event.type]));
+const idOf = (event: Extract<AgentEvent, { type: 'asked' | 'withdrawn' }>) => (event.type === 'asked' ? event.ask.askId : event.askId);
+
+describe('AskIds', () => {
+  test('withdraws the first question and asks the second when an agent uses one id for two contents', () => {
+    const ids = new AskIds();
+    expect(namesOf(ids.rename([asked('x', 'ls')]))).toEqual([['asked', 'x']]);
+    expect(namesOf(ids.rename([asked('x', 'rm -rf /')]))).toEqual([
+      ['withdrawn', 'x'],
+      ['asked', 'x#1'],
+    ]);
+    expect([ids.take('x'), ids.take('x#1'), ids.take('x#1')]).toEqual([null, 'x', null]);
+  });
+
+  test('keeps one question when the agent repeats it under its id', () => {
+    const ids = new AskIds();
+    ids.rename([asked('x', 'ls')]);
+    expect(namesOf(ids.rename([asked('x', 'ls')]))).toEqual([['asked', 'x']]);
+    expect(ids.take('x')).toBe('x');
+  });
+
+  test('closes the newest question when the agent takes its id back', () => {
+    const ids = new AskIds();
+    ids.rename([asked('x', 'ls'), asked('x', 'rm')]);
+    expect(namesOf(ids.rename([{ type: 'withdrawn', askId: 'x' }]))).toEqual([['withdrawn', 'x#1']]);
+    expect(ids.take('x#1')).toBeNull();
+  });
+
+  test('never sends an answer that was read for other content, whatever ids the agent uses', () => {
+    const step = fc.record({
+      kind: fc.constantFrom('ask', 'withdraw', 'answer'),
+      id: fc.constantFrom('x', 'x#1', 'x#2', 'y'),
+      content: fc.constantFrom('a', 'b', 'c'),
+      which: fc.nat(20),
+    });
+    const wrongIn = (steps: readonly Step[]) => new Play().wrongAfter(steps);
+    const failure = fc.check(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => wrongIn(steps).length === 0),
+      { numRuns: 3000 },
+    );
+    expect(failure.counterexample).toBeNull();
+  });
+});
+
+type Step = { readonly kind: string; readonly id: string; readonly content: string; readonly which: number };
+
+/** An agent that uses ids as it likes, and a person who may answer any question that was ever shown. */
+class Play {
+  readonly #ids = new AskIds();
+  /** Content that the agent waits for, by its own id. */
+  readonly #waiting = new Map<string, string>();
+  readonly #shown = new Map<string, AgentAsk>();
+  readonly #wrong: string[] = [];
+
+  wrongAfter(steps: readonly Step[]): readonly string[] {
+    for (const step of steps) {
+      if (step.kind === 'answer') this.#answer(step.which);
+      else this.#say(step);
+    }
+    return this.#wrong;
+  }
+
+  #answer(which: number): void {
+    const [askId, read] = [...this.#shown][which % Math.max(1, this.#shown.size)] ?? ['none', null];
+    const rawId = this.#ids.take(askId);
+    if (rawId !== null && this.#waiting.get(rawId) !== read?.message) this.#wrong.push(`answered ${rawId}`);
+    if (rawId !== null) this.#waiting.delete(rawId);
+  }
+
+  #say({ kind, id, content }: Step): void {
+    if (kind === 'ask') this.#waiting.set(id, content);
+    else this.#waiting.delete(id);
+    for (const event of this.#ids.rename([kind === 'ask' ? asked(id, content) : { type: 'withdrawn', askId: id }])) {
+      if (event.type !== 'asked') continue;
+      const known = this.#shown.get(event.ask.askId);
+      if (known && known.message !== event.ask.message) this.#wrong.push(`renamed ${event.ask.askId}`);
+      this.#shown.set(event.ask.askId, event.ask);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import type { ClockPort } from '#core/ports.ts';
+import { err, ok } from '#shared/base/result.ts';
+
+import type { AgentGone } from '../../agent.ts';
+import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
+import { jsonTextOf } from './json-text-of.ts';
+import type { Reply } from './pending-replies.ts';
+
+/** Calls that may be open at once. */
+const MAX_OPEN = 64;
+/** Characters of a refusal that are shown. */
+const MAX_REFUSAL = 2_000;
+/** Time for the exit of a process to become known after it broke a connection. */
+const EXIT_KNOWN_MS = 500;
+
+export type HttpCall = { readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; readonly path: string; readonly body?: unknown };
+
+type HttpCallsOptions = {
+  readonly clock: ClockPort;
+  readonly agent: string;
+  readonly gone: AgentGone;
+  /** The address of the server, on loopback. */
+  readonly base: URL;
+  /** Sent with every call; the token is here. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly exited: Promise<unknown>;
+};
+
+/** Calls the HTTP server of an agent. Never follows a redirect, which could take the token elsewhere. */
+export class HttpCalls {
+  readonly #options: HttpCallsOptions;
+  readonly #closing = new AbortController();
+  #open = 0;
+
+  constructor(options: HttpCallsOptions) {
+    this.#options = options;
+    void options.exited.then(() => this.#closing.abort());
+  }
+
+  /** The value is the JSON of the answer, null where it is empty. Refused: by the server, by the time limit, or because it is too long. */
+  async call({ method, path, body }: HttpCall, timeoutMs: number): Promise<Reply> {
+    const { agent, gone, clock } = this.#options;
+    if (this.#closing.signal.aborted) return err(gone);
+    if (this.#open >= MAX_OPEN) return refused(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
+    const late = new AbortController();
+    const cancel = clock.after(timeoutMs, () => late.abort());
+    this.#open += 1;
+    try {
+      const content = body === undefined ? {} : { body: jsonTextOf(body), headers: { 'Content-Type': 'application/json' } };
+      const response = await this.fetch(path, { method, ...content }, late.signal);
+      return await this.#read(response);
+    } catch (thrown) {
+      if (late.signal.aborted) return refused(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
+      if (await this.#hasEnded()) return err(gone);
+      return refused(`The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    } finally {
+      cancel();
+      this.#open -= 1;
+    }
+  }
+
+  /** The answer as it comes, for streams. Rejects when `signal` aborts or the process has ended. */
+  fetch(path: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    const { base, headers } = this.#options;
+    const all = { ...Object.fromEntries(new Headers(init.headers)), ...headers };
+    return fetch(new URL(path, base), {
+      ...init,
+      headers: all,
+      redirect: 'error',
+      signal: AbortSignal.any([signal, this.#closing.signal]),
+    });
+  }
+
+  async #read(response: Response): Promise<Reply> {
+    const text = await textOf(response);
+    if (text === null) return refused(`The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`);
+    if (!response.ok) return refused(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
+    if (text === '') return ok(null);
+    try {
+      const value: unknown = JSON.parse(text);
+      return ok(value);
+    } catch {
+      return refused(`The answer of ${this.#options.agent} is not JSON.`);
+    }
+  }
+
+  async #hasEnded(): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const cancel = this.#options.clock.after(EXIT_KNOWN_MS, () => resolve(false));
+    void this.#options.exited.then(() => resolve(true));
+    return promise.finally(cancel);
+  }
+}
+
+/** Null if it is too long. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MAX_LINE_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function refused(message: string): Reply {
+  return err({ kind: 'refused', message });
+}

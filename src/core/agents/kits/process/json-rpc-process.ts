@@ -1,0 +1,68 @@
+import { ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import type { AgentExit } from '../../agent.ts';
+import { JsonRpcPeer, type PeerOptions, type RpcError, type SentRequest } from './json-rpc-peer.ts';
+import { startLineProcess, type LineProcess, type LineProcessOptions } from './line-process.ts';
+import { stopProcess } from './stop-process.ts';
+
+export type JsonRpcProcessOptions<S> = LineProcessOptions<S> & Omit<PeerOptions, 'send'>;
+
+/**
+ * A child that speaks JSON-RPC, one message per line. Its converter reports a reply as `controlReply` with the id of the
+ * request, and a request that no person answers as `unanswerable` with the JSON text of its id; all else is its own.
+ */
+export interface JsonRpcProcess {
+  readonly pid: number;
+  /** After the listener was told; requests that wait are settled before it resolves. */
+  readonly exited: Promise<AgentExit>;
+  request(method: string, params: unknown, timeoutMs: number): SentRequest;
+  notify(method: string, params: unknown): boolean;
+  /** Answers a request of the agent. */
+  respond(id: unknown, result: unknown): boolean;
+  refuse(id: unknown, error: RpcError): boolean;
+  /** Sends a message as it is. */
+  send(message: unknown): boolean;
+  /** Returns the agent's own id of an open question and closes it; null if the agent does not wait for this answer. */
+  takeAsk(askId: string): string | null;
+  stderrTail(): string;
+  /** Ends the whole process group: by the end of its input or by SIGTERM first, by SIGKILL last. Resolves after the exit. */
+  stop(first: 'endInput' | 'SIGTERM'): Promise<void>;
+}
+
+/** The value exists once the program runs. A program that ends before its first reply settles that request as gone. */
+export async function startJsonRpcProcess<S>(options: JsonRpcProcessOptions<S>): Promise<Result<JsonRpcProcess, Problem>> {
+  const { clock, log, agent, gone, version, handlers } = options;
+  let lines: LineProcess | null = null;
+  const send = (message: unknown) => lines?.sendLine(message) ?? false;
+  const peer = new JsonRpcPeer({ clock, log, agent, gone, send, ...(version && { version }), ...(handlers && { handlers }) });
+  const started = await startLineProcess({
+    ...options,
+    observe: (event) => {
+      peer.observe(event);
+      options.observe?.(event);
+    },
+  });
+  if (!started.ok) return started;
+  lines = started.value;
+  return ok(processOf(started.value, peer, options));
+}
+
+function processOf<S>(lines: LineProcess, peer: JsonRpcPeer, { clock }: JsonRpcProcessOptions<S>): JsonRpcProcess {
+  const exited = lines.exited.then((exit) => {
+    peer.close();
+    return exit;
+  });
+  return {
+    pid: lines.pid,
+    exited,
+    request: (method, params, timeoutMs) => peer.request(method, params, timeoutMs),
+    notify: (method, params) => peer.notify(method, params),
+    respond: (id, result) => peer.respond(id, result),
+    refuse: (id, error) => peer.refuse(id, error),
+    send: (message) => lines.sendLine(message),
+    takeAsk: (askId) => lines.takeAsk(askId),
+    stderrTail: () => lines.stderrTail(),
+    stop: (first) => stopProcess(lines, clock, () => (first === 'endInput' ? lines.endInput() : lines.kill('SIGTERM'))),
+  };
+}

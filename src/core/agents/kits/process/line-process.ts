@@ -1,0 +1,131 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import type { ChildPort, ClockPort, LogPort, ProcessExit, ProcessPort } from '#core/ports.ts';
+import type { AgentExit, AgentListener } from '../../agent.ts';
+import type { AskIds } from './ask-ids.ts';
+import type { AgentEvent, Converter } from '../../agent-event.ts';
+import { jsonTextOf } from './json-text-of.ts';
+import type { LineConverter } from '../records/line-converter.ts';
+import { openWire, type Wire } from './open-wire.ts';
+import { endedByItself, spawnProblem } from './spawn-problem.ts';
+import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
+import type { WireLog } from '../records/wire-log.ts';
+
+export type LineProcessOptions<S> = {
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Path of the file that keeps every byte of stdout; its folder must exist. */
+  readonly wireLog: string;
+  readonly converter: Converter<S>;
+  readonly listener: AgentListener;
+  /** Why the agent ended, in its own terms. Default: a problem when it ended badly and `kill` was not called. */
+  readonly exitProblem?: (exit: ProcessExit, stderrTail: string) => Problem | null;
+  /** Sees each event before the listener does. */
+  readonly observe?: (event: AgentEvent) => void;
+};
+
+/** A child that speaks in lines: its output becomes events, its input takes one JSON value per line. */
+export interface LineProcess {
+  readonly pid: number;
+  /** `false`: it no longer listens. */
+  sendLine(value: unknown): boolean;
+  endInput(): void;
+  /** Returns the agent's own id of an open question and closes it; null if the agent does not wait for this answer. */
+  takeAsk(askId: string): string | null;
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
+  /** After the listener was told. */
+  readonly exited: Promise<AgentExit>;
+  /** The last 8 KiB of stderr. */
+  stderrTail(): string;
+}
+
+class RunningLineProcess<S> implements LineProcess {
+  readonly exited: Promise<AgentExit>;
+  readonly #child: ChildPort;
+  readonly #lines: LineConverter<S>;
+  readonly #wire: WireLog | null;
+  readonly #askIds: AskIds;
+  readonly #options: LineProcessOptions<S>;
+  readonly #stderr = new Tail(STDERR_TAIL_BYTES);
+  #delivered: Promise<void> = Promise.resolve();
+  #killed = false;
+  #gone = false;
+
+  constructor(child: ChildPort, { lines, wire, askIds }: Wire<S>, options: LineProcessOptions<S>) {
+    this.#child = child;
+    this.#lines = lines;
+    this.#wire = wire;
+    this.#askIds = askIds;
+    this.#options = options;
+    child.onStdout((chunk) => this.#receive(chunk));
+    child.onStderr((chunk) => this.#stderr.push(chunk));
+    this.exited = new Promise((resolve) => {
+      child.onExit((exit) => resolve(this.#end(exit)));
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid;
+  }
+
+  sendLine(value: unknown): boolean {
+    return !this.#gone && this.#child.write(`${jsonTextOf(value)}\n`);
+  }
+
+  endInput(): void {
+    this.#child.endInput();
+  }
+
+  takeAsk(askId: string): string | null {
+    return this.#askIds.take(askId);
+  }
+
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void {
+    this.#killed = true;
+    this.#child.kill(signal);
+  }
+
+  stderrTail(): string {
+    return this.#stderr.text();
+  }
+
+  /** Converts a chunk only when its bytes are kept, so that every source can be looked up. */
+  #receive(chunk: Uint8Array): Promise<void> {
+    const kept = this.#wire?.append(chunk) ?? Promise.resolve();
+    this.#delivered = kept.then(() => this.#lines.push(chunk));
+    return this.#delivered;
+  }
+
+  async #end(exit: ProcessExit): Promise<AgentExit> {
+    this.#gone = true;
+    await this.#delivered;
+    await this.#lines.flush();
+    await this.#wire?.close();
+    const ended = { ...exit, problem: this.#problem(exit) };
+    this.#options.listener.exited(ended);
+    return ended;
+  }
+
+  #problem(exit: ProcessExit): Problem | null {
+    if (this.#options.exitProblem) return this.#options.exitProblem(exit, this.stderrTail());
+    return exit.code === 0 || this.#killed ? null : endedByItself(exit, this.stderrTail());
+  }
+}
+
+/** The value exists once the program runs; failures name the folder or the program. */
+export async function startLineProcess<S>(options: LineProcessOptions<S>): Promise<Result<LineProcess, Problem>> {
+  const wire = await openWire(options);
+  const child = await options.processes.spawn(options.command, options.args, { cwd: options.cwd, env: options.env });
+  if (!child.ok) {
+    await wire.wire?.close();
+    return err(spawnProblem(child.error, options.command, options.cwd));
+  }
+  if (wire.failure) wire.lines.wireLogFailed(wire.failure);
+  return ok(new RunningLineProcess(child.value, wire, options));
+}

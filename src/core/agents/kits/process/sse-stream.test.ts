@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+
+import { ManualClock } from '#core/testing/fake-ports.ts';
+
+import { SseStream } from './sse-stream.ts';
+
+/** A clock by which a test can wait for the pause before the next attempt. */
+class PauseClock extends ManualClock {
+  readonly pause = Promise.withResolvers<void>();
+
+  override after(ms: number, callback: () => void): () => void {
+    if (ms < 1_000) this.pause.resolve();
+    return super.after(ms, callback);
+  }
+}
+
+/** Says some bytes and then nothing, until its connection is dropped. */
+const speaking = (words: string, signal: AbortSignal) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from(words));
+        signal.addEventListener('abort', () => controller.error(signal.reason));
+      },
+    }),
+  );
+
+test('SseStream takes a connection that stays silent for 30 seconds as dropped and connects again', async () => {
+  const clock = new PauseClock();
+  const lines: string[] = [];
+  const ids: (string | null)[] = [];
+  let heard = Promise.withResolvers<void>();
+  const stream = new SseStream({
+    clock,
+    random: () => 0,
+    connected: () => undefined,
+    open: async (lastEventId, signal) => {
+      ids.push(lastEventId);
+      return speaking(`id: ${ids.length}\ndata: ${ids.length}\n\n`, signal);
+    },
+    deliver: async (line) => {
+      lines.push(Buffer.from(line).toString());
+      heard.resolve();
+    },
+  });
+  const closed = stream.run();
+  await heard.promise;
+  heard = Promise.withResolvers();
+  clock.advance(29_999);
+  expect(ids).toEqual([null]);
+  clock.advance(1);
+  await clock.pause.promise;
+  clock.advance(250);
+  await heard.promise;
+  expect(ids).toEqual([null, '1']);
+  expect(lines).toEqual(['1\n', '2\n']);
+  stream.close();
+  await closed;
+});

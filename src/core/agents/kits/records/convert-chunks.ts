@@ -1,0 +1,18 @@
+import type { Converter } from '../../agent-event.ts';
+import { LineSplitter } from './line-splitter.ts';
+import { RecordReader, type ReadRecord } from './record-reader.ts';
+
+/**
+ * Converts a file, or a stream that is read like one, line by line; keeps nothing between lines but the converter's state.
+ * Lines get no time but the one they carry themselves.
+ */
+export async function* convertChunks<S>(
+  chunks: AsyncIterable<unknown>,
+  file: string,
+  converter: Converter<S>,
+): AsyncGenerator<ReadRecord, void> {
+  const splitter = new LineSplitter();
+  const reader = new RecordReader({ file, converter });
+  for await (const chunk of chunks) if (chunk instanceof Uint8Array) for (const line of splitter.push(chunk)) yield reader.read(line, null);
+  for (const line of splitter.flush()) yield reader.read(line, null);
+}

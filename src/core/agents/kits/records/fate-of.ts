@@ -1,0 +1,12 @@
+import type { AgentEvent, Conversion } from '../../agent-event.ts';
+
+/** What became of a line, by what was made of it. */
+export function fateOf(events: readonly AgentEvent[]): Conversion<unknown>['fate'] {
+  let fate: Conversion<unknown>['fate'] = 'quiet';
+  for (const event of events) {
+    if (event.type !== 'output') continue;
+    if (event.output.type === 'unknown') return 'unknown';
+    fate = 'shown';
+  }
+  return fate;
+}

@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+
+import { isFields } from '#shared/base/fields.ts';
+import { MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
+import { rememberText, rememberedText } from '#shared/base/json-text.ts';
+
+import { JsonScan, type JsonSpan } from './json-scan.ts';
+import { parseJson } from './parse-json.ts';
+
+/** Longer texts are parsed in several turns of the event loop. */
+export const LONG_JSON = 256 * 1024;
+/** The text of longer lists and records is remembered. */
+const HUGE_PART = 64 * 1024;
+/** Depth at which the content of a question can stand in a record of an agent. */
+const PART_DEPTH = 8;
+/** Entries of a list or record that are written in one turn: a few ms. */
+const TURN_ENTRIES = 5000;
+
+/** A parsed text. `isShallow`: it nests no deeper than `MAX_DEPTH`, so that no other check has to visit every value. */
+export type ParsedJson = { readonly value: unknown; readonly isShallow: boolean };
+
+/**
+ * Parses a long text and remembers the JSON text of its huge parts, in turns of the event loop that each last less than
+ * 100 ms for texts of about 5 MB. Returns undefined if the text is not JSON.
+ */
+export async function parseLongJson(text: string, hugePart = HUGE_PART): Promise<ParsedJson | undefined> {
+  await setImmediate();
+  const value = parseJson(text);
+  if (value === undefined) return undefined;
+  const scan = new JsonScan(text, { minLength: hugePart, maxDepth: PART_DEPTH });
+  do await setImmediate();
+  while (scan.advance());
+  // The scan counts the root, too.
+  const isShallow = scan.depth <= MAX_DEPTH + 1;
+  if (isShallow) for (const { path } of scan.spans) await remember(partAt(value, path));
+  return { value, isShallow };
+}
+
+/** Returns what stands at a path; a field that occurs twice has the value of the last one, whatever the scan saw there. */
+function partAt(value: unknown, path: JsonSpan['path']): unknown {
+  let part = value;
+  for (const key of path) part = typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined;
+  return part;
+}
+
+async function remember(part: unknown): Promise<void> {
+  if (Array.isArray(part)) {
+    const text = await textInTurns(part, (item) => textOf(item));
+    return rememberText(part, { text: `[${text}]`, names: null });
+  }
+  if (!isFields(part)) return;
+  const names = Object.keys(part);
+  await setImmediate();
+  const text = await textInTurns(names, (name) => `${JSON.stringify(name)}:${textOf(part[name])}`);
+  rememberText(part, { text: `{${text}}`, names });
+}
+
+async function textInTurns<T>(entries: readonly T[], entryText: (entry: T) => string): Promise<string> {
+  const pieces: string[] = [];
+  for (let from = 0; from < entries.length; from += TURN_ENTRIES) {
+    pieces.push(
+      entries
+        .slice(from, from + TURN_ENTRIES)
+        .map(entryText)
+        .join(','),
+    );
+    await setImmediate();
+  }
+  return pieces.join(',');
+}
+
+/** Inner parts are remembered before the outer ones. */
+function textOf(value: unknown): string {
+  return rememberedText(value)?.text ?? JSON.stringify(value);
+}

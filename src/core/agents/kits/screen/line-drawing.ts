@@ -1,0 +1,29 @@
+import type { ScreenLine } from './snapshot.ts';
+
+const TOP = /(?:^|[\sx])lq{8,}k(?:$|[\sx])/u;
+const BOTTOM = /^\s*mq{8,}j\s*$/u;
+const DRAWN: Readonly<Record<string, string>> = { l: '┌', k: '┐', m: '└', j: '┘', t: '├', u: '┤', q: '─', x: '│' };
+
+/**
+ * Some programs draw boxes in the terminal's other set of characters. Where that is not told, as by `tmux capture-pane`, letters stand for
+ * the lines; within such a box they are put back. Every text keeps its length.
+ */
+export function redrawn(lines: readonly ScreenLine[]): readonly ScreenLine[] {
+  if (!lines.some(({ text }) => TOP.test(text))) return lines;
+  let isInside = false;
+  return lines.map((line) => {
+    isInside ||= TOP.test(line.text);
+    if (!isInside) return line;
+    if (BOTTOM.test(line.text)) isInside = false;
+    return { ...line, text: drawn(line.text) };
+  });
+}
+
+function drawn(text: string): string {
+  return text
+    .replace(/^(\s*)x/u, '$1│')
+    .replace(/x(\s*)$/u, '│$1')
+    .replaceAll(/[lmt]q{4,}[kju]/gu, (run) => [...run].map((char) => DRAWN[char] ?? char).join(''))
+    .replace(/^(\s*│ ?)x(?=\s)/u, '$1│')
+    .replace(/(?<=\s)x( ?│\s*)$/u, '│$1');
+}

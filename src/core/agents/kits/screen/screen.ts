@@ -1,0 +1,54 @@
+import type { Cursor, ScreenLine, Snapshot } from './snapshot.ts';
+import { redrawn } from './line-drawing.ts';
+import { maskSecrets } from './mask-secrets.ts';
+import { rowOf, type Row } from './row.ts';
+import { displayWidth } from './width.ts';
+
+/** A window of a snapshot, ready to be recognised. Its last row is the last one with something on it. */
+export type Screen = {
+  readonly rows: readonly Row[];
+  readonly cols: number;
+  /** Row counts from the window's first. */
+  readonly cursor: Cursor | null;
+  readonly title: string | null;
+  /** There is more above the window that was not looked at. */
+  readonly isCut: boolean;
+};
+
+export function screenOf(snapshot: Snapshot, lines: number): Screen {
+  const end = lastFilled(snapshot.lines) + 1;
+  const from = Math.max(0, end - lines);
+  const cursor = snapshot.cursor && snapshot.cursor.row >= from ? { ...snapshot.cursor, row: snapshot.cursor.row - from } : null;
+  // Half a secret has no form: secrets are looked for in all of it.
+  const window = redrawn(maskSecrets(snapshot.lines, snapshot.cols).slice(from, end));
+  return {
+    rows: window.map((line) => rowOf(line, snapshot.cols)),
+    cols: snapshot.cols,
+    cursor,
+    title: snapshot.title?.trim() ?? null,
+    isCut: from > 0 && snapshot.lines.slice(0, from).some(({ text }) => text.trim() !== ''),
+  };
+}
+
+function lastFilled(lines: readonly ScreenLine[]): number {
+  return lines.findLastIndex(({ text }) => text.trim() !== '');
+}
+
+const NARROWEST = 20;
+
+/**
+ * How wide the terminal was, when nobody says so: as wide as its widest lines. One text alone is not wide because the terminal
+ * ended there: then it was wider.
+ */
+export function guessCols(lines: readonly ScreenLine[]): number {
+  let widest = 0;
+  let texts = new Set<string>();
+  for (const { text } of lines) {
+    const width = displayWidth(text);
+    if (width > widest) texts = new Set();
+    if (width >= widest) texts.add(text);
+    widest = Math.max(widest, width);
+  }
+  const isRule = [...texts].some((text) => /^[─━▄▀▔╭╰┌└]{20}/u.test(text));
+  return Math.max(NARROWEST, texts.size === 1 && !isRule ? widest + 1 : widest);
+}

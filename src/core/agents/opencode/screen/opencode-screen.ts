@@ -1,0 +1,44 @@
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+
+import { opencodeDialog } from './dialog.ts';
+import { layoutOf } from './panels.ts';
+import { opencodeResting } from './resting.ts';
+
+/** A row of dots and the key that stops it, in the footer. */
+const opencodeWorking: Recogniser = {
+  name: 'opencode/working',
+  recognise(screen) {
+    const { prompt } = layoutOf(screen);
+    if (!prompt) return null;
+    const isWorking = prompt.footer.some(({ text }) => /\besc (?:again to )?interrupt\b/u.test(text) || /^[■⬝▪·]{4,}/u.test(text));
+    return isWorking ? working(null, 0.97) : null;
+  },
+};
+
+/** Bars are stripped from rows; they are looked for in the lines. */
+const BARRED = /^\s{0,200}┃/u;
+const BARS_WEIGHT = 2;
+const LEAST_BARS = 2;
+
+/** The screen of OpenCode, which Corral does not drive. */
+export const opencodeScreen: AgentScreen = {
+  name: 'opencode',
+  aliases: [],
+  recognisers: [opencodeWorking, opencodeDialog, opencodeResting],
+  traits: [
+    { weight: 3, pattern: /OpenCode \d|ctrl\+p commands/u },
+    { weight: 3, pattern: /^▣\s+\S/u },
+    { weight: 3, pattern: /^△ (?:Permission|Always|Reject)/u },
+    { weight: 1, pattern: /⇆ select|esc dismiss/u },
+  ],
+  weigh: ({ rows }) => (rows.filter(({ line }) => BARRED.test(line.text)).length >= LEAST_BARS ? BARS_WEIGHT : 0),
+  title: /^(?:OC \||OpenCode$)/u,
+  titleStates: [],
+  promptOn(screen) {
+    const { rows, prompt } = layoutOf(screen);
+    // The last two rows of the panel name the model.
+    return prompt && { rows, from: prompt.panel.first, to: prompt.panel.last - 1 };
+  },
+  placeholder: /^Ask anything/u,
+};

@@ -1,0 +1,43 @@
+import { logicalLines, paragraphsOf } from '#core/agents/kits/screen/dialog.ts';
+import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import type { Row } from '#core/agents/kits/screen/row.ts';
+import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+
+import { layoutOf, type Layout } from './panels.ts';
+
+const DONE = /^▣\s/u;
+/** How OpenCode begins a line about a tool. */
+const TOOL = /^(?:[$→←⚙✱%~#◇│]|[✓✗]\s)/u;
+
+/** The prompt is free. If the turn ended with a question, it is the person's turn. */
+export const opencodeResting: Recogniser = {
+  name: 'opencode/resting',
+  recognise(screen) {
+    const layout = layoutOf(screen);
+    const { prompt, panels } = layout;
+    if (!prompt) return null;
+    const before = panels.at(-2);
+    const { done, rows } = saidIn(layout, (before?.last ?? -1) + 1, prompt.panel.first);
+    const paragraphs = paragraphsOf(rows);
+    const [action] = logicalLines(rows.filter(({ kind }) => kind === 'text').slice(-1));
+    const rest = {
+      agentStatus: done?.replace(DONE, '').trim() ?? null,
+      lastAction: done === null ? null : (action ?? null),
+      contextComplete: before !== undefined || paragraphs.length === 0 || done === null,
+    };
+    if (!endsInAnswer(done, paragraphs.at(-1))) return resting(0.95, rest);
+    return askedOrResting({ rows, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+  },
+};
+
+/** Whether the turn was not interrupted, and its last paragraph is not about a tool. */
+function endsInAnswer(done: string | null, paragraph: readonly string[] | undefined): boolean {
+  return done !== null && !done.includes('interrupted') && !TOOL.test(paragraph?.[0] ?? '');
+}
+
+/** What stands between two panels, and the line that closes the turn. Notices float over it in boxes of their own. */
+function saidIn({ rows }: Layout, from: number, to: number): { readonly done: string | null; readonly rows: readonly Row[] } {
+  const said = rows.slice(from, to).filter(({ text }) => !/\s{3,}┃/u.test(text));
+  const done = said.findLast(({ text }) => DONE.test(text))?.text ?? null;
+  return { done, rows: said.filter(({ kind, text }) => kind !== 'rule' && !DONE.test(text)) };
+}

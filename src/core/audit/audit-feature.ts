@@ -1,0 +1,37 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { Store } from '#core/store/store.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { AuditLog } from './audit-log.ts';
+import { HeadKeeper } from './head-keeper.ts';
+
+type Needs = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly blobs: BlobPort;
+  /** The file that keeps the end of the audit. */
+  readonly headFile: string;
+};
+
+/** The audit: its entries, their export, and the check that none was changed or removed. */
+export function auditFeature(
+  { auditHead, clock, log }: Pick<AppPorts, 'auditHead' | 'clock' | 'log'>,
+  { journal, store, blobs, headFile }: Needs,
+) {
+  const head = new HeadKeeper({ file: auditHead(headFile), journal, table: store.audit, clock, log });
+  const audit = new AuditLog({ store, blobs, clock, kept: () => head.kept() });
+  return {
+    /** What is wrong with the stored audit, for the person. */
+    notices: head.start(),
+    api: {
+      'audit.page': async (input) => audit.page(input),
+      'audit.entry': async ({ number }) => audit.entry(number),
+      'audit.sessions': async () => audit.sessions(),
+      'audit.verify': () => audit.verify(),
+      'audit.export': async (input) => audit.export(input),
+    } satisfies Partial<CorralApi>,
+    close: () => head.close(),
+  };
+}

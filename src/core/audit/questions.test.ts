@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { option, plainRequest } from '#core/testing/events.ts';
+import { Harness } from '#core/testing/harness.ts';
+import { EVERY_ENTRY, type AuditContent } from '#shared/audit/audit.ts';
+
+import { AuditLog } from './audit-log.ts';
+
+let harness: Harness;
+let log: AuditLog;
+
+beforeEach(() => {
+  harness = new Harness();
+  const { store, clock, data } = harness;
+  log = new AuditLog({ store, blobs: new FileBlobs(data.blobs), clock, kept: () => store.audit.head() });
+});
+afterEach(() => harness.dispose());
+
+function write(requestId: string | null, content: AuditContent): void {
+  harness.journal.write((entry) => entry.audit({ at: 1, sessionId: 's', requestId, agentId: 'demo', content }));
+}
+
+function opened(requestId: string, command: string): AuditContent {
+  const details = { type: 'tool' as const, toolName: 'Bash', toolUseId: null, input: { command }, details: null };
+  return { kind: 'opened', request: { ...plainRequest, requestId, message: command, details } };
+}
+
+const decidedBy = { type: 'window' as const, windowId: 'w1' };
+const rejected = (requestId: string): AuditContent => {
+  const response = { requestId, sessionId: 's', selectedOptionId: 'reject', feedback: ' Not now. ' };
+  return { kind: 'decided', title: 'Run a command', decidedBy, response, option: option('reject', 'REJECT_WITH_REASON') };
+};
+const closed: AuditContent = { kind: 'closed', title: 'Run a command', outcome: 'answered', explanation: null };
+const questions = (wish = {}) => log.page({ before: null, wish: { ...EVERY_ENTRY, ...wish } }).value.questions;
+
+test('A page tells what was asked and answered in each question of its entries, with all entries of it', () => {
+  write('a', opened('a', 'npm test'));
+  write('b', opened('b', 'npm run build'));
+  write('a', rejected('a'));
+  write('a', closed);
+  const [a, b] = questions().toSorted((one, other) => one.requestId.localeCompare(other.requestId));
+  expect(a).toMatchObject({
+    requestId: 'a',
+    title: 'Run a command',
+    subject: { text: 'npm test', isCode: false },
+    outcome: 'answered',
+    selected: { optionId: 'reject', label: 'reject' },
+    feedback: 'Not now.',
+    decidedBy,
+  });
+  expect(a?.entries.map(({ number }) => number)).toEqual([1, 3, 4]);
+  expect(b).toMatchObject({ subject: { text: 'npm run build' }, outcome: null, selected: null, decidedBy: null });
+  expect(questions({ outcome: 'answered' }).map(({ requestId, entries }) => [requestId, entries.length])).toEqual([['a', 3]]);
+});
+
+test('A question that was opened again is not answered', () => {
+  write('a', opened('a', 'npm test'));
+  write('a', rejected('a'));
+  write('a', closed);
+  write('a', { kind: 'reopened', title: 'Run a command' });
+  expect(questions()).toMatchObject([{ outcome: null, selected: null, feedback: null, decidedBy: null }]);
+});
+
+test('A long request is read from its blob, a huge one and an erased one are left out, and the entries stay', () => {
+  write('long', opened('long', `npm test ${'x'.repeat(100_000)}`));
+  write('huge', opened('huge', 'y'.repeat(2_000_000)));
+  expect(questions().map(({ requestId, subject }) => [requestId, subject?.text.length])).toEqual([['long', 400]]);
+  harness.journal.write((entry) => entry.deleteSession('s', 2));
+  expect(questions()).toEqual([]);
+  expect(log.page({ before: null, wish: EVERY_ENTRY }).value.entries).toHaveLength(3);
+});

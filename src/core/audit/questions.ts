@@ -1,0 +1,72 @@
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { AuditRecord, AuditTable } from '#core/store/tables/audit.ts';
+import { auditContent, type AuditContent } from '#shared/audit/audit.ts';
+import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
+import { subjectOf } from '#shared/interaction/subject.ts';
+
+import { parseBody } from './parse-body.ts';
+
+/** Longer contents are not read for a list; its row shows the title alone. */
+const MOST_BYTES = 1024 * 1024;
+
+/** Returns what was asked and answered in each question that the entries are about, from the audit alone. Erased ones are left out. */
+export function questionsOf(entries: readonly AuditRecord[], audit: AuditTable, blobs: BlobPort): readonly AuditQuestion[] {
+  const asked = new Map<string, string>();
+  for (const { requestId, sessionId } of entries.map(({ header }) => header)) {
+    if (requestId !== null && sessionId !== null) asked.set(requestId, sessionId);
+  }
+  return [...asked].flatMap(([requestId, sessionId]) => questionOf(audit.ofRequest(sessionId, requestId), blobs) ?? []);
+}
+
+export function rowOf({ header, body }: AuditRecord): AuditRow {
+  return { ...header, title: body === null ? null : (parseBody(body)?.title ?? '') };
+}
+
+/** `records`: of one question, in order. */
+function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQuestion | null {
+  const contents = records.flatMap((record) => contentOf(record, blobs) ?? []);
+  const opened = contents.find((content) => content.kind === 'opened');
+  if (!opened) return null;
+  const { request } = opened;
+  return {
+    requestId: request.requestId,
+    sessionId: request.sessionId,
+    title: request.title,
+    ...(request.wording?.title && { titleWording: request.wording.title }),
+    subject: subjectOf(request),
+    ...decisionOf(contents),
+    ...endOf(contents),
+    level: request.risk?.level ?? null,
+    entries: records.map(rowOf),
+  };
+}
+
+/** What was decided last, unless the question was opened again after it. */
+function decisionOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'selected' | 'feedback' | 'decidedBy'> {
+  const last = contents.findLast(({ kind }) => kind === 'decided' || kind === 'reopened');
+  if (last?.kind !== 'decided') return { selected: null, feedback: null, decidedBy: null };
+  const { option, response, decidedBy } = last;
+  const selected = option && { optionId: option.optionId, label: option.label, ...(option.grants && { grants: option.grants }) };
+  return { selected, feedback: response?.feedback?.trim() || null, decidedBy };
+}
+
+function endOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'outcome' | 'explanation'> {
+  const last = contents.findLast(({ kind }) => kind === 'closed' || kind === 'reopened');
+  return last?.kind === 'closed' ? { outcome: last.outcome, explanation: last.explanation } : { outcome: null, explanation: null };
+}
+
+/** Returns null for an entry that is erased, was changed later, or was written by another version. */
+function contentOf({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
+  const parsed = body === null ? null : parseBody(body);
+  if (!parsed) return null;
+  const known = auditContent.safeParse('content' in parsed ? parsed.content : longContent(parsed.blob, blobs));
+  return known.success ? known.data : null;
+}
+
+function longContent({ hash, bytes }: { readonly hash: string; readonly bytes: number }, blobs: BlobPort): unknown {
+  try {
+    return bytes > MOST_BYTES ? null : JSON.parse(blobs.text(hash) ?? 'null');
+  } catch {
+    return null; // The file was changed.
+  }
+}

@@ -1,0 +1,54 @@
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { WireFiles } from '#core/sessions/wire-files.ts';
+import type { Store } from '#core/store/store.ts';
+import { withSession } from '#core/store/with-session.ts';
+import type { Transcripts } from '#core/transcripts/transcripts.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { findText } from './find-text.ts';
+import { locateMessage } from './locate.ts';
+import { Turns } from './turns.ts';
+
+type Needs = {
+  readonly store: Store;
+  readonly blobs: BlobPort;
+  readonly wireFiles: WireFiles;
+  /** Pages of a conversation may be in a transcript that is still being read. */
+  readonly transcripts: Pick<Transcripts, 'page'>;
+};
+
+/** Reads conversations: pages, turns, matches, long texts and raw records. */
+export function conversationFeature({ store, blobs, wireFiles, transcripts }: Needs) {
+  const turns = new Turns(store);
+  return {
+    api: {
+      'turns.page': (input) => turns.page(input),
+      'turns.changes': (input) => turns.changes(input),
+      'conversation.page': withSession(store, async (_, input) => ok(await transcripts.page(input))),
+      'conversation.find': withSession(store, async (_, { sessionId, limit, ...pattern }) => {
+        const found = await findText({ messages: store.messages, sessionId, limit }, pattern);
+        return found.ok ? ok({ ...found.value, hits: [...found.value.hits] }) : found;
+      }),
+      'conversation.locate': withSession(store, (_, { sessionId, messageId }) => ok(locateMessage(store.messages, sessionId, messageId))),
+      'conversation.seek': withSession(store, (_, { sessionId, seq, direction, what }) =>
+        ok({ seq: store.messages.seek(sessionId, seq, direction, what) }),
+      ),
+      'conversation.source': withSession(store, async (_, { sessionId, source, limit }) => {
+        const known = source.kind === 'file' && (wireFiles.owns(sessionId, source.file) || store.messages.usesFile(sessionId, source.file));
+        if (source.kind !== 'file' || !known) return fail('sourceGone', 'Corral has no recording of this.');
+        const read = await wireFiles.read(source.file, source.start, source.end, limit);
+        return read.ok ? read : fail('sourceGone', `The recording cannot be read: ${read.error}`);
+      }),
+      'reading.put': withSession(store, (_, { sessionId, place }) => {
+        const done = store.transaction(() => store.readingPlaces.put(sessionId, place));
+        return done.ok ? ok({}) : fail('storeFailed', `The place was not kept: ${done.error.message}`, done.error.remedy);
+      }),
+      'blobs.read': async ({ hash, offset, length }) => {
+        const read = await blobs.read(hash, offset, length);
+        return read.ok ? read : fail('noSuchBlob', read.error.message, read.error.remedy);
+      },
+    } satisfies Partial<CorralApi>,
+  };
+}

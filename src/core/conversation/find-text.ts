@@ -1,0 +1,70 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
+import { RE2JS } from 're2js';
+
+import type { MessageTable } from '#core/store/messages/messages.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import { literalSpans, regexSpans, type FindPattern, type SpansOf } from '#shared/find/find-spans.ts';
+
+/** Messages that are read from the database at once. */
+const ROWS = 100;
+/** How long the event loop may be held, in ms: it carries prompts and keys, too. */
+const SLICE_MS = 6;
+
+export type Hit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
+/** `total` counts messages, `marks` counts matches in all of them; `hits` are the newest ones, newest first. */
+export type Found = { readonly total: number; readonly marks: number; readonly hits: readonly Hit[] };
+export type BadPattern = { readonly kind: 'badPattern'; readonly message: string; readonly remedy: string };
+
+type Search = { readonly messages: Pick<MessageTable, 'textsBefore'>; readonly sessionId: string; readonly limit: number };
+
+/** Looks through the whole conversation, sub-agents too, newest first. Gives the event loop back every few milliseconds. */
+export async function findText({ messages, sessionId, limit }: Search, pattern: FindPattern): Promise<Result<Found, BadPattern>> {
+  const spansOf = compiled(pattern);
+  if (!spansOf.ok) return spansOf;
+  const hits: Hit[] = [];
+  const found = { total: 0, marks: 0 };
+  let sliceEnds = performance.now() + SLICE_MS;
+  const pause = async () => {
+    if (performance.now() < sliceEnds) return;
+    await breathe();
+    sliceEnds = performance.now() + SLICE_MS;
+  };
+  for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null;) {
+    const read = messages.textsBefore(sessionId, before, ROWS, likeOf(pattern));
+    for (const { message, texts } of read.texts) {
+      const marks = texts.reduce((sum, text) => sum + spansOf.value(text).length, 0);
+      await pause();
+      if (marks === 0) continue;
+      found.total += 1;
+      found.marks += marks;
+      const { seq, id, metadata } = message;
+      if (hits.length < limit) hits.push({ seq, messageId: id, parentToolUseId: metadata.parentToolUseId, marks });
+    }
+    await pause();
+    before = read.next;
+  }
+  return ok({ ...found, hits });
+}
+
+/**
+ * Returns a LIKE pattern that every stored message with a match fits, so that SQLite passes over most others. LIKE ignores
+ * case in ASCII letters only; for other letters that have a case, and for regular expressions, all messages fit.
+ */
+function likeOf({ query, matchCase, isRegex }: FindPattern): string {
+  const inJson = JSON.stringify(query).slice(1, -1);
+  const isFolded = [...query].every((sign) => sign <= '\u007f' || sign.toLowerCase() === sign.toUpperCase());
+  if (isRegex || !(matchCase || isFolded)) return '%';
+  return `%${inJson.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+function compiled({ query, matchCase, isRegex }: FindPattern): Result<SpansOf, BadPattern> {
+  if (!isRegex) return ok(literalSpans(query, matchCase));
+  try {
+    return ok(regexSpans(RE2JS, query, matchCase));
+  } catch (thrown) {
+    const reason = thrown instanceof Error ? thrown.message : String(thrown);
+    const remedy = 'Correct the pattern (RE2 syntax: no look-around and no back-references), or switch regular expressions off.';
+    return err({ kind: 'badPattern', message: `This is no regular expression: ${reason}`, remedy });
+  }
+}

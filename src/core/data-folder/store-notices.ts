@@ -1,0 +1,61 @@
+import type { KeptSetting } from '#core/store/tables/settings.ts';
+import type { Store } from '#core/store/store.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+/** Characters of a setting's value that are shown. */
+const MAX_VALUE = 300;
+
+/** Returns what the person should know of the stored data; a window asks when it opens. `misfits`: parts of settings that their feature cannot use. */
+export function storeNotices(store: Store, dataDir: string, misfits: readonly KeptSetting[] = []): readonly Problem[] {
+  return [...damageNotice(store, dataDir), ...unreadableNotice(store), ...settingsNotice([...store.settings.misfits(), ...misfits])];
+}
+
+function unreadableNotice(store: Store): readonly Problem[] {
+  const failure = store.readFailure();
+  if (failure === null) return [];
+  const message = `A part of the database cannot be read. ${failure.message}`;
+  return [
+    {
+      kind: 'databaseUnreadable',
+      message,
+      remedy: 'Start Corral again: it saves what can be read and keeps the damaged file.',
+      command: null,
+    },
+  ];
+}
+
+function damageNotice({ damage }: Store, dataDir: string): readonly Problem[] {
+  const rows = damage.rows.filter(({ table }) => table !== 'settings');
+  if (rows.length === 0) return [];
+  const counts = Map.groupBy(rows, ({ table }) => table);
+  const list = [...counts].map(([table, some]) => `${table}: ${some.length}`).join(', ');
+  return [
+    {
+      kind: 'rowsDamaged',
+      message: `Some stored data is damaged (${list}). Corral shows it as damaged and keeps its bytes; everything else is intact.`,
+      remedy: 'Stop Corral and run this command. It checks all of the data folder and says how to repair it.',
+      command: `corral doctor --check --data-dir ${quoted(dataDir)}`,
+    },
+  ];
+}
+
+function settingsNotice(misfits: readonly KeptSetting[]): readonly Problem[] {
+  if (misfits.length === 0) return [];
+  return [
+    {
+      kind: 'settingsKept',
+      message: `Some settings do not fit this version of Corral and are not used: ${misfits.map(shown).join('; ')}`,
+      remedy: 'They are kept. Set them again in the settings; the old values stay readable with "corral doctor --check".',
+      command: null,
+    },
+  ];
+}
+
+function shown({ key, value }: KeptSetting): string {
+  return `${key} = ${value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value}`;
+}
+
+/** Returns the path as a POSIX shell reads it. */
+function quoted(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
+}

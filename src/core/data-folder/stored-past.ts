@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Store } from '#core/store/store.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+/** What the data folder says of earlier starts, apart from the database. */
+export type StoredPast = {
+  readonly hasDatabase: boolean;
+  /** Sessions whose raw records are there. */
+  readonly recorded: readonly string[];
+  /** Whether the audit had entries. */
+  readonly hasAudit: boolean;
+};
+
+/** Read before the database is opened, which makes one where there is none. */
+export function storedPast(folder: string): StoredPast {
+  const size = statSync(join(folder, 'corral.db'), { throwIfNoEntry: false })?.size ?? 0;
+  const log = statSync(join(folder, 'corral.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
+  return {
+    hasDatabase: size > 0 || log > 0,
+    recorded: foldersIn(join(folder, 'wire')),
+    hasAudit: hasAudit(join(folder, 'audit-head.json')),
+  };
+}
+
+/** Returns what to tell the person when the database does not know what the rest of the folder knows. */
+export function pastNotices(past: StoredPast, store: Store, folder: string): readonly Problem[] {
+  const unknown = past.recorded.filter((sessionId) => store.sessions.get(sessionId) === null && !store.frames.wasDeleted(sessionId));
+  const remedy = `If you have a copy of the data folder, stop Corral and bring corral.db back. The agents' raw records are in ${join(folder, 'wire')}, and the agents have their own transcripts.`;
+  if (!past.hasDatabase && (past.hasAudit || past.recorded.length > 0)) {
+    const message = `Corral's database is missing or empty, though this data folder was used before (${past.recorded.length} recorded conversations). Corral began a new one.`;
+    return [{ kind: 'databaseMissing', message, remedy, command: null }];
+  }
+  if (unknown.length === 0) return [];
+  const message = `The database does not know ${unknown.length} of the ${past.recorded.length} conversations that are recorded in this data folder: it is older than they are, or another one.`;
+  return [{ kind: 'conversationsMissing', message, remedy, command: null }];
+}
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  } catch {
+    return []; // There is none yet.
+  }
+}
+
+function hasAudit(file: string): boolean {
+  try {
+    return !/"count"\s*:\s*0\b/.test(readFileSync(file, 'utf8'));
+  } catch {
+    return false; // There is none yet.
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+
+import { agentScreens } from '#core/agents/all.ts';
+import { guessCols } from '#core/agents/kits/screen/screen.ts';
+import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
+import { CERTAIN } from '#shared/detection/extracted-message.ts';
+
+import { frames } from './accuracy/written-frames.ts';
+import { readScreen } from './ansi.ts';
+import { RuleExtractor } from './rule-extractor.ts';
+
+/** Reads a text as `corral extract --agent auto` reads it. */
+function read(text: string) {
+  const lines = readScreen(text);
+  const snapshot = { lines, cols: guessCols(lines), cursor: null, alternateScreen: null, title: null, isTyping: false };
+  return new RuleExtractor(agentScreens).read(snapshot, MAX_LINES).message;
+}
+
+const HEADER = [' ▐▛███▛█   Claude Code v2.1.329', '▝▜██████▀  Opus 5.5 · API Usage Billing', ' ▝▝   ▝▝   /workspace/demo', '', ''];
+
+/** Puts a text where Claude Code shows its last message, in a screen as it was recorded. */
+function inClaude(text: string, isBulleted = true): string {
+  const [first = '', ...rest] = text.split('\n').filter((line) => line !== '❯');
+  const said = [isBulleted && !first.startsWith('⏺') ? `⏺ ${first}` : first, ...rest.map((line) => `  ${line}`)];
+  return [...HEADER, '❯ 做一个项目', '', ...said, '', frames['claude']?.() ?? ''].join('\n');
+}
+
+const TWO = '你想选择哪个方案？A) 方案一 B) 方案二';
+const THREE = '⏺ 第一个问题：项目用途？\nA) 学习项目\nB) 作品集\nC) 实际工具\n❯';
+const PLAN = '这个方案可以吗？[Y/n]\n❯';
+
+const forms = [
+  ['as bare text', (text: string) => text],
+  ['inside a Claude screen', inClaude],
+] as const;
+
+describe.each(forms)('the design document, %s', (_, shown) => {
+  test('a question with its options in one line is a choice', () => {
+    expect(read(shown(TWO))).toMatchObject({
+      state: 'has_question',
+      messageType: 'choice',
+      options: ['方案一', '方案二'],
+      contextComplete: true,
+      isDecisionRequired: true,
+      content: '你想选择哪个方案？\nA) 方案一\nB) 方案二\n回复字母选择',
+    });
+  });
+
+  test('a lettered list under a question is a choice, and its content tells how to answer', () => {
+    const message = read(shown(THREE));
+    expect(message).toMatchObject({
+      state: 'has_question',
+      messageType: 'choice',
+      options: ['学习项目', '作品集', '实际工具'],
+      contextComplete: true,
+      content: '第一个问题：项目用途？\nA) 学习项目\nB) 作品集\nC) 实际工具\n回复字母选择',
+    });
+    expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
+  });
+
+  test('a confirmation of a plan that is out of sight has no complete context', () => {
+    expect(read(shown(PLAN))).toMatchObject({ state: 'has_question', messageType: 'confirmation', contextComplete: false });
+  });
+
+  test.each(['这个方案可以吗？', '以下选项选哪个？'])('%s points at what cannot be seen', (text) => {
+    expect(read(shown(`${text}\n❯`))).toMatchObject({ state: 'has_question', contextComplete: false });
+  });
+
+  test('a plan in sight makes the context of its confirmation complete', () => {
+    const text = '方案如下：先建缓存模块，再把会话迁移到 Redis。\n\n这个方案可以吗？[Y/n]\n❯';
+    expect(read(shown(text))).toMatchObject({ state: 'has_question', messageType: 'confirmation', contextComplete: true });
+  });
+});
+
+test.each([
+  '✶ Brewing…',
+  'Thinking…',
+  'Brewing…',
+  'Running…',
+  'Working…',
+  'Working...',
+  'Processing…',
+  '⠙ Reading files',
+  'npm test (running)',
+  'npm test (executing)',
+  'dataset (loading)',
+  '部署脚本（执行中）',
+  ...['✢', '✻', '✶', '✽', '◐', '◑', '◒', '◓', '⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'].map((glyph) => `${glyph} Brewing…`),
+])('"%s" is work, with the prompt below it and without', (text) => {
+  for (const screen of [text, `${text}\n\n❯`, `${TWO}\n${text}`])
+    expect(read(screen)).toMatchObject({ state: 'processing', confidence: 0.8 });
+});
+
+test.each(['██░░ 22%', '████░░░░ 41%', '██░░░░░░░░ 22% context used', 'Context left until auto-compact: 8%', '上下文已用 22%'])(
+  'the bar "%s" is no work',
+  (bar) => {
+    expect(read(`⏺ 已完成。\n\n❯\n  ${bar}`)).toMatchObject({ state: 'idle' });
+    expect(read(`${THREE}\n  ${bar}`)).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集', '实际工具'] });
+    expect(read(bar).confidence).toBeLessThan(CERTAIN);
+    expect(read(`${inClaude('已完成。')}\n  ${bar}`)).toMatchObject({ state: 'idle' });
+  },
+);
+
+test.each(['❯', '❯ ', '>', '⏺ 已完成全部修改，测试通过。\n\n❯'])('"%s" is rest', (text) => {
+  const message = read(text);
+  expect(message).toMatchObject({ state: 'idle', messageType: 'idle' });
+  expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
+});
+
+test.each(['', '\n\n\n', '   ', '\u001b[2J\u001b[H'])('an empty screen is uncertain and not called idle: %j', (text) => {
+  expect(read(text)).toMatchObject({ confidence: 0, decidedBy: 'none' });
+  expect(read(text).state).not.toBe('idle');
+});
+
+test.each(['[用户正在输入...]', '[user is typing...]', '我想要一个简单的'])(
+  'what is typed behind the prompt ("%s") changes nothing',
+  (draft) => {
+    const message = read(THREE.replace(/❯$/u, `❯ ${draft}`));
+    expect(message).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集', '实际工具'] });
+    expect(JSON.stringify(message)).not.toContain(draft);
+  },
+);
+
+test('a later reply of the agent closes a question, the mark of a tool included', () => {
+  expect(read(`${THREE.slice(0, -2)}\n\n❯ A\n\n⏺ 好的，已经按学习项目建好。\n\n❯`)).toMatchObject({ state: 'idle' });
+  expect(read(`${THREE.slice(0, -2)}\n\n⏺ Read 1 file\n\n❯`).state).not.toBe('has_question');
+});
+
+test('codex asks by letters', () => {
+  expect(read('Allow command? (y/n/a/p)')).toMatchObject({ state: 'has_question', options: ['y', 'n', 'a', 'p'] });
+});
+
+test('a question that no rule can read is not called rest', () => {
+  const message = read(inClaude('Two things are left. Which would you want?? Hm -- (see table)'));
+  expect(message.state === 'idle' && message.confidence >= CERTAIN).toBe(false);
+});
+
+test.each([
+  ['with ⏺', `⏺ Done. All tests pass.\n\n${frames['claude']?.() ?? ''}`],
+  ['with a footer of shortcuts alone', `● Done.\n\n${'─'.repeat(60)}\n❯\n${'─'.repeat(60)}\n  ? for shortcuts`],
+])('a Claude screen without header is recognised %s', (_, text) => {
+  expect(read(text)).toMatchObject({ state: 'idle', lastAction: expect.stringMatching(/^Done\./u) });
+});

@@ -1,0 +1,61 @@
+/** Words that say nothing about what is asked. */
+const COMMON = new Set(
+  (
+    'a an and any are as at be but by can could did do does for from has have he how i if in into is it its just kind like ll may me ' +
+    'might my need now of on one ones or our out please re s shall she should so some t than that the their them then there these they this ' +
+    'those to too up us ve want was we were what when where which who whom whose why will wish with would yes no you your yours prefer choose pick select ' +
+    'decide want think suppose better best suitable go ahead option options ' +
+    '的 了 吗 呢 吧 么 啊 你 您 我 我们 你们 请 请问 想 想要 要 希望 打算 觉得 认为 是否 是不是 哪 哪个 哪些 哪种 哪 一种 哪一种 哪一个 一个 个 种 什么 怎么 怎样 如何 应该 需要 可以 能 能否 可否 ' +
+    '会 将 和 与 或 还是 还 在 为 对 把 给 是 用 使用 采用 选 选择 选用 挑选 倾向 倾向于 更 更喜欢 喜欢 比较 于 上 里 中 这 那 这个 那个 该 此 一下 来 去 做 就 都 也'
+  ).split(' '),
+);
+
+/** Words of one meaning, under the first of them. */
+const SAME: readonly (readonly string[])[] = [
+  ['continue', 'proceed', 'resume', '继续'],
+  ['name', 'call', 'title', '名字', '名称', '命名', '叫'],
+  ['delete', 'remove', 'erase', '删除', '移除', '删掉'],
+  ['overwrite', 'replace', '覆盖', '替换'],
+  ['database', 'db', '数据库'],
+  ['directory', 'folder', 'dir', '目录', '文件夹'],
+  ['run', 'execute', 'launch', '运行', '执行'],
+  ['create', 'make', 'add', '创建', '新建'],
+  ['save', 'store', '保存', '存'],
+  ['repository', 'repo', '仓库'],
+  ['configuration', 'config', 'settings', '配置', '设置'],
+  ['library', 'lib', 'package', '库'],
+  ['install', 'setup', '安装'],
+];
+const canonical = new Map(SAME.flatMap(([first = '', ...others]) => others.map((other) => [other, first] as const)));
+
+const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+const LONGEST = 2000;
+
+/** Returns the words that tell what a text is about, each once, in their order and in one form. `names` say nothing. */
+export function keyWordsOf(text: string, names: readonly string[]): readonly string[] {
+  const isTelling = (word: string) => !COMMON.has(word) && !names.includes(word);
+  const words = text
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replaceAll(/[[(（【]\s*(?:y|yes|是)\s*[/|／]\s*(?:n|no|否)\s*[\])）】]/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .flatMap((part) => (/\p{Script=Han}/u.test(part) ? [...segmenter.segment(part)].map(({ segment }) => segment) : [part]))
+    .filter((word) => word !== '' && isTelling(word))
+    .map((word) => formOf(word));
+  return [...new Set(words)].filter((word) => isTelling(word));
+}
+
+/** Removes the endings of English words and replaces words by others of their meaning. */
+function formOf(word: string): string {
+  const known = canonical.get(word);
+  if (known !== undefined) return known;
+  const stem = /^[a-z]+$/u.test(word) ? stemOf(word) : word;
+  return canonical.get(stem) ?? stem;
+}
+
+function stemOf(word: string): string {
+  if (word.length > 5 && word.endsWith('ing')) return word.slice(0, -3).replace(/([b-df-hj-np-tv-z])\1$/u, '$1');
+  if (word.length > 4 && word.endsWith('ed')) return word.slice(0, -2);
+  if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,17 @@
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import type { AppPorts } from '#core/app-ports.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { Store } from '#core/store/store.ts';
+
+import { LlmReaders } from './llm-readers.ts';
+
+type Ports = Pick<AppPorts, 'secrets' | 'llmProviders' | 'clock' | 'log'>;
+
+/** Models that read the screens that rules cannot read. */
+export function llmFeature(
+  { secrets, llmProviders: providers, clock, log }: Ports,
+  { journal, store, agentScreens }: { readonly journal: Journal; readonly store: Store; readonly agentScreens: readonly AgentScreen[] },
+) {
+  const readers = new LlmReaders({ journal, store, agentScreens, secrets, providers, clock, log });
+  return { readers, api: readers.api };
+}

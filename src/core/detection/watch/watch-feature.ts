@@ -1,0 +1,91 @@
+import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import type { AppPorts } from '#core/app-ports.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { Store } from '#core/store/store.ts';
+import type { Terminals } from '#core/terminals/terminals.ts';
+import type { PaneName } from '#core/tmux/pane-place.ts';
+import type { Tmux } from '#core/tmux/tmux.ts';
+import { err, ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
+import { worded } from '#shared/interaction/worded.ts';
+
+import type { SecondExtractorPort } from '../extraction.ts';
+import { TERMINAL_CLOSED, TerminalEye, terminalPlaceId } from './terminal-eye.ts';
+import type { WatchedPlace } from '../watched-place.ts';
+import { WatchedPanes } from './watched-panes.ts';
+import { Watches } from './watches.ts';
+
+const NOT_WANTED = worded('terminalMuted', {});
+
+type Needs = {
+  readonly hub: InteractionHub;
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly terminals: Terminals;
+  readonly tmux: Tmux;
+  readonly terminalPlace: (terminalId: string) => WatchedPlace;
+  readonly panePlace: (pane: PaneName) => WatchedPlace;
+  /** The agents whose screens are known. */
+  readonly agentScreens: readonly AgentScreen[];
+  /** Reads the screens that rules cannot read. */
+  readonly second: SecondExtractorPort;
+};
+
+/** Watches the terminals of the desk, and the panes of tmux that the person chose, for programs that wait. */
+export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids' | 'log'>, needs: Needs) {
+  const { hub, journal, store, terminals, tmux, terminalPlace, panePlace, agentScreens, second } = needs;
+  const watches = new Watches({ hub, clock, ids, log, agentScreens, second });
+  const panes = new WatchedPanes({ watches, tmux, placeOf: panePlace, agentScreens, journal, store, clock });
+  const eye = new TerminalEye(watches, terminals, { placeOf: terminalPlace, agentScreens });
+  const stopEye = terminals.subscribe((event) => eye.happened(event));
+  const stopSessions = journal.subscribe(({ event }) => {
+    if (event.type === 'session.upserted') eye.sessionChanged(event.session);
+  });
+  return {
+    watches,
+    /** Call it when the terminals of an earlier core are found. Asks its open questions again, or closes them. */
+    resume() {
+      for (const terminal of terminals.list()) eye.watch(terminal);
+      panes.start();
+      for (const { request } of store.interactions.open()) {
+        const { sessionId, requestId } = request;
+        if (isPlaceId(sessionId) && !watches.has(sessionId)) hub.close(requestId, 'agentGone', TERMINAL_CLOSED);
+      }
+    },
+    close() {
+      stopEye();
+      stopSessions();
+      panes.close();
+      watches.dispose();
+    },
+    api: {
+      'watch.terminal': async ({ terminalId, isMuted }) => {
+        const done = terminals.setMuted(terminalId, isMuted);
+        if (!done.ok) return done;
+        const terminal = terminals.get(terminalId);
+        if (isMuted) watches.unwatch(terminalPlaceId(terminalId), 'withdrawn', NOT_WANTED);
+        else if (terminal) eye.watch(terminal);
+        return ok({});
+      },
+      'watch.pane': ({ isWatched, ...pane }) => panes.set(pane, isWatched),
+      'watch.check': async ({ sessionId }) => {
+        const terminalId = store.sessions.get(sessionId)?.terminalId ?? sessionId;
+        const placeId = watches.has(terminalId) ? terminalId : terminalPlaceId(terminalId);
+        const terminal = terminals.get(terminalId);
+        // A terminal that has printed nothing is not watched yet.
+        if (terminal) eye.watch(terminal);
+        const checked = await watches.triggerWaitCheck(placeId);
+        if (!checked) return err(notWatched(sessionId));
+        return ok({ placeId, state: checked.told?.type ?? null, message: checked.message });
+      },
+    } satisfies Partial<CorralApi>,
+  };
+}
+
+const notWatched = (sessionId: string) => ({
+  kind: 'notWatched' as const,
+  message: `Nothing of the name ${sessionId} is watched.`,
+  remedy: 'Give the id of a session that runs in a terminal, or of a terminal; a pane of tmux has to be watched first.',
+});

@@ -1,0 +1,136 @@
+import { chmodSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { agentScreens } from '#core/agents/all.ts';
+import { HostDoor } from '#core/adapters/sockets/host-door.ts';
+import { NodeClock } from '#core/adapters/node-clock.ts';
+import { NodeIds } from '#core/adapters/node-ids.ts';
+import { HostClient } from '#core/terminals/host-client.ts';
+import { TerminalPlace } from '#core/terminals/terminal-place.ts';
+import { Terminals } from '#core/terminals/terminals.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { Harness } from '#core/testing/harness.ts';
+import { PanePlace } from '#core/tmux/pane-place.ts';
+import type { Tmux } from '#core/tmux/tmux.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import type { SecondExtractorPort } from '../extraction.ts';
+import type { WatchEvent } from './watch-event.ts';
+import { watchFeature } from './watch-feature.ts';
+
+const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
+const window = { type: 'window', windowId: 'w1' } as const;
+
+/** Core's watching on real terminals: pty-host and its programs are real, and so is the time. */
+export class WatchedDesk {
+  readonly harness = new Harness();
+  readonly terminals: Terminals;
+  readonly watching;
+  readonly events: WatchEvent[] = [];
+  readonly #client;
+  readonly #looks = new Set<() => void>();
+  readonly #clock = new NodeClock();
+  readonly #wire: () => ReturnType<typeof watchFeature>;
+
+  /** Asked what rules cannot tell; tests may put one in. */
+  second: SecondExtractorPort = { secondFor: () => null };
+
+  constructor(tmux: Tmux, environment: Readonly<Record<string, string>> = {}) {
+    const { journal, store, hub, folder } = this.harness;
+    const node = { command: process.execPath, env: {} };
+    const script = join(import.meta.dirname, '../../../pty-host/main.ts');
+    this.#client = new HostClient(new HostDoor({ dataDir: folder, script, node, idleMs: 200 }));
+    const variables = { PATH: process.env['PATH'] ?? '', HOME: folder, LANG: 'C.UTF-8', ...environment };
+    const about = { platform: 'linux', homeDir: folder, tempDir: '/tmp', dataDir: folder, version: '0', variables, demoScript: '' };
+    const ports = { clock: this.#clock, ids: new NodeIds(), log: silentLog };
+    this.terminals = new Terminals({ ...ports, host: this.#client, journal, store, environment: { ...about, node } });
+    this.#wire = () =>
+      watchFeature(ports, {
+        hub,
+        journal,
+        store,
+        terminals: this.terminals,
+        tmux,
+        terminalPlace: (terminalId) => new TerminalPlace(this.terminals, terminalId),
+        panePlace: (pane) => new PanePlace(tmux, pane),
+        agentScreens,
+        second: { secondFor: (owner) => this.second.secondFor(owner) },
+      });
+    this.watching = this.#wire();
+    this.watching.watches.subscribe((event) => this.events.push(event));
+    journal.subscribe(() => this.#looks.forEach((look) => look()));
+    this.watching.watches.subscribe(() => this.#looks.forEach((look) => look()));
+  }
+
+  /** A program in a terminal of its own, as a shell of the person's is. */
+  async open(file: string, args: readonly string[], size = { cols: 80, rows: 24 }): Promise<string> {
+    const env = { PATH: process.env['PATH'] ?? '', HOME: this.harness.folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' };
+    const spawn = { file, args: [...args], cwd: this.harness.folder, env, ...size, colours, lane: 'shell' as const };
+    const opened = await this.terminals.open({ ...spawn, kind: 'shell', sessionId: null, title: 'a program' });
+    if (!opened.ok) throw new Error(opened.error.message);
+    return opened.value.terminalId;
+  }
+
+  /** A script of that name; it writes what it is told to `result`. */
+  script(name: string, text: string): string {
+    const file = join(this.harness.folder, name);
+    writeFileSync(file, text);
+    chmodSync(file, 0o755);
+    return file;
+  }
+
+  get result(): string {
+    return join(this.harness.folder, 'result');
+  }
+
+  asked(): readonly Interaction[] {
+    return this.harness.store.interactions.open();
+  }
+
+  /** The first open question that fits; fails by the test's own time limit. */
+  question(title: string): Promise<Interaction> {
+    return this.until(() => this.asked().find(({ request }) => request.title.includes(title)));
+  }
+
+  until<T>(find: () => T | undefined | null | false): Promise<T> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const found = find();
+        if (!found) return;
+        this.#looks.delete(look);
+        resolve(found);
+      };
+      this.#looks.add(look);
+      look();
+    });
+  }
+
+  answer({ request }: Interaction, selectedOptionId: string, feedback?: string) {
+    const response = { requestId: request.requestId, selectedOptionId, ...(feedback === undefined ? {} : { feedback }) };
+    return this.harness.hub.handleInteractionResponse(response, window);
+  }
+
+  outcome(requestId: string) {
+    return this.harness.store.interactions.get(requestId)?.outcome ?? null;
+  }
+
+  async terminalShows(terminalId: string, text: string): Promise<void> {
+    for (;;) {
+      const screen = await this.terminals.screen(terminalId, 100);
+      if (screen?.lines.join('\n').includes(text)) return;
+      await new Promise<void>((resolve) => void this.#clock.after(50, resolve));
+    }
+  }
+
+  /** Watches as the next core would. */
+  again() {
+    return this.#wire();
+  }
+
+  async dispose(): Promise<void> {
+    this.watching.close();
+    await Promise.all(this.terminals.list().map(({ terminalId }) => this.#client.forget(terminalId)));
+    this.terminals.dispose();
+    this.harness.dispose();
+  }
+}

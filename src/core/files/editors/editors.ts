@@ -1,0 +1,177 @@
+import type { Environment, FileLookPort, LauncherPort, LaunchFailure } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import { editorId, type EditorChoice, type EditorId, type EditorInfo } from '#shared/contract/editors.ts';
+import { fillTemplate, parseTemplate, type Target } from '#shared/editor/command-template.ts';
+import { worldFacts } from '#core/agents/all-world-facts.ts';
+
+import type { Platform } from './editor.ts';
+import { knownEditors } from './known-editors.ts';
+import { inPlace, programPaths } from './program-paths.ts';
+import { hasScreen, systemCommand } from './system-opener.ts';
+
+/** Of Corral and of who started it: an editor started with them would take itself for something else. */
+const FOREIGN: readonly string[] = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'];
+const FOREIGN_START = /^(?:CORRAL|ELECTRON)_/;
+
+/** The person's variables as a program of theirs should get them. */
+function editorEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isForeign(name)));
+}
+
+function isForeign(name: string): boolean {
+  return FOREIGN.includes(name) || FOREIGN_START.test(name) || worldFacts.childVariables.some((pattern) => pattern.test(name));
+}
+
+export type EditorFailure = {
+  readonly kind: 'noEditor' | 'editorMissing' | 'editorFailed' | 'editorCommandWrong';
+  readonly message: string;
+  readonly remedy: string;
+};
+
+type Chosen = { readonly editor: EditorChoice | null; readonly editorCommand: string | null };
+
+/** `name` is `null` where the system decides. */
+export type Opener = {
+  readonly by: EditorChoice;
+  readonly name: string | null;
+  readonly program: string;
+  readonly args: (target: Target) => readonly string[];
+};
+
+type Ports = {
+  readonly environment: Environment;
+  readonly looks: FileLookPort;
+  readonly launcher: LauncherPort;
+  readonly chosen: () => Chosen;
+};
+
+const IN_SETTINGS = 'Choose another editor in the settings';
+
+/** The person's editors: which are there, and how a file is shown in the chosen one. */
+export class Editors {
+  readonly #ports: Ports;
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+  }
+
+  async list(): Promise<{ readonly editors: EditorInfo[]; readonly automatic: EditorChoice | null }> {
+    const editors: EditorInfo[] = [];
+    for (const id of editorId.options) editors.push({ editorId: id, name: knownEditors[id].name, path: await this.#find(id) });
+    const found = editors.filter(({ path }) => path !== null).map((one) => one.editorId);
+    const preferred = found.find((id) => id === this.#ofVariables()) ?? found[0];
+    return { editors, automatic: preferred ?? ((await this.#systemIfShown()) ? 'system' : null) };
+  }
+
+  /** What files open in, as the person chose it. */
+  async opener(): Promise<Result<Opener, EditorFailure>> {
+    const { editor, editorCommand } = this.#ports.chosen();
+    if (editor === null) return this.#automatic();
+    if (editor === 'custom') return this.#custom(editorCommand ?? '');
+    if (editor === 'system') return this.system();
+    const found = await this.#known(editor);
+    if (found) return ok(found);
+    const { name } = knownEditors[editor];
+    return failed('editorMissing', `${name} was not found on this machine.`, `Install it, or its command line program. ${IN_SETTINGS}.`);
+  }
+
+  /** What the system shows files and folders with. */
+  async system(): Promise<Result<Opener, EditorFailure>> {
+    const { environment } = this.#ports;
+    const { program } = systemCommand(environment, '');
+    const path = await this.#first(programPaths(program, environment));
+    if (path === null) return failed('noEditor', `There is no program ${program}, which opens files on this system.`, `${IN_SETTINGS}.`);
+    return ok({ by: 'system', name: null, program: path, args: (target) => systemCommand(environment, target.path).args });
+  }
+
+  async show({ program, args, name }: Opener, target: Target): Promise<Result<null, EditorFailure>> {
+    const { environment, launcher } = this.#ports;
+    const words = args(target);
+    // Its own folder might hold programs that an agent wrote; nothing is run from the home folder by chance.
+    const options = { cwd: environment.homeDir, env: editorEnvironment(environment.variables) };
+    const launched = await launcher.launch(program, words, options);
+    if (launched.ok) return launched;
+    return failed(
+      'editorFailed',
+      whatHappened(name ?? program, launched.error),
+      `Run it in a terminal to see why: ${[program, ...words].join(' ')}`,
+    );
+  }
+
+  async #automatic(): Promise<Result<Opener, EditorFailure>> {
+    const preferred = this.#ofVariables();
+    const order = preferred === null ? editorId.options : [preferred, ...editorId.options];
+    for (const id of order) {
+      const found = await this.#known(id);
+      if (found) return ok(found);
+    }
+    const system = await this.#systemIfShown();
+    if (system) return ok(system);
+    return failed('noEditor', 'No editor that Corral knows was found.', 'Install one, or set your own command in the settings.');
+  }
+
+  async #custom(command: string): Promise<Result<Opener, EditorFailure>> {
+    const template = parseTemplate(command);
+    if (!template.ok) {
+      const remedy = 'Correct it in the settings: a program, then its arguments with {file}, and {line} and {column} if it knows them.';
+      return failed('editorCommandWrong', `The command for the editor cannot be used: ${command}`, remedy);
+    }
+    const { environment } = this.#ports;
+    const program = await this.#first(programPaths(inPlace(template.value.program, environment), environment));
+    if (program === null) {
+      const message = `There is no program ${template.value.program}.`;
+      return failed('editorMissing', message, 'Correct the command in the settings, or give the whole path of the program.');
+    }
+    return ok({ by: 'custom', name: template.value.program, program, args: (target) => fillTemplate(template.value, target) });
+  }
+
+  async #known(id: EditorId): Promise<Opener | null> {
+    const program = await this.#find(id);
+    const { name, args } = knownEditors[id];
+    return program === null ? null : { by: id, name, program, args };
+  }
+
+  #find(id: EditorId): Promise<string | null> {
+    const { environment } = this.#ports;
+    const { programs, places } = knownEditors[id];
+    const platform: Platform = environment.platform === 'darwin' || environment.platform === 'win32' ? environment.platform : 'linux';
+    const fixed = (places[platform] ?? []).map((place) => inPlace(place, environment)).filter((path) => path !== '');
+    return this.#first([...programs.flatMap((name) => programPaths(name, environment)), ...fixed]);
+  }
+
+  async #first(paths: readonly string[]): Promise<string | null> {
+    const { environment, looks } = this.#ports;
+    for (const path of paths) {
+      const look = await looks.look(path);
+      if (look.ok && look.value.kind === 'file' && (environment.platform === 'win32' || look.value.executable)) return path;
+    }
+    return null;
+  }
+
+  async #systemIfShown(): Promise<Opener | null> {
+    if (!hasScreen(this.#ports.environment)) return null;
+    const system = await this.system();
+    return system.ok ? system.value : null;
+  }
+
+  /** The editor that the person named for all programs, if it is one with a window. */
+  #ofVariables(): EditorId | null {
+    const { VISUAL, EDITOR } = this.#ports.environment.variables;
+    for (const command of [VISUAL, EDITOR]) {
+      const program = (command ?? '').trim().split(/\s/)[0] ?? '';
+      const name = program.slice(Math.max(program.lastIndexOf('/'), program.lastIndexOf('\\')) + 1).replace(/\.(?:exe|cmd)$/i, '');
+      const id = editorId.options.find((one) => name !== '' && knownEditors[one].programs.includes(name));
+      if (id) return id;
+    }
+    return null;
+  }
+}
+
+function whatHappened(name: string, { code, exitCode, message }: LaunchFailure): string {
+  if (code !== 'ended') return `${name} could not be started: ${message}`;
+  return exitCode === null ? `${name} was ended at once.` : `${name} ended at once with exit code ${exitCode}.`;
+}
+
+function failed(kind: EditorFailure['kind'], message: string, remedy: string) {
+  return err({ kind, message, remedy });
+}

@@ -1,0 +1,92 @@
+import type { FilePiece, FileReadPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { FileView } from '#shared/contract/files.ts';
+
+import { fileKind, type TextEncoding } from './file-kind.ts';
+import { isNear } from './file-places.ts';
+
+/** A text up to this size is shown whole; of a larger one, a window of this size. */
+const MAX_TEXT_BYTES = 1024 * 1024;
+const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+/** How far into a file a line is searched. A line behind that is not shown. */
+const MAX_SCAN_BYTES = 128 * 1024 * 1024;
+/** Lines shown before the wanted one. */
+const LINES_BEFORE = 500;
+const FEED = 10;
+
+type Failure = { readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile'; readonly message: string; readonly remedy: string };
+type ReadFailure = 'missing' | 'notReadable' | 'notAFile';
+type Start = { readonly line: number; readonly offset: number };
+
+/** Reads files for the viewer. Paths are absolute. Everything is bounded, and a huge file is read in pieces. */
+export class FileViews {
+  readonly #files: FileReadPort;
+  readonly #platform: string;
+
+  constructor(files: FileReadPort, platform: string) {
+    this.#files = files;
+    this.#platform = platform;
+  }
+
+  async view(path: string, line: number | null): Promise<Result<FileView, Failure>> {
+    if (!isNear(path, this.#platform)) return failed(path, 'notAFile');
+    const head = await this.#files.read(path, 0, MAX_TEXT_BYTES);
+    if (!head.ok) return failed(path, head.error);
+    const { bytes, size } = head.value;
+    const found = fileKind(bytes);
+    if (found.kind === 'binary') return ok({ kind: 'binary', size });
+    if (found.kind === 'image') return this.#image(path, found.mediaType, head.value);
+    const { encoding } = found;
+    const isWindow = size > MAX_TEXT_BYTES && line !== null && encoding === 'utf-8';
+    const start = isWindow ? await this.#startOf(path, Math.max(1, line - LINES_BEFORE)) : { line: 1, offset: 0 };
+    const piece = start.offset === 0 ? head : await this.#files.read(path, start.offset, MAX_TEXT_BYTES);
+    if (!piece.ok) return failed(path, piece.error);
+    return ok(textView(piece.value, start, encoding));
+  }
+
+  async #image(path: string, mediaType: string, head: FilePiece): Promise<Result<FileView, Failure>> {
+    const { size } = head;
+    if (size > MAX_IMAGE_BYTES) return ok({ kind: 'binary', size });
+    const whole = size <= head.bytes.length ? ok(head) : await this.#files.read(path, 0, MAX_IMAGE_BYTES);
+    if (!whole.ok) return failed(path, whole.error);
+    return ok({ kind: 'image', mediaType, base64: Buffer.from(whole.value.bytes).toString('base64'), size });
+  }
+
+  /** Returns where a line begins. For a line that is not there, or too far away, returns the beginning of the file. */
+  async #startOf(path: string, line: number): Promise<Start> {
+    const beginning: Start = { line: 1, offset: 0 };
+    let current = 1;
+    for (let offset = 0; offset < MAX_SCAN_BYTES;) {
+      if (current === line) return { line, offset };
+      const piece = await this.#files.read(path, offset, MAX_TEXT_BYTES);
+      if (!piece.ok || piece.value.bytes.length === 0) return beginning;
+      const { bytes } = piece.value;
+      for (let feed = bytes.indexOf(FEED); feed >= 0; feed = bytes.indexOf(FEED, feed + 1)) {
+        current += 1;
+        if (current === line) return { line, offset: offset + feed + 1 };
+      }
+      offset += bytes.length;
+    }
+    return beginning;
+  }
+}
+
+function textView({ bytes, size }: FilePiece, start: Start, encoding: TextEncoding): FileView {
+  const hasAfter = start.offset + bytes.length < size;
+  const lastFeed = bytes.lastIndexOf(FEED);
+  // A cut line would look like a whole one. A single line longer than the window is cut all the same.
+  const shown = hasAfter && encoding === 'utf-8' && lastFeed >= 0 ? bytes.subarray(0, lastFeed + 1) : bytes;
+  const text = new TextDecoder(encoding).decode(shown, { stream: hasAfter });
+  return { kind: 'text', text: text.replaceAll('\r\n', '\n'), firstLine: start.line, hasBefore: start.offset > 0, hasAfter, size };
+}
+
+function failed(path: string, failure: ReadFailure): Result<never, Failure> {
+  switch (failure) {
+    case 'missing':
+      return err({ kind: 'fileMissing', message: `There is no file ${path}.`, remedy: 'It may have been moved or deleted since.' });
+    case 'notReadable':
+      return err({ kind: 'fileNotReadable', message: `${path} cannot be reached.`, remedy: 'Check the rights of its folders.' });
+    case 'notAFile':
+      return err({ kind: 'notAFile', message: `${path} is not a file that can be shown.`, remedy: 'Show its folder instead.' });
+  }
+}

@@ -1,0 +1,67 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { Store } from '#core/store/store.ts';
+import { withSession } from '#core/store/with-session.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { Editors } from './editors/editors.ts';
+import { FileOpener } from './editors/file-opener.ts';
+import { FileChecks } from './file-checks.ts';
+import { FileCompletion } from './file-completion.ts';
+import { absolutePath } from './file-places.ts';
+import { FileViews } from './file-views.ts';
+
+type Ports = Pick<AppPorts, 'environment' | 'clock' | 'fileLists' | 'fileLooks' | 'fileReads' | 'folders' | 'launcher'>;
+
+/** Files and folders that conversations name: completed, shown, and opened in the person's editor. */
+export function filesFeature(ports: Ports, store: Store) {
+  const completion = new FileCompletion(ports.fileLists, ports.clock);
+  return { api: { ...fileCalls(ports, store, completion), ...folderCalls(ports, completion) } };
+}
+
+function fileCalls({ environment, clock, fileLooks: looks, fileReads, launcher }: Ports, store: Store, completion: FileCompletion) {
+  const checks = new FileChecks(looks, clock, environment);
+  const views = new FileViews(fileReads, environment.platform);
+  const editors = new Editors({ environment, looks, launcher, chosen: () => store.settings.get() });
+  const opener = new FileOpener(editors, looks, environment);
+  return {
+    'files.complete': withSession(store, async ({ cwd }, { query, limit }) =>
+      ok({ matches: [...(await completion.complete(cwd, query, limit))] }),
+    ),
+    'files.exist': withSession(store, async ({ cwd }, { paths }) => ok({ existing: [...(await checks.existing(cwd, paths))] })),
+    'files.view': withSession(store, ({ cwd }, { path, line }) => views.view(absolutePath(path, cwd, environment), line)),
+    'files.open': withSession(store, ({ cwd }, { path, line, column }) =>
+      opener.open({ path: absolutePath(path, cwd, environment), line, column }),
+    ),
+    'files.reveal': withSession(store, async ({ cwd }, { path }) => {
+      const shown = await opener.reveal(absolutePath(path, cwd, environment));
+      return shown.ok ? ok({}) : shown;
+    }),
+    'editors.list': async () => ok(await editors.list()),
+  } satisfies Partial<CorralApi>;
+}
+
+function folderCalls({ folders }: Ports, completion: FileCompletion) {
+  return {
+    'folders.check': async ({ path }) => ok({ state: await folders.check(path) }),
+    'folders.make': async ({ path }) => {
+      if ((await folders.check(path)) === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      const made = await folders.make(path);
+      return made.ok
+        ? ok({ path })
+        : fail('folderNotMade', `The folder ${path} could not be created: ${made.error}`, 'Choose another place.');
+    },
+    'folders.complete': async ({ path, query, limit }) => {
+      if ((await folders.check(path)) === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      return ok({ matches: [...(await completion.complete(path, query, limit))] });
+    },
+    'folders.list': async ({ path }) => {
+      const listed = await folders.list(path);
+      if (listed.ok) return ok({ ...listed.value, folders: [...listed.value.folders] });
+      if (listed.error === 'notAbsolute') return fail('folderNotAbsolute', `${path} is not an absolute path.`);
+      if (listed.error === 'notReadable') return fail('folderNotReadable', `The folder ${path} cannot be read.`);
+      return fail('folderMissing', `There is no folder ${path}.`);
+    },
+  } satisfies Partial<CorralApi>;
+}

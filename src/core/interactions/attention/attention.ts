@@ -1,0 +1,132 @@
+import type { ClockPort } from '#core/ports.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import type { Ledger } from '../ledger/ledger.ts';
+import { RequestTimers } from './request-timers.ts';
+import { Viewers } from './viewers.ts';
+
+/** More windows than these have shown a request: the first ones are remembered. */
+const MAX_SHOWN_IN = 50;
+
+export type AttentionServices = {
+  readonly ledger: Ledger;
+  readonly clock: ClockPort;
+  /** After how long a request that no window shows counts as unseen. */
+  readonly unseenAfterSeconds: () => number;
+  readonly unseen: (interaction: Interaction) => void;
+  readonly timeIsOver: (requestId: string) => void;
+};
+
+export type PauseFailure = { readonly kind: 'noSuchRequest' | 'alreadyClosed' | 'noTimer'; readonly message: string };
+
+const fail = (kind: PauseFailure['kind'], message: string) => err<PauseFailure>({ kind, message });
+
+/** Whether a person can see a request, and what follows: its clock runs, or somebody should be called. */
+export class Attention {
+  readonly #services: AttentionServices;
+  readonly #viewers = new Viewers();
+  readonly #timers: RequestTimers;
+  /** Requests that no window has shown so far. */
+  readonly #unseen = new Map<string, () => void>();
+  #isAway = false;
+
+  constructor(services: AttentionServices) {
+    this.#services = services;
+    this.#timers = new RequestTimers(services.clock, {
+      corrected: (requestId, timer) => void services.ledger.update(requestId, () => ({ timer })),
+      over: services.timeIsOver,
+    });
+  }
+
+  /** Also of one that was open in an earlier core: its clock stood still meanwhile. */
+  opened({ request: { requestId }, shownAt, timer }: Interaction): void {
+    const { clock, ledger, unseenAfterSeconds } = this.#services;
+    if (timer && timer.runningSince !== null) ledger.update(requestId, () => ({ timer: { ...timer, runningSince: null } }));
+    if (shownAt === null)
+      this.#unseen.set(
+        requestId,
+        clock.after(unseenAfterSeconds() * 1000, () => this.#nobodySaw(requestId)),
+      );
+  }
+
+  closed(requestId: string): void {
+    this.#seen(requestId);
+    this.#viewers.drop(requestId);
+    this.#timers.drop(requestId);
+  }
+
+  /** `false`: no such request. */
+  shown(requestId: string, windowId: string): boolean {
+    const { ledger, clock } = this.#services;
+    const found = ledger.get(requestId);
+    if (found?.outcome !== null) return found !== null;
+    this.#seen(requestId);
+    this.#viewers.add(requestId, windowId);
+    if (!found.shownIn.some((shown) => shown.windowId === windowId)) {
+      const at = clock.now();
+      const shownIn = [...found.shownIn, { windowId, at }].slice(0, MAX_SHOWN_IN);
+      ledger.update(requestId, () => ({ shownAt: found.shownAt ?? at, shownIn }));
+    }
+    this.#setTimer(requestId);
+    return true;
+  }
+
+  hidden(requestId: string, windowId: string): void {
+    this.#viewers.remove(requestId, windowId);
+    this.#setTimer(requestId);
+  }
+
+  windowLeft(windowId: string): void {
+    for (const requestId of this.#viewers.leave(windowId)) this.#setTimer(requestId);
+  }
+
+  /** While nobody can be at the screen no clock runs, whatever the windows show. */
+  away(isAway: boolean): void {
+    if (isAway === this.#isAway) return;
+    this.#isAway = isAway;
+    for (const requestId of this.#viewers.requests) this.#setTimer(requestId);
+  }
+
+  pause(requestId: string, isPaused: boolean): Result<null, PauseFailure> {
+    const found = this.#services.ledger.get(requestId);
+    if (!found) return fail('noSuchRequest', 'This question is not known here.');
+    if (found.outcome !== null) return fail('alreadyClosed', 'This question is closed already.');
+    if (!found.timer) return fail('noTimer', 'This question has no end of its own: nothing needs to be stopped.');
+    this.#setTimer(requestId, isPaused);
+    return ok(null);
+  }
+
+  /** What was to happen at the end of the time could not: once more in a moment. */
+  timeIsOverAgain(requestId: string): void {
+    this.#timers.again(requestId);
+  }
+
+  dispose(): void {
+    for (const cancel of this.#unseen.values()) cancel();
+    this.#unseen.clear();
+    this.#timers.dispose();
+  }
+
+  #setTimer(requestId: string, isPaused?: boolean): void {
+    this.#services.ledger.update(requestId, ({ timer }) => {
+      if (!timer) return null;
+      const wanted = { ...timer, isPaused: isPaused ?? timer.isPaused };
+      const changed = this.#timers.set(requestId, wanted, this.#viewers.has(requestId) && !wanted.isPaused && !this.#isAway);
+      return changed || wanted.isPaused !== timer.isPaused ? { timer: changed ?? wanted } : null;
+    });
+  }
+
+  #seen(requestId: string): void {
+    this.#unseen.get(requestId)?.();
+    this.#unseen.delete(requestId);
+  }
+
+  #nobodySaw(requestId: string): void {
+    const { ledger, clock, unseen } = this.#services;
+    this.#unseen.delete(requestId);
+    ledger.update(requestId, () => ({ unseenAt: clock.now() }));
+    const found = ledger.get(requestId);
+    if (found?.outcome === null) unseen(found);
+  }
+}

@@ -1,0 +1,40 @@
+import { isFields, textAt } from '#shared/base/fields.ts';
+
+import type { HeldPart } from './held-content.ts';
+import { weightOf } from './light-content.ts';
+
+type ContentEntry = { readonly at: number; readonly key: string | null; readonly value: unknown };
+type Asked = { readonly from: number; readonly count: number; readonly query: string };
+
+/** Heavier entries end a page; one entry is always in it. */
+const MAX_WEIGHT = 256 * 1024;
+
+/** Returns entries of a list or a record from a place on, those that match, and where the next page begins; null at the end. */
+export function contentPage(
+  { value: part, names: keys }: HeldPart,
+  { from, count, query }: Asked,
+): { readonly entries: ContentEntry[]; readonly next: number | null } {
+  const sought = query.trim().toLowerCase();
+  const length = keys?.length ?? (Array.isArray(part) ? part.length : 0);
+  const entries: ContentEntry[] = [];
+  let weight = 0;
+  for (let at = from; at < length; at += 1) {
+    const entry = entryAt(part, keys, at);
+    if (sought !== '' && !textOf(entry).toLowerCase().includes(sought)) continue;
+    weight += weightOf(entry.value, MAX_WEIGHT);
+    if (entries.length === count || (entries.length > 0 && weight > MAX_WEIGHT)) return { entries, next: at };
+    entries.push(entry);
+  }
+  return { entries, next: null };
+}
+
+function entryAt(part: unknown, keys: readonly string[] | null, at: number): ContentEntry {
+  const key = keys?.[at] ?? null;
+  if (key !== null && isFields(part)) return { at, key, value: part[key] };
+  return { at, key: null, value: Array.isArray(part) ? part[at] : null };
+}
+
+function textOf({ key, value }: ContentEntry): string {
+  const text = typeof value === 'string' ? value : isFields(value) ? (textAt(value, 'label') ?? JSON.stringify(value)) : String(value);
+  return key === null ? text : `${key} ${text}`;
+}

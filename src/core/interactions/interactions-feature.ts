@@ -1,0 +1,81 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import { assess } from '#core/risk/assess.ts';
+import { assessScreen } from '#core/risk/screen-question.ts';
+import type { Rules } from '#core/rules/rules.ts';
+import type { Store } from '#core/store/store.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import { closedOf } from '#shared/interaction/closed-interaction.ts';
+
+import { contentPage } from './content/content-page.ts';
+import { InteractionHub } from './interaction-hub.ts';
+import { limitsOf } from './limits.ts';
+import type { InteractionPolicy } from './policy.ts';
+import { resumeStrategies } from './resume/registry.ts';
+
+type Needs = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly blobs: BlobPort;
+  readonly rules: Pick<Rules, 'standing'>;
+};
+
+/** Questions of agents and terminals, from the moment they are asked until their answer is delivered. */
+export function interactionsFeature(
+  { clock, ids, environment }: Pick<AppPorts, 'clock' | 'ids' | 'environment'>,
+  { journal, store, blobs, rules }: Needs,
+) {
+  const policy: InteractionPolicy = {
+    assess: ({ readFrom, ...ask }, { cwd }) => {
+      const places = { cwd, homeDir: environment.homeDir };
+      return readFrom ? assessScreen({ ...ask, readFrom }, places) : assess(ask, places);
+    },
+    standing: (request) => rules.standing(request),
+  };
+  const limits = limitsOf(() => store.settings.get());
+  const hub = new InteractionHub({ journal, store, blobs, clock, ids, policy, strategies: resumeStrategies, limits });
+  return { hub, api: interactionCalls(hub, store), close: () => hub.dispose() };
+}
+
+/** What windows and programs may do with questions. */
+export function interactionCalls(hub: InteractionHub, store: Store) {
+  return {
+    'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId, client, sessionId }) => {
+      if (sessionId !== undefined && store.interactions.get(requestId)?.request.sessionId !== sessionId)
+        return fail('noSuchRequest', `The session ${sessionId} has no such question.`);
+      const response = {
+        requestId,
+        selectedOptionId,
+        ...(feedback === undefined ? {} : { feedback }),
+        ...(data === undefined ? {} : { data }),
+      };
+      const done = hub.handleInteractionResponse(
+        response,
+        client === undefined ? { type: 'window', windowId } : { type: 'client', name: client },
+      );
+      return done.ok ? ok({ interaction: done.value }) : done;
+    },
+    'interactions.shown': async ({ requestId, windowId }) => {
+      return hub.shown(requestId, windowId) ? ok({}) : fail('noSuchRequest', 'This question is not known here.');
+    },
+    'interactions.hidden': async ({ requestId, windowId }) => {
+      hub.hidden(requestId, windowId);
+      return ok({});
+    },
+    'interactions.pauseTimer': async ({ requestId, isPaused }) => {
+      const done = hub.pauseTimer(requestId, isPaused);
+      return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
+    },
+    'interactions.content': async ({ requestId, path, from, count, query }) => {
+      const found = hub.contentOf(requestId, path);
+      if (!found) return fail('noSuchRequest', 'This question, or this part of it, is not known here.');
+      return ok(contentPage(found.part, { from, count, query }));
+    },
+    'interactions.closed': async ({ limit }) => {
+      return ok({ closed: store.interactions.closed(limit).flatMap((interaction) => closedOf(interaction) ?? []) });
+    },
+  } satisfies Partial<CorralApi>;
+}

@@ -1,0 +1,154 @@
+import type { AgentGone } from '#core/agents/agent.ts';
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import { withoutSecret } from '#core/journal/secret-answers.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import type { Store } from '#core/store/store.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
+import type { Interaction, ResumePoint } from '#shared/interaction/interaction.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
+
+import { explain, explanationOf } from './closing.ts';
+import { countWait } from './count-wait.ts';
+import { interactionMessage } from './interaction-message.ts';
+import { mayBecome, trueEnd } from './lifecycle.ts';
+
+const CUT_OFF = worded('cutOff', {});
+const UNCONFIRMED = worded('unconfirmed', {});
+
+type Change = Partial<Omit<Interaction, 'request' | 'outcome' | 'closedAt'>>;
+
+/**
+ * How requests are written down. A resume point is there from the moment in which its request is stored until the
+ * agent has the answer, or nobody waits for one: an answer without that end was cut off.
+ */
+export class Ledger {
+  readonly #journal: Journal;
+  readonly #store: Store;
+  readonly #clock: ClockPort;
+
+  constructor(journal: Journal, store: Store, clock: ClockPort) {
+    this.#journal = journal;
+    this.#store = store;
+    this.#clock = clock;
+  }
+
+  get(requestId: string): Interaction | null {
+    return this.#store.interactions.get(requestId);
+  }
+
+  open(point: ResumePoint, interaction: Interaction): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const { sessionId, cuts = [] } = interaction.request;
+      for (const { hash } of cuts) entry.store.blobUses.add(sessionId, hash);
+      entry.store.interactions.putResumePoint({ ...point, userResponse: interaction.response });
+      put(entry, interaction);
+    });
+  }
+
+  /** The one way in which a request ends. `null`: it has ended already, and nothing changes. */
+  end(requestId: string, wanted: InteractionOutcome, change: Change): Result<Interaction | null, StoreFailure> {
+    return this.#journal.write((entry) => this.#end(entry, requestId, wanted, change));
+  }
+
+  /** Ends a request that nobody answered; `explanation` says why, for people. */
+  close(requestId: string, wanted: InteractionOutcome, explanation: Worded, nextRequestId: string | null = null) {
+    const found = this.get(requestId);
+    return this.end(requestId, wanted, { ...(found && explain(found, explanation)), nextRequestId });
+  }
+
+  /** What is learned of an open request. */
+  update(requestId: string, change: (found: Interaction) => Change | null): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      const changes = found?.outcome === null ? change(found) : null;
+      if (found && changes) entry.interaction({ ...found, ...changes });
+    });
+  }
+
+  /** A closed one got a successor. */
+  follow(requestId: string, nextRequestId: string): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found) entry.interaction({ ...found, nextRequestId });
+    });
+  }
+
+  /** The agent has the answer, as `sent`. */
+  arrived(requestId: string, sent: unknown): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found) entry.sent(found, sent, null, this.#clock.now());
+      entry.store.interactions.dropResumePoint(requestId);
+    });
+  }
+
+  /** Nobody took the answer, or nobody is there who asked. */
+  gone(requestId: string, { message, wording }: AgentGone): Result<unknown, StoreFailure> {
+    return this.#journal.write((entry) => {
+      const found = entry.store.interactions.get(requestId);
+      if (found?.response) entry.sent(found, null, message, this.#clock.now());
+      return this.#end(entry, requestId, 'agentGone', { explanation: message, explained: wording && [wording] });
+    });
+  }
+
+  /** After a start: ends what has no agent any more, each with its explanation; gives what may still be waited for. */
+  recover(isLiving: (sessionId: string) => boolean): Result<readonly Interaction[], StoreFailure> {
+    const { interactions } = this.#store;
+    for (const point of interactions.resumePoints()) {
+      const dropped = this.#dropIfClosed(point);
+      if (!dropped.ok) return dropped;
+    }
+    for (const { request } of interactions.open()) {
+      const closed = isLiving(request.sessionId) ? null : this.close(request.requestId, 'agentGone', CUT_OFF);
+      if (closed?.ok === false) return closed;
+    }
+    return ok(interactions.open());
+  }
+
+  /** Drops the resume point of a request that is not open. Ends it as failed if its answer was cut off. */
+  #dropIfClosed({ interactionRequest: { requestId }, userResponse }: ResumePoint): Result<unknown, StoreFailure> {
+    const found = this.get(requestId);
+    if (found?.outcome === null) return ok(null);
+    const isCutOff = userResponse !== null || found?.outcome === 'timedOut';
+    const ended = isCutOff ? this.end(requestId, 'deliveryFailed', explanationOf([UNCONFIRMED])) : ok(null);
+    return ended.ok ? this.#journal.write(({ store }) => store.interactions.dropResumePoint(requestId)) : ended;
+  }
+
+  #end(entry: JournalEntry, requestId: string, wanted: InteractionOutcome, change: Change): Interaction | null {
+    const { interactions } = entry.store;
+    const found = interactions.get(requestId);
+    if (!found || !mayBecome(found, wanted)) return null;
+    // What a password prompt typed goes to the agent, and stays nowhere.
+    const response = withoutSecret(found.request, change.response ?? found.response);
+    const ended = {
+      ...found,
+      ...change,
+      response,
+      outcome: trueEnd(found, wanted),
+      closedAt: this.#clock.now(),
+      timer: stopped(found, change),
+    };
+    const point = interactions.resumePoint(requestId);
+    const isDecided = wanted === 'answered' || wanted === 'timedOut';
+    if (point && isDecided) interactions.putResumePoint({ ...point, userResponse: ended.response });
+    else interactions.dropResumePoint(requestId);
+    put(entry, ended);
+    const agent = this.#journal.agents.find(({ agentId }) => agentId === ended.request.context.agentId);
+    countWait(entry, ended, agent?.parallelTools ?? null);
+    return ended;
+  }
+}
+
+function put(entry: JournalEntry, interaction: Interaction): void {
+  entry.interaction(interaction);
+  // A terminal has no conversation in which it could stand.
+  if (!interaction.request.context.readFrom) entry.message(interactionMessage(interaction));
+}
+
+/** Its clock shows what was left, for ever. */
+function stopped(found: Interaction, change: Change): Interaction['timer'] {
+  const timer = change.timer ?? found.timer;
+  return timer && { ...timer, runningSince: null };
+}

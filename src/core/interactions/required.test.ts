@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { permissionOf } from '#core/agents/claude-code/asks/answers.ts';
+import { ask, option } from '#core/testing/events.ts';
+import { Harness } from '#core/testing/harness.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+let harness: Harness;
+
+beforeEach(async () => {
+  harness = new Harness();
+  await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' });
+});
+
+afterEach(() => harness.dispose());
+
+const answer = option('answer', 'PROVIDE_INFO');
+const skip = option('skip', 'SKIP');
+
+function asked(change: Partial<AgentAsk>): Interaction {
+  const event = ask('a1');
+  if (event.type !== 'asked') throw new Error('ask() makes no question.');
+  harness.agent.run.say({ ...event, ask: { ...event.ask, type: 'USER_CHOICE', timeoutSeconds: 10, ...change } });
+  const [open] = harness.store.interactions.open();
+  if (!open) throw new Error('No question is open.');
+  return open;
+}
+
+/** Lets the whole time of the question pass in front of a person. */
+function runOut({ request: { requestId } }: Interaction): Interaction | null {
+  harness.hub.shown(requestId, 'w');
+  for (let second = 0; second < 10; second += 1) harness.clock.advance(1000);
+  return harness.store.interactions.get(requestId);
+}
+
+describe('InteractionRequest.required', () => {
+  test('is false for a question that can be skipped, which is skipped when its time is over', () => {
+    const open = asked({ options: [answer, skip] });
+    expect(open.request.required).toBe(false);
+    expect(runOut(open)).toMatchObject({
+      outcome: 'timedOut',
+      decidedBy: { type: 'timeout' },
+      response: { selectedOptionId: 'skip' },
+    });
+  });
+
+  test('is true for a question without a skip, for which nothing is chosen when its time is over', () => {
+    const open = asked({ options: [answer] });
+    expect(open.request.required).toBe(true);
+    expect(runOut(open)).toMatchObject({ outcome: 'timedOut', decidedBy: null, response: null });
+  });
+
+  test('takes the skip away where the agent says that it needs a decision', () => {
+    const open = asked({ options: [answer, skip], required: true });
+    expect(open.request.options.map(({ optionId }) => optionId)).toEqual(['answer']);
+    const refused = harness.hub.handleInteractionResponse(
+      { requestId: open.request.requestId, selectedOptionId: 'skip' },
+      { type: 'window', windowId: 'w' },
+    );
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'noSuchOption' } });
+    expect(runOut(open)).toMatchObject({ outcome: 'timedOut', response: null });
+  });
+
+  test('leaves a default of the agent in place', () => {
+    const open = asked({ options: [answer, option('other', 'PROVIDE_INFO'), skip], defaultOptionId: 'other' });
+    expect(runOut(open)).toMatchObject({ response: { selectedOptionId: 'other' } });
+  });
+
+  test('does not let the time take a default that may do harm', () => {
+    const open = asked({ options: [answer, option('stop', 'TERMINATE'), skip], defaultOptionId: 'stop' });
+    expect(runOut(open)).toMatchObject({ response: null });
+  });
+});
+
+test('Claude Code hears of a question that the time skipped that the user did not refuse it', () => {
+  const common = { option: skip, feedback: null, data: null };
+  const byTime = permissionOf({ ...common, decidedBy: { type: 'timeout' } });
+  expect(byTime).toMatchObject({ behavior: 'deny', message: expect.stringContaining('Nobody answered these questions in time') });
+  const byPerson = permissionOf({ ...common, decidedBy: { type: 'window', windowId: 'w' } });
+  expect(byPerson).toMatchObject({ message: expect.stringContaining('The user chose not to answer') });
+});

@@ -1,0 +1,24 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { Store } from '#core/store/store.ts';
+
+import type { Journal } from './journal.ts';
+import { Upkeep } from './upkeep.ts';
+
+type Needs = { readonly journal: Journal; readonly store: Store; /** The file of the database. */ readonly database: string };
+
+/** Checks stored rows in the background and keeps the log of the database short. */
+export function upkeepFeature(
+  { checkpoints: checkpointsOf, clock, log }: Pick<AppPorts, 'checkpoints' | 'clock' | 'log'>,
+  { journal, store, database }: Needs,
+) {
+  const checkpoints = checkpointsOf(database);
+  const upkeep = new Upkeep({ journal, store, checkpoints, clock, log });
+  return {
+    checkpoints,
+    start: () => upkeep.checkRows(),
+    async close() {
+      upkeep.close();
+      await checkpoints.close();
+    },
+  };
+}

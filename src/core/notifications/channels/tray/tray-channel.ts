@@ -1,0 +1,17 @@
+import { channelEntry } from '#shared/notification/notification-settings.ts';
+
+import type { ChannelPort } from '../channel-port.ts';
+import { needsPerson } from '../needs-person.ts';
+
+/** The list of the tray. It makes no noise, so it is not a choice and nothing suppresses it. */
+export const trayChannel: ChannelPort = {
+  info: {
+    name: 'tray',
+    isChosen: false,
+    defaults: { isOn: true, from: 'LOW', events: needsPerson, options: {} },
+    fields: [],
+    words: { en: { label: 'List in the tray', fields: {} }, zh: { label: '托盘列表', fields: {} } },
+  },
+  isSilent: true,
+  entry: channelEntry,
+};

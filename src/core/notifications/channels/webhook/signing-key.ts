@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+
+import type { SecretPort } from '#core/ports.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+
+/** Name of the signing key among the secrets. */
+const NAME = 'webhook-signing-key';
+
+/** The key that signs webhooks. Made and stored on first use, so that no delivery is ever without a signature. */
+export class SigningKey {
+  readonly #secrets: SecretPort;
+  /** One read or write at a time: two first uses must not make two keys. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(secrets: SecretPort) {
+    this.#secrets = secrets;
+  }
+
+  get place(): SecretPort['place'] {
+    return this.#secrets.place;
+  }
+
+  /** Returns the stored key, or a new one that is stored by then. The error says why no key could be stored. */
+  current(): Promise<Result<string, string>> {
+    return this.#next(async () => {
+      const known = await this.#secrets.get(NAME);
+      return known === null || known === '' ? this.#make() : ok(known);
+    });
+  }
+
+  renew(): Promise<Result<string, string>> {
+    return this.#next(() => this.#make());
+  }
+
+  #next(work: () => Promise<Result<string, string>>): Promise<Result<string, string>> {
+    const done = this.#last.then(work, work);
+    this.#last = done;
+    return done;
+  }
+
+  async #make(): Promise<Result<string, string>> {
+    const key = `whsec_${randomBytes(32).toString('base64url')}`;
+    const stored = await this.#secrets.put(NAME, key);
+    return stored.ok ? ok(key) : stored;
+  }
+}

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+
+import type { ClockPort } from '#core/ports.ts';
+import type { CodeState } from '#shared/contract/pairing.ts';
+import { CODE_LENGTH, CODE_LETTERS, plainCode } from '#shared/pairing/pairing-code.ts';
+
+const LIVES_MS = 5 * 60_000;
+/** Wrong codes, by all clients together, after which the code is void. */
+const MOST_WRONG = 5;
+
+/** How tokens are made, hashed and compared in constant time. */
+export type Tokens = {
+  readonly make: () => string;
+  readonly hash: (token: string) => string;
+  readonly isSame: (given: string, token: string) => boolean;
+};
+
+type Offer = { readonly code: string; readonly expiresAt: number; readonly stop: () => void; wrong: number };
+
+/** The one code that lets a browser in: it lives for five minutes, works once and is void after five wrong ones. It is never stored. */
+export class CodeOffer {
+  readonly #clock: ClockPort;
+  readonly #tokens: Tokens;
+  #offer: Offer | null = null;
+  #newest: string | null = null;
+  #state: CodeState = 'none';
+
+  constructor(clock: ClockPort, tokens: Tokens) {
+    this.#clock = clock;
+    this.#tokens = tokens;
+  }
+
+  /** Returns what became of a code. For windows that are in: it counts no wrong code. */
+  stateOf(code: string): CodeState {
+    this.#expire();
+    return this.#newest === plainCode(code) ? this.#state : 'none';
+  }
+
+  make(): { readonly code: string; readonly expiresAt: number } {
+    this.end('none');
+    const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
+    const expiresAt = this.#clock.now() + LIVES_MS;
+    // The timer ends the code also where the wall clock is set back.
+    this.#offer = { code, expiresAt, wrong: 0, stop: this.#clock.after(LIVES_MS, () => this.end('expired')) };
+    this.#newest = code;
+    this.#state = 'open';
+    return { code, expiresAt };
+  }
+
+  /** Returns whether the code is the one on offer, and counts a wrong one. The offer stays open until `end('used')`. */
+  fits(typed: string): boolean {
+    this.#expire();
+    const offer = this.#offer;
+    if (!offer) return false;
+    if (this.#tokens.isSame(plainCode(typed), offer.code)) return true;
+    offer.wrong += 1;
+    if (offer.wrong >= MOST_WRONG) this.end('burnt');
+    return false;
+  }
+
+  end(state: CodeState): void {
+    this.#offer?.stop();
+    this.#offer = null;
+    this.#state = state;
+  }
+
+  #expire(): void {
+    if (this.#offer && this.#clock.now() >= this.#offer.expiresAt) this.end('expired');
+  }
+}

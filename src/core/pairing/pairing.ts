@@ -1,0 +1,124 @@
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
+
+import { CodeOffer, type Tokens } from './code-offer.ts';
+import { pairingApi, type PairingFailure } from './pairing-api.ts';
+
+const MAX_BROWSERS = 100;
+const MAX_NAME = 80;
+/** `lastSeenAt` is stored at most this often. */
+const SEEN_EVERY_MS = 60_000;
+
+export type PairingServices = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly tokens: Tokens;
+};
+
+export type Paired = { readonly token: string; readonly browser: PairedBrowser };
+
+/** One answer for a wrong, used, burnt, expired and missing code, so that it gives nothing away. */
+const wrongCode: PairingFailure<'wrongCode'> = {
+  kind: 'wrongCode',
+  message: 'This code is wrong, or is not valid any more.',
+  remedy: 'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
+};
+
+/** Browsers that may use this core: how they are let in by a code, recognised by their token and shut out. */
+export class Pairing {
+  readonly #services: PairingServices;
+  readonly #offer: CodeOffer;
+  /** Browser ids by the hash of their token; those with access only. */
+  readonly #known = new Map<string, string>();
+  readonly #seenAt = new Map<string, number>();
+  readonly #onRevoked = new Set<(browserId: string) => void>();
+  readonly api: ReturnType<typeof pairingApi>;
+
+  constructor(services: PairingServices) {
+    this.#services = services;
+    this.#offer = new CodeOffer(services.clock, services.tokens);
+    for (const { browser, tokenHash } of services.store.browsers.all()) {
+      if (browser.revokedAt === null) this.#known.set(tokenHash, browser.browserId);
+    }
+    this.api = pairingApi(this, this.#offer);
+  }
+
+  get isFull(): boolean {
+    return this.#known.size >= MAX_BROWSERS;
+  }
+
+  /** Lets a browser in for a code. The token is given here once and not stored. */
+  pair(code: string, name: string): Result<Paired, PairingFailure<'wrongCode' | 'storeFailed'>> {
+    const { journal, clock, ids, tokens } = this.#services;
+    if (!this.#offer.fits(code)) return err(wrongCode);
+    const now = clock.now();
+    const token = tokens.make();
+    const tokenHash = tokens.hash(token);
+    const browser = { browserId: ids.uuid(), name: nameOf(name), pairedAt: now, lastSeenAt: now, revokedAt: null };
+    const done = journal.write((entry) => entry.browser({ browser, tokenHash }));
+    if (!done.ok)
+      return err({ kind: 'storeFailed', message: `The browser was not let in: ${done.error.message}`, remedy: done.error.remedy });
+    this.#offer.end('used');
+    this.#known.set(tokenHash, browser.browserId);
+    return ok({ token, browser });
+  }
+
+  /** Returns the id of the browser that has this token; null: none with access has. */
+  browserOf(token: string): string | null {
+    return this.#known.get(this.#services.tokens.hash(token)) ?? null;
+  }
+
+  /** Notes that the browser was here just now. */
+  seen(browserId: string): void {
+    const { journal, store, clock, log } = this.#services;
+    const now = clock.now();
+    if (now - (this.#seenAt.get(browserId) ?? 0) < SEEN_EVERY_MS) return;
+    this.#seenAt.set(browserId, now);
+    const found = store.browsers.get(browserId);
+    if (!found || found.browser.revokedAt !== null || now - found.browser.lastSeenAt < SEEN_EVERY_MS) return;
+    const done = journal.write((entry) => entry.browser({ ...found, browser: { ...found.browser, lastSeenAt: now } }));
+    if (!done.ok) log.error('pairing.seenNotStored', { error: done.error.kind });
+  }
+
+  /** Ends the access at once, also where that cannot be stored. */
+  revoke(browserId: string): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>> {
+    const { journal, store, clock } = this.#services;
+    for (const [hash, id] of this.#known) if (id === browserId) this.#known.delete(hash);
+    for (const listener of this.#onRevoked) listener(browserId);
+    const found = store.browsers.get(browserId);
+    if (!found)
+      return err({ kind: 'noSuchBrowser', message: 'There is no such browser; it may have been shut out long ago.', remedy: null });
+    if (found.browser.revokedAt !== null) return ok({ browser: found.browser });
+    const browser = { ...found.browser, revokedAt: clock.now() };
+    const done = journal.write((entry) => entry.browser({ ...found, browser }));
+    if (done.ok) return ok({ browser });
+    const message = `The browser is shut out until Corral is restarted; that could not be stored: ${done.error.message}`;
+    return err({ kind: 'storeFailed', message, remedy: done.error.remedy });
+  }
+
+  /** Calls back when a browser's access ends. The returned function unsubscribes. */
+  onRevoked(listener: (browserId: string) => void): () => void {
+    this.#onRevoked.add(listener);
+    return () => void this.#onRevoked.delete(listener);
+  }
+
+  dispose(): void {
+    this.#offer.end('none');
+  }
+}
+
+/** Returns the name without control characters and other invisible ones. */
+function nameOf(name: string): string {
+  return (
+    name
+      .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
+      .trim()
+      .slice(0, MAX_NAME) || '?'
+  );
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { attackRows } from './attack-table.fixture.ts';
+import { commandSubject } from './command-subject.fixture.ts';
+import { lowFormCommands } from './form-commands.fixture.ts';
+import { effectsOf } from './sandbox-effects.fixture.ts';
+import { hasOwnNetwork, hasStrace, makeSandbox, removeSandbox, runTraced, treeOf, type Sandbox } from './sandbox.fixture.ts';
+
+const NOT_FOUND = 127;
+let sandbox: Sandbox;
+
+const warn = (text: string): boolean => process.stderr.write(`${text}\n`);
+
+beforeAll(() => {
+  sandbox = makeSandbox();
+  if (!hasStrace) warn('!!! strace is not here: LOW commands are only watched by their files and their output. Install strace.');
+  if (!hasOwnNetwork) warn('!!! No network namespace can be made here: LOW commands run beside the real network.');
+});
+afterAll(() => removeSandbox(sandbox));
+
+const isLow = (command: string) => commandSubject(command).risk.level === 'LOW';
+
+/** Runs commands one after another, and returns those with effects. Names those whose program is not on this machine. */
+async function effectsOfAll(commands: readonly string[]) {
+  const effects: Record<string, readonly string[]> = {};
+  const absent: string[] = [];
+  let before = treeOf(sandbox);
+  for (const command of commands) {
+    const ran = await runTraced(
+      command.replaceAll('/home/me', () => sandbox.home),
+      sandbox,
+    );
+    if (ran.code === NOT_FOUND) absent.push(command);
+    const found = effectsOf(command, ran, before, sandbox);
+    if (found.length === 0) continue;
+    effects[command] = found;
+    removeSandbox(sandbox);
+    sandbox = makeSandbox();
+    before = treeOf(sandbox);
+  }
+  return { effects, absent };
+}
+
+describe('the sandbox', () => {
+  test.each([
+    ['touch x', 'changes'],
+    ['mkdir x; rmdir x', 'changes'],
+    ['chmod 600 a.txt', 'changes'],
+    ['echo x > "$HOME/.bashrc"', 'changes'],
+    ['cat .env', 'prints a secret'],
+    ['cat ~/.ssh/id_rsa', 'prints a secret'],
+    ['env', 'prints a secret'],
+    ['./x.sh', 'runs the planted script'],
+    ['git -c core.fsmonitor=./x.sh status', 'runs the planted script'],
+    ['git lg', 'runs the planted script'],
+    ["find . -name x.sh -exec sh '{}' ';'", 'runs the planted script'],
+  ])('notices what %s does', async (command, effect) => {
+    const { effects } = await effectsOfAll([command]);
+    expect(effects[command]?.join('\n')).toContain(effect);
+  });
+
+  const onlyStraceSees = [
+    ['ls && awk \'BEGIN { system("uname") }\'', 'runs /'],
+    ['echo x > /tmp/corral-low-x; echo y > /tmp/corral-low-x', 'writes'],
+    ['exec 3<>/dev/tcp/127.0.0.1/9', 'connect'],
+    ['(sleep 1; kill -0 1; kill -URG $$) & wait', 'sends a signal'],
+  ] as const;
+
+  test.each(hasStrace ? onlyStraceSees : [])('notices by strace what %s does', async (command, effect) => {
+    const { effects } = await effectsOfAll([command]);
+    expect(effects[command]?.join('\n')).toContain(effect);
+  });
+
+  test('notices a process that is left over', { timeout: 60_000 }, async () => {
+    const { effects } = await effectsOfAll(['sleep 40 > /dev/null 2>&1 & ls']);
+    expect(Object.values(effects).flat()).toContain('a process is left over');
+  });
+
+  test.each(['ls -la', 'git status', 'cat src/a.ts | head', 'which git', 'grep -rn foo src'])('notices nothing of %s', async (command) => {
+    expect(await effectsOfAll([command])).toEqual({ effects: {}, absent: [] });
+  });
+});
+
+/** `CORRAL_FORMS=all` runs every option of every form, which takes long; else one of so many. */
+const ONE_OF = process.env['CORRAL_FORMS'] === 'all' ? 1 : Number(process.env['CORRAL_FORMS'] ?? 60);
+
+describe('a command that is LOW', () => {
+  test('has no effect when it is run: options of the grammar', { timeout: 6_000_000 }, async () => {
+    const commands = lowFormCommands().filter((_, at) => at % ONE_OF === 0);
+    const { effects, absent } = await effectsOfAll(commands);
+    warn(
+      `${commands.length} options of the grammar, ${absent.length} not run: ${[...new Set(absent.map((each) => each.split(' ')[0]))].join(' ')}`,
+    );
+    expect(effects).toEqual({});
+    expect(commands.length - absent.length).toBeGreaterThan(commands.length / 2);
+  });
+
+  test('has no effect when it is run: each of the tables', { timeout: 600_000 }, async () => {
+    const names = ['everyday', 'git', 'later', 'programs', 'secrets', 'shell', 'system'] as const;
+    const commands = names.flatMap((name) => attackRows(name).map(({ command }) => command)).filter(isLow);
+    const { effects, absent } = await effectsOfAll(commands);
+    if (absent.length > 0) warn(`!!! ${absent.length} of ${commands.length} commands did not run, their program is not here`);
+    expect(effects).toEqual({});
+    expect(commands.length - absent.length).toBeGreaterThan(250);
+  });
+});

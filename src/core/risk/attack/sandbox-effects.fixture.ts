@@ -1,0 +1,90 @@
+import { existsSync, rmSync } from 'node:fs';
+
+import { CANARY, treeOf, type Ran, type Sandbox } from './sandbox.fixture.ts';
+
+/** Programs that start others by design, in a way that reads only. */
+const helpers: Readonly<Record<string, readonly string[]>> = {
+  git: ['git'],
+  which: ['which', 'which.debianutils', 'sh'],
+  file: ['file'],
+  egrep: ['egrep', 'grep', 'sh', 'dash'],
+  fgrep: ['fgrep', 'grep', 'sh', 'dash'],
+  shasum: ['shasum', 'perl'],
+  gcc: ['gcc'],
+  npm: ['npm', 'node'],
+  zgrep: ['zgrep', 'sh'],
+};
+
+/** Lists what a command did that no LOW command may do. */
+export function effectsOf(command: string, ran: Ran, before: ReadonlyMap<string, string>, sandbox: Sandbox): readonly string[] {
+  const effects = [
+    ...(ran.isLeftOver ? ['a process is left over'] : []),
+    ...(ran.output.includes(CANARY) ? ['prints a secret'] : []),
+    ...(existsSync(sandbox.mark) ? ['runs the planted script'] : []),
+    ...changes(before, treeOf(sandbox)),
+    ...wholeCalls(ran.trace).flatMap((line) => effectOfCall(line, command, sandbox)),
+  ];
+  rmSync(sandbox.mark, { force: true });
+  return [...new Set(effects)];
+}
+
+function changes(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): readonly string[] {
+  const paths = new Set([...before.keys(), ...after.keys()]);
+  return [...paths].filter((path) => before.get(path) !== after.get(path)).map((path) => `changes ${path}`);
+}
+
+/** Joins the two halves of calls during which another process was traced. */
+function wholeCalls(trace: string): readonly string[] {
+  const begun = new Map<string, string>();
+  return trace.split('\n').flatMap((line) => {
+    const [, pid = '', text = ''] = /^(\d+)\s+(.*)$/.exec(line) ?? [];
+    const [, unfinished] = /^(.*) <unfinished \.\.\.>$/.exec(text) ?? [];
+    if (unfinished !== undefined) {
+      begun.set(pid, unfinished);
+      return [];
+    }
+    const [, rest] = /^<\.\.\. \w+ resumed>(.*)$/.exec(text) ?? [];
+    return [rest === undefined ? line : `${pid} ${begun.get(pid) ?? ''}${rest}`];
+  });
+}
+
+const CALL = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/;
+
+/** Judges one line of strace. Calls that failed have no effect. */
+function effectOfCall(line: string, command: string, sandbox: Sandbox): readonly string[] {
+  const [, name = '', args = '', result = ''] = CALL.exec(line) ?? [];
+  if (name === '') return [];
+  const isRefused = result.startsWith('-');
+  if (/^(connect|bind|listen|sendto)$/.test(name)) return networkEffects(name, args);
+  if (isRefused) return [];
+  if (name.startsWith('exec')) return startedEffects(args, command, sandbox);
+  if (/^(open|openat|creat)$/.test(name)) return openEffects(args);
+  if (/^(kill|tkill)$/.test(name)) return signalEffects(args);
+  // Git writes down the times of files that it has looked at.
+  return args.includes('.git/index') ? [] : [`${name}(${args})`];
+}
+
+/** Signal 0 only asks whether a process is there. */
+const signalEffects = (args: string): readonly string[] => (/,\s*0$/.test(args) ? [] : [`sends a signal: ${args}`]);
+
+function startedEffects(args: string, command: string, { root }: Sandbox): readonly string[] {
+  const [, path = ''] = /^(?:AT_FDCWD, )?"([^"]*)"/.exec(args) ?? [];
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (path.startsWith(root)) return [`runs ${path}`];
+  const words = command.split(/[^\w.+-]+/);
+  const isHelper = words.some((word) => helpers[word]?.includes(name) === true);
+  return name === 'bash' || words.includes(name) || isHelper ? [] : [`runs ${path}`];
+}
+
+function networkEffects(name: string, args: string): readonly string[] {
+  // The name service cache and the log daemon are asked by the C library; nothing leaves the machine.
+  if (/AF_UNIX/.test(args) && /nscd|\/dev\/log|systemd|dbus|"\/run\/|"\/var\/run\//.test(args)) return [];
+  if (/AF_NETLINK/.test(args) || (name === 'sendto' && !/AF_INET/.test(args))) return [];
+  return [`${name}(${args})`];
+}
+
+function openEffects(args: string): readonly string[] {
+  const isWriting = /O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND/.test(args);
+  const isHarmless = /"\/dev\/(null|tty|stdout|stderr|fd\/\d+|pts\/\d+)"|\.git\/index\.lock"|"\/proc\/self\//.test(args);
+  return isWriting && !isHarmless ? [`writes ${args}`] : [];
+}

@@ -1,0 +1,69 @@
+import type { RiskCode } from '#shared/interaction/risk-codes.ts';
+
+import type { Form, Operand } from '../grammar/form.ts';
+import { optionsOf } from '../grammar/options.ts';
+
+export type Forms = Readonly<Record<string, Form>>;
+
+type Spec = {
+  readonly options?: string;
+  /** Kinds with `?` (may be absent), `+` (one or more) or `*` (any number). */
+  readonly operands?: string;
+  readonly operandsWith?: Readonly<Record<string, string>>;
+  readonly needs?: string;
+  readonly verbs?: Forms;
+  readonly plain?: Form;
+  readonly stops?: boolean;
+  readonly takesAnyGlob?: boolean;
+  readonly isOpen?: boolean;
+  readonly otherwise?: RiskCode;
+  readonly also?: Form['also'];
+  readonly reader?: Form['reader'];
+};
+
+function formOf(spec: Spec, isHarmless: boolean): Form {
+  const { options = '', operands = '', verbs = null, stops = false, takesAnyGlob = false } = spec;
+  return {
+    options: optionsOf(options),
+    operands: operandsOf(operands),
+    operandsWith: byOption(spec.operandsWith),
+    needs: namesOf(spec.needs),
+    verbs,
+    plain: spec.plain ?? null,
+    isHarmless,
+    stops: stops || verbs !== null,
+    takesAnyGlob,
+    isOpen: spec.isOpen ?? false,
+    otherwise: spec.otherwise ?? null,
+    also: spec.also ?? null,
+    reader: spec.reader ?? null,
+  };
+}
+
+/** A form that reads and prints. */
+export const looks = (operands = '', options = '', more: Omit<Spec, 'operands' | 'options'> = {}): Form =>
+  formOf({ ...more, operands, options }, true);
+
+/** A form with an ordinary effect in the session's folder. */
+export const works = (operands = '', options = '', more: Omit<Spec, 'operands' | 'options'> = {}): Form =>
+  formOf({ ...more, operands, options }, false);
+
+/** A program with verbs. */
+export const verbs = (of: Forms, options = '', more: Omit<Spec, 'verbs' | 'options'> = {}): Form =>
+  formOf({ ...more, verbs: of, options }, true);
+
+/** The same form for several names. */
+export const same = (names: string, form: Form): Forms => Object.fromEntries(names.split(' ').map((name) => [name, form]));
+
+const namesOf = (names = ''): readonly string[] => names.split(' ').filter((name) => name !== '');
+
+const byOption = (given: Readonly<Record<string, string>> = {}): Readonly<Record<string, readonly Operand[]>> =>
+  Object.fromEntries(Object.entries(given).map(([name, kinds]) => [name, operandsOf(kinds)]));
+
+function operandsOf(kinds: string): readonly Operand[] {
+  return kinds.split(' ').flatMap((word): readonly Operand[] => {
+    const kind = word.replace(/[?+*]$/, '');
+    if (kind === '') return [];
+    return [{ kind, min: /[?*]$/.test(word) ? 0 : 1, repeats: /[+*]$/.test(word) }];
+  });
+}

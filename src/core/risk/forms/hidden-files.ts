@@ -1,0 +1,25 @@
+import type { RiskCode } from '#shared/interaction/risk-codes.ts';
+
+import type { Scene } from '../grammar/scene.ts';
+import { fullPath } from '../places.ts';
+
+const any = (options: readonly string[], names: string): boolean => options.some((option) => names.split(' ').includes(option));
+
+/** `grep -r` through the whole folder reads its hidden files too, `.env` among them. */
+export function grepsHidden(options: readonly string[], operands: readonly string[], { places }: Scene): RiskCode | null {
+  const paths = any(options, '-e --regexp') ? operands : operands.slice(1);
+  const folder = fullPath(places.cwd, places);
+  const holdsFolder = (path: string): boolean => {
+    const full = fullPath(path, places);
+    return full === folder || full === '/' || folder.startsWith(`${full}/`);
+  };
+  const isWhole = paths.length === 0 || paths.some((path) => path === '*' || holdsFolder(path));
+  return any(options, '-r -R --recursive') && isWhole ? 'readsHidden' : null;
+}
+
+/** ripgrep leaves hidden files alone unless it is asked for them. */
+export function ripgrepsHidden(options: readonly string[]): RiskCode | null {
+  return any(options, '-. --hidden') || options.filter((option) => option === '-u').length > 1 ? 'readsHidden' : null;
+}
+
+export const gitGrepsHidden = (options: readonly string[]): RiskCode | null => (any(options, '--untracked') ? 'readsHidden' : null);

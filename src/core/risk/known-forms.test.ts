@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+
+import { assess } from './assess.ts';
+import { everyday, neverLow } from './known-forms.fixture.ts';
+
+const places = { cwd: '/home/me/app', homeDir: '/home/me' };
+
+function levelOf(command: string): string {
+  const tool = { kind: 'execute', action: 'command', command } as const;
+  const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command }, tool, details: null } as const;
+  return assess({ details, blockedPath: null }, places).level;
+}
+
+describe('the grammar of known forms', () => {
+  test.each(everyday)('keeps %s low', (command) => {
+    expect(levelOf(command)).toBe('LOW');
+  });
+
+  test.each(neverLow)('never calls %s low, and gives it %s at least', (command, level) => {
+    expect(level === 'HIGH' ? [levelOf(command)] : [['MEDIUM', 'HIGH'].includes(levelOf(command)) ? level : 'LOW']).toEqual([level]);
+  });
+});

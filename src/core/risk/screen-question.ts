@@ -1,0 +1,75 @@
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import type { ReadFrom } from '#shared/interaction/read-from.ts';
+import type { Risk, RiskReason } from '#shared/interaction/risk.ts';
+
+import { assess } from './assess.ts';
+import type { Places } from './places.ts';
+import { because, highest, inOrder } from './reasons.ts';
+
+/** A question that was read from a screen: what is asked, and the lines above that say what it is about. */
+export type ScreenQuestion = { readonly title: string; readonly message: string; readonly readFrom: ReadFrom };
+
+/** Without these a system does not start, or nobody can log in to it or mend it. */
+const ESSENTIAL =
+  /^(?:libc6|libc-bin|bash|dash|coreutils|dpkg|apt|systemd(?:-sysv)?|init|sysvinit-core|util-linux|login|passwd|mount|base-files|base-passwd|sudo|openssh-server|network-manager|udev|grub-[\w-]+|shim-signed|linux-image-\S+|python3|perl-base|tar|gzip|grep|sed|findutils|e2fsprogs|cryptsetup\S*|lvm2)$/;
+const WARNED = /essential packages will be removed|you are about to do something potentially harmful|yes, do as i say/i;
+const DESTROYS =
+  /\b[1-9]\d* to destroy\b|\b(?:will be|must be) (?:destroyed|replaced)\b|\bforces replacement\b|destroy all resources|\b(?:drop|truncate) (?:database|table|schema)\b|\b(?:format|wipe|erase)\b|all (?:existing )?data\b.{0,40}\b(?:lost|erased|destroyed)|格式化|所有数据/i;
+const DELETES = /\b(?:delete|remove|overwrite|discard|purge|destroy|drop|force|replace)\b|删除|移除|覆盖|丢弃|清空|卸载/i;
+/** How agents' dialogs show a command: below a heading, or behind a dollar sign. */
+const HEADING = /^Bash command$/i;
+const SHELL_LINE = /^\$ (.+)$/;
+
+/**
+ * Judges a question that a program asks on a screen. What an answer does there cannot be known from its text, so nothing is below
+ * MEDIUM; a command in an agent's dialog is judged as one.
+ */
+export function assessScreen(question: ScreenQuestion, places: Places): Risk {
+  const command = commandIn(question.message);
+  const tool = { kind: 'execute' as const, action: 'command' as const, command };
+  const use = { type: 'tool' as const, toolName: 'command', toolUseId: null, input: { command }, tool, details: null };
+  const judged = command === null ? null : assess({ details: use, blockedPath: null }, places);
+  const all = [...textReasons(question), ...(judged?.reasons ?? [])];
+  return { level: highest(all), reasons: [...inOrder(all)], parts: judged?.parts ?? [] };
+}
+
+/** What the text of a question gives away. */
+function textReasons({ title, message, readFrom }: ScreenQuestion): readonly RiskReason[] {
+  const removed = removedPackages(message).filter((name) => ESSENTIAL.test(name));
+  return [
+    because('screenQuestion'),
+    ...(readFrom.isSecret ? [because('secretAsked')] : []),
+    ...(readFrom.contextComplete === false ? [because('subjectUnread')] : []),
+    ...(removed.length > 0 || WARNED.test(message) ? [because('removesEssential', removed.join(' ') || null)] : []),
+    ...(DESTROYS.test(message) || DESTROYS.test(title) ? [because('destroysData')] : []),
+    ...(DELETES.test(title) ? [because('deletes')] : []),
+  ];
+}
+
+/** The list below `The following packages will be REMOVED:`, which is indented. */
+function removedPackages(message: string): readonly string[] {
+  const lines = message.split('\n');
+  const from = lines.findIndex((line) => /will be REMOVED|将被[【「]?(?:卸载|删除)/.test(line));
+  if (from === -1) return [];
+  const end = lines.findIndex((line, at) => at > from && !/^\s/.test(line));
+  const names = lines.slice(from + 1, end === -1 ? undefined : end).flatMap((line) => line.trim().split(/\s+/));
+  return names.map((name) => name.replace(/[*:].*$/, '').replace(/^\(.*/, ''));
+}
+
+/** Returns null if no command is shown. The line below a command describes it in the agent's words, and is left out. */
+function commandIn(message: string): string | null {
+  const lines = message.split('\n').map((line) => line.trim());
+  const shell = lines.flatMap((line) => SHELL_LINE.exec(line)?.[1] ?? []);
+  const heading = lines.findIndex((line) => HEADING.test(line));
+  if (heading === -1) return shell.length > 0 ? shell.join('\n') : null;
+  const from = lines.findIndex((line, at) => at > heading && line !== '');
+  const block = lines.slice(from);
+  const end = block.indexOf('');
+  const shown = end === -1 ? block : block.slice(0, end);
+  return shown.length > 1 ? shown.slice(0, -1).join('\n') : (shown[0] ?? null);
+}
+
+/** Of high risk, every answer but no has to be chosen on purpose. */
+export function guardedAnswers(options: readonly InteractionOption[], { level }: Risk): readonly InteractionOption[] {
+  return options.map((option) => (level === 'HIGH' && option.optionId !== 'screen-no' ? { ...option, isDangerous: true } : option));
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { sedEffects } from './sed-effects.ts';
+
+/** The rule as one pattern; its work grows with the cube of the length. */
+const RULE = /(^|[;{}\n\d$/,!I])\s*e|s([^\w\s\\])[^]*\2[^]*\2[gpIMmi\d]*e|\/[gpIMm\d]*e[gpIMm\d]*\s*(;|$|\})/;
+const WRITES = /(^|[;{}\n\d$/])\s*[wW]\s+\S|\/[gpIMm\d]*w\s+\S/;
+
+test('A sed program runs or writes exactly where the slow pattern finds it.', () => {
+  const program = fc.string({
+    unit: fc.constantFrom('s', 'e', 'w', '/', ',', '|', 'g', '1', ' ', '\n', ';', 'x', '}', '\\'),
+    maxLength: 14,
+  });
+  fc.assert(
+    fc.property(program, (text) => {
+      expect(sedEffects(text)).toEqual({ runs: RULE.test(text), writes: WRITES.test(text) });
+    }),
+    { numRuns: 20_000 },
+  );
+});

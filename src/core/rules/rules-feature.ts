@@ -1,0 +1,27 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { Rules } from './rules.ts';
+
+type Needs = Pick<ConstructorParameters<typeof Rules>[0], 'journal' | 'store' | 'isOwnWork'>;
+
+/** Rules that answer requests by themselves. */
+export function rulesFeature({ clock, ids, log, environment }: Pick<AppPorts, 'clock' | 'ids' | 'log' | 'environment'>, needs: Needs) {
+  const rules = new Rules({ ...needs, clock, ids, log, homeDir: environment.homeDir });
+  return {
+    rules,
+    api: {
+      'rules.list': async () => ok({ rules: [...rules.list()] }),
+      'rules.suggest': async ({ requestId }) => {
+        const suggested = rules.suggest(requestId);
+        if (!suggested.ok) return suggested;
+        const { allow, deny, obstacle } = suggested.value;
+        return ok({ allow: [...allow], deny: [...deny], obstacle });
+      },
+      'rules.preview': ({ draft, requestId }) => rules.preview(draft, requestId),
+      'rules.save': async ({ draft, confirmsBroad }) => rules.save(draft, confirmsBroad),
+      'rules.revoke': async ({ ruleId }) => rules.revoke(ruleId),
+    } satisfies Partial<CorralApi>,
+  };
+}

@@ -1,0 +1,104 @@
+import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { Store } from '#core/store/store.ts';
+import type { Terminals } from '#core/terminals/terminals.ts';
+import type { Transcripts } from '#core/transcripts/transcripts.ts';
+import { describeBug } from '#shared/base/bug.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import { UNDO_DELETE_MS, type sessions as contract } from '#shared/contract/sessions.ts';
+
+import { noSuchSession } from './record/command-failures.ts';
+import type { Sessions } from './sessions.ts';
+
+type DiscardedServices = {
+  readonly sessions: Pick<Sessions, 'discard' | 'restore' | 'erase'>;
+  readonly store: Pick<Store, 'sessions'>;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+  readonly transcripts: Pick<Transcripts, 'forget' | 'open'>;
+  readonly terminals: Pick<Terminals, 'closeOf'>;
+};
+
+/**
+ * Sessions that the person deleted and may still bring back. The mark is stored, so a core that is killed meanwhile leaves
+ * the session whole: the next core waits out the rest of the time and erases it then.
+ */
+export class DiscardedSessions {
+  readonly #services: DiscardedServices;
+  /** Cancels the timer of each session that can still be brought back. */
+  readonly #timers = new Map<string, () => void>();
+  readonly #erasing = new Map<string, Promise<void>>();
+
+  constructor(services: DiscardedServices) {
+    this.#services = services;
+  }
+
+  /** Continues the deletions that an earlier core began. */
+  recover(): void {
+    for (const { sessionId, discardedAt } of this.#services.store.sessions.all()) {
+      if (discardedAt !== null && discardedAt !== undefined) this.#schedule(sessionId, discardedAt);
+    }
+  }
+
+  async discard({ sessionId }: CallInput<typeof contract, 'sessions.discard'>) {
+    const now = this.#services.clock.now();
+    const done = this.#services.sessions.discard(sessionId, now);
+    if (done.ok) this.#schedule(sessionId, now);
+    return done;
+  }
+
+  /** Brings a session back. Fails if its time is over. */
+  async restore({ sessionId }: Pick<CallInput<typeof contract, 'sessions.restore'>, 'sessionId'>) {
+    const cancel = this.#timers.get(sessionId);
+    if (!cancel) return this.#erasing.has(sessionId) ? noSuchSession() : this.#known(sessionId);
+    const done = this.#services.sessions.restore(sessionId);
+    if (!done.ok) return done;
+    cancel();
+    this.#timers.delete(sessionId);
+    return done;
+  }
+
+  /** Opens a conversation of an agent. Its session comes back if the person deleted it a moment ago. */
+  async openTranscript(input: Parameters<Transcripts['open']>[0]) {
+    const opened = await this.#services.transcripts.open(input);
+    if (opened.ok && (opened.value.session.discardedAt ?? null) !== null) await this.restore(opened.value.session);
+    return opened;
+  }
+
+  /** Leaves open deletions to the next core; resolves when those under way are done. */
+  async close(): Promise<void> {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
+    await Promise.all(this.#erasing.values());
+  }
+
+  #known(sessionId: string) {
+    const session = this.#services.store.sessions.get(sessionId);
+    return session && (session.discardedAt ?? null) === null ? ok({}) : noSuchSession();
+  }
+
+  #schedule(sessionId: string, discardedAt: number): void {
+    const { clock } = this.#services;
+    // A clock that was set back must not keep a session for longer than the time for an undo.
+    const rest = Math.min(UNDO_DELETE_MS, Math.max(0, discardedAt + UNDO_DELETE_MS - clock.now()));
+    const cancel = clock.after(rest, () => {
+      this.#timers.delete(sessionId);
+      const erased = this.#erase(sessionId).finally(() => this.#erasing.delete(sessionId));
+      this.#erasing.set(sessionId, erased);
+    });
+    this.#timers.set(sessionId, cancel);
+  }
+
+  /** A session that could not be erased stays marked; the next core tries again. */
+  async #erase(sessionId: string): Promise<void> {
+    const { sessions, transcripts, terminals, log } = this.#services;
+    try {
+      await transcripts.forget(sessionId);
+      await terminals.closeOf(sessionId);
+      const done = await sessions.erase(sessionId);
+      if (!done.ok) log.error('session.notErased', { kind: done.error.kind });
+    } catch (error) {
+      log.error('session.notErased', describeBug(error));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import type { JournalEntry } from '#core/journal/journal.ts';
+import type { ConversationMessage, Delivery, MessageOf } from '#shared/conversation/message.ts';
+
+import { promptMessage, type Prompt } from '../record/own-messages.ts';
+import { setDelivery } from '../record/store-events.ts';
+
+type PromptText = MessageOf<'text'>;
+
+/** Returns the stored prompt; null if there is none of that id. */
+export function promptOf(entry: JournalEntry, sessionId: string, key: string): PromptText | null {
+  const message = entry.store.messages.byId(sessionId, key);
+  return message?.messageType === 'text' && message.role === 'user' ? message : null;
+}
+
+/** Whether Corral has the prompt, and the agent has not. */
+export function isKept({ metadata: { delivery } }: PromptText): boolean {
+  return delivery === 'held' || delivery === 'afterTurn';
+}
+
+/** Takes a prompt that Corral keeps out of the queue; false if Corral does not keep it. */
+export function discardKept(entry: JournalEntry, sessionId: string, key: string): boolean {
+  const prompt = promptOf(entry, sessionId, key);
+  if (!prompt || !isKept(prompt)) return false;
+  setDelivery(entry, sessionId, key, 'withdrawn');
+  return true;
+}
+
+/** Holds what waits for the end of a turn that this core has not seen: how that turn ended is not known. */
+export function holdWaiting(entry: JournalEntry, sessionId: string): void {
+  for (const { id, metadata } of entry.store.messages.waiting(sessionId)) {
+    if (metadata.delivery === 'afterTurn') setDelivery(entry, sessionId, id, 'held');
+  }
+}
+
+export type Change = { readonly text: string | undefined; readonly delivery: Delivery };
+
+/** Changes a prompt in its place. Its images stay. */
+export function changePrompt(entry: JournalEntry, prompt: PromptText, { text, delivery }: Change): void {
+  const metadata = { ...prompt.metadata, delivery };
+  if (text === undefined) {
+    entry.message({ ...prompt, metadata });
+    return;
+  }
+  const whole = entry.whole({ ...prompt, metadata });
+  entry.message({ ...whole, content: text });
+}
+
+export type Move = Change & { readonly key: string; readonly timestamp: number };
+
+/**
+ * Stores a waiting prompt again as the newest message, under a key that the agent has not seen: that is where it is sent. The message
+ * that it was stays, empty. Null, and nothing is changed, if a part of it can no longer be read.
+ */
+export function movePrompt(entry: JournalEntry, prompt: PromptText, { key, timestamp, text, delivery }: Move): Prompt | null {
+  const whole = wholePrompt(entry, prompt, text);
+  if (!whole) return null;
+  const { attachments: _images, ...metadata } = prompt.metadata;
+  entry.message({ ...prompt, content: '', metadata: { ...metadata, blobs: [], delivery: 'replaced' } });
+  entry.message(promptMessage(key, prompt.sessionId, whole, timestamp, delivery));
+  return whole;
+}
+
+function wholePrompt(entry: JournalEntry, prompt: PromptText, text: string | undefined): Prompt | null {
+  const whole: ConversationMessage = entry.whole(prompt);
+  if (whole.messageType !== 'text') return null;
+  const images = whole.metadata.attachments ?? [];
+  const isRead = prompt.metadata.blobs.every(({ path }) => {
+    const [of, , at] = path;
+    if (of === 'content') return text !== undefined || whole.content.length > prompt.content.length;
+    const stored = typeof at === 'number' ? prompt.metadata.attachments?.[at] : undefined;
+    const read = typeof at === 'number' ? images[at] : undefined;
+    return (read?.base64.length ?? 0) > (stored?.base64.length ?? 0);
+  });
+  return isRead ? { text: text ?? whole.content, attachments: images } : null;
+}

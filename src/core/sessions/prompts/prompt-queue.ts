@@ -1,0 +1,332 @@
+import type { AgentGone, AgentRun, Refused } from '#core/agents/agent.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
+import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
+
+import { changePrompt, discardKept, isKept, movePrompt, promptOf } from './kept-prompts.ts';
+import type { Prompt } from '../record/own-messages.ts';
+import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
+import { emptyPrompt, notGivenBack, taken, unreadable, type ReviseFailure } from './revise-failures.ts';
+import type { SessionRecords } from '../record/session-records.ts';
+import type { SessionServices } from '../session-services.ts';
+import { gone } from '../record/session-words.ts';
+import type { WriteQueue } from '../record/write-queue.ts';
+
+/** How long a turn may take to begin after the agent took a prompt. Some commands of an agent begin none. */
+const EXPECTED_MS = 5_000;
+
+type Given = {
+  readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids'>;
+  readonly sessionId: string;
+  readonly records: SessionRecords;
+  readonly writes: WriteQueue;
+  readonly run: () => AgentRun | null;
+  readonly start: () => Promise<Result<null, Problem>>;
+  readonly isBusy: () => boolean;
+  readonly isAsking: () => boolean;
+  /** How many prompts are pending changed. */
+  readonly counted: () => void;
+};
+
+export type Sent = Result<string, Problem | StoreFailure | AgentGone>;
+
+/** What a revision makes of a prompt. Absent: that stays. */
+export type Revision = { readonly text?: string | undefined; readonly when?: SendTime | 'held' | undefined };
+
+type Resent = { readonly from: string; readonly key: string; readonly text: string | undefined; readonly when: SendTime | 'held' };
+
+/**
+ * The prompts of one session on their way to its agent. Each is stored before anything else happens to it. Corral itself keeps those that
+ * wait for the end of the turn, and sends one at each normal end; after any other end it holds them until the person sends them.
+ */
+export class PromptQueue {
+  readonly #given: Given;
+  readonly #pending = new PendingPrompts();
+  /** Keys of the prompts that wait for the end of the turn. */
+  readonly #afterTurn = new Set<string>();
+  /** `expected`: the agent was sent a prompt, and has not begun its turn. */
+  #turn: 'none' | 'expected' | 'running' = 'none';
+  /** Prompts that wait for the start of the agent. */
+  #starting = 0;
+  /** Counts the moments after which nothing is sent without the person. */
+  #stops = 0;
+  #cancelWait: () => void = () => undefined;
+
+  constructor(given: Given) {
+    this.#given = given;
+  }
+
+  /** How many prompts the agent was sent and has not taken. */
+  get size(): number {
+    return this.#pending.size;
+  }
+
+  get #isWorking(): boolean {
+    return this.#starting > 0 || this.#given.isBusy();
+  }
+
+  async prompt(prompt: Prompt, when: SendTime): Promise<Sent> {
+    const { services, records, isBusy } = this.#given;
+    const key = services.ids.uuid();
+    const isLater = when === 'afterTurn' && this.#isWorking;
+    const queued = isBusy();
+    const stored = records.prompt(key, prompt, isLater ? 'afterTurn' : 'queued');
+    if (!stored.ok) return stored;
+    if (!isLater) return this.#deliver(key, prompt, { queued, failed: 'failed' });
+    this.#afterTurn.add(key);
+    this.sendNext();
+    return ok(key);
+  }
+
+  async #deliver(key: string, prompt: Prompt, { queued, failed }: { queued: boolean; failed: Delivery }): Promise<Sent> {
+    this.#starting += 1;
+    const started = await this.#given.start();
+    this.#starting -= 1;
+    const sent = started.ok ? this.#give(key, prompt, queued) : started;
+    if (!sent.ok) this.#given.records.deliver([key], failed);
+    else if (!queued) this.#given.records.deliver([key], 'sent');
+    return sent.ok ? ok(key) : sent;
+  }
+
+  #give(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
+    const run = this.#given.run();
+    const sent = run ? run.prompt(key, text, attachments) : err(gone);
+    if (sent.ok) this.#pending.sent(key, !queued);
+    if (sent.ok && this.#turn === 'none') this.#turn = 'expected';
+    this.#given.counted();
+    return sent;
+  }
+
+  /** Takes back a prompt that the agent has not taken; it stays in the conversation as withdrawn. */
+  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | NotPossible>> {
+    const { services, sessionId, records, run } = this.#given;
+    const discarded = services.journal.write((entry) => discardKept(entry, sessionId, key));
+    if (discarded.ok && discarded.value) {
+      this.#afterTurn.delete(key);
+      return ok(null);
+    }
+    const done = (await run()?.withdraw?.(key)) ?? err(run() ? cannotWithdraw : gone);
+    if (done.ok && this.#pending.take(key)) records.deliver([key], 'withdrawn');
+    this.#given.counted();
+    this.sendNext();
+    return done;
+  }
+
+  /** Holds all prompts that wait: an agent takes its queue as soon as the turn is over, and the person wants it to stop. */
+  async holdAll(): Promise<void> {
+    this.#stops += 1;
+    this.hold();
+    const { services, sessionId, records, run } = this.#given;
+    const isQueued = ({ metadata }: MessageOf<'text'>) => metadata.delivery === 'queued';
+    const queued = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter(isQueued));
+    const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
+    const given = await this.#takeBack(
+      run(),
+      this.#pending.keys.filter((key) => keys.has(key)),
+    );
+    records.deliver(given, 'held');
+    this.#given.counted();
+  }
+
+  /** Keys of the prompts that the agent gave back. Those that it has taken stay its own. */
+  async #takeBack(run: AgentRun | null, keys: readonly string[]): Promise<readonly string[]> {
+    if (!run?.withdraw) return [];
+    const replies = await Promise.all(keys.map(async (key) => ({ key, reply: await run.withdraw?.(key) })));
+    return replies.flatMap(({ key, reply }) => (reply?.ok === true && this.#pending.take(key) ? [key] : []));
+  }
+
+  /** Changes the text of a waiting prompt, or when it is sent; returns its new key. */
+  async revise(key: string, revision: Revision): Promise<Result<string, ReviseFailure>> {
+    const { services, sessionId } = this.#given;
+    const found = services.journal.write((entry) => promptOf(entry, sessionId, key));
+    if (!found.ok) return found;
+    const prompt = found.value;
+    if (prompt === null) return err(taken);
+    if (isEmptied(prompt, revision)) return err(emptyPrompt);
+    if (!isKept(prompt)) return this.#reviseGiven(key, revision);
+    const { text, when = prompt.metadata.delivery === 'afterTurn' ? 'afterTurn' : 'held' } = revision;
+    if (when === 'now' || (when === 'afterTurn' && !this.#isWorking)) return this.#sendKept(prompt, text);
+    return this.#reviseKept(prompt, text, when);
+  }
+
+  #reviseKept(prompt: MessageOf<'text'>, text: string | undefined, delivery: Delivery): Result<string, ReviseFailure> {
+    const stored = this.#given.services.journal.write((entry) => changePrompt(entry, prompt, { text, delivery }));
+    if (!stored.ok) return stored;
+    if (delivery === 'afterTurn') this.#afterTurn.add(prompt.id);
+    else this.#afterTurn.delete(prompt.id);
+    this.sendNext();
+    return ok(prompt.id);
+  }
+
+  async #sendKept(prompt: MessageOf<'text'>, text: string | undefined): Promise<Result<string, ReviseFailure>> {
+    const { services, records, writes, run, isBusy } = this.#given;
+    const key = services.ids.uuid();
+    const move = { key, timestamp: services.clock.now(), text, delivery: 'queued' } as const;
+    const behind = this.#givenBehind(prompt.seq);
+    const moved = services.journal.write((entry) => movePrompt(entry, prompt, move));
+    if (!moved.ok) return moved;
+    if (moved.value === null) return err(unreadable);
+    this.#afterTurn.delete(prompt.id);
+    const stops = this.#stops;
+    const back = behind.length === 0 ? [] : await this.#takeBack(run(), behind);
+    const isCut = stops !== this.#stops;
+    if (isCut) records.deliver([key], 'held');
+    const sent = isCut ? ok(key) : await this.#deliver(key, moved.value, { queued: isBusy(), failed: 'held' });
+    const others = this.#again(back);
+    writes.push(() => this.#resend(others, isCut || !sent.ok));
+    return sent;
+  }
+
+  /** Keys of the prompts in the queue of the agent that stand behind that place. */
+  #givenBehind(seq: number): readonly string[] {
+    const { services, sessionId } = this.#given;
+    const waiting = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter((each) => each.seq > seq));
+    const behind = new Set(waiting.ok ? waiting.value.map(({ id }) => id) : []);
+    return this.#pending.keys.filter((key) => behind.has(key));
+  }
+
+  #again(keys: readonly string[]): readonly Resent[] {
+    return keys.map((from) => ({ from, key: this.#given.services.ids.uuid(), text: undefined, when: 'now' }));
+  }
+
+  /** Takes the prompt back from the agent, and those behind it where their order would change. */
+  async #reviseGiven(key: string, { text, when = 'now' }: Revision): Promise<Result<string, ReviseFailure>> {
+    const { services, writes, run, counted } = this.#given;
+    const agent = run();
+    const [keys, stops] = [this.#pending.keys, this.#stops];
+    const back = await this.#takeBackOne(agent, key);
+    if (!back.ok) return back;
+    const behind = when === 'now' ? await this.#takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
+    const isCut = stops !== this.#stops || run() !== agent;
+    const first: Resent = { from: key, key: services.ids.uuid(), text, when };
+    const all = [first, ...this.#again(behind)];
+    writes.push(() => this.#resend(all, isCut));
+    counted();
+    return ok(when === 'now' && !isCut ? first.key : key);
+  }
+
+  async #takeBackOne(agent: AgentRun | null, key: string): Promise<Result<null, ReviseFailure>> {
+    if (!this.#pending.keys.includes(key)) return err(taken);
+    if (!agent?.withdraw) return err(agent ? notGivenBack : gone);
+    const back = await agent.withdraw(key);
+    if (!back.ok) return err(back.error.kind === 'agentGone' ? back.error : taken);
+    return this.#pending.take(key) ? ok(null) : err(taken);
+  }
+
+  /** Stores what the agent gave back, and sends again what is for now. The rest stays in its place. */
+  #resend(all: readonly Resent[], isCut: boolean): Result<unknown, StoreFailure> {
+    if (all.length === 0) return ok(null);
+    const { services, isBusy } = this.#given;
+    const timestamp = services.clock.now();
+    const moved = services.journal.write((entry) => all.flatMap((each) => this.#storeAgain(entry, each, isCut, timestamp)));
+    if (!moved.ok) return moved;
+    for (const { key, prompt } of moved.value) this.#sendMoved(key, prompt, isBusy());
+    for (const { from, when } of isCut ? [] : all) if (when === 'afterTurn') this.#afterTurn.add(from);
+    this.sendNext();
+    return ok(null);
+  }
+
+  /** Gives the prompt if it is to be sent again. */
+  #storeAgain(entry: JournalEntry, { from, key, text, when }: Resent, isCut: boolean, timestamp: number) {
+    const stored = promptOf(entry, this.#given.sessionId, from);
+    if (!stored) return [];
+    const isSent = when === 'now' && !isCut;
+    const prompt = isSent ? movePrompt(entry, stored, { key, timestamp, text, delivery: 'queued' }) : null;
+    if (!prompt) changePrompt(entry, stored, { text, delivery: isCut || when !== 'afterTurn' ? 'held' : when });
+    return prompt ? [{ key, prompt }] : [];
+  }
+
+  #sendMoved(key: string, prompt: Prompt, queued: boolean): void {
+    const sent = this.#give(key, prompt, queued);
+    if (!sent.ok) this.#given.records.deliver([key], 'held');
+    else if (!queued) this.#given.records.deliver([key], 'sent');
+  }
+
+  /** Sends the first prompt that waits for the end of the turn, if that has come. */
+  sendNext(): void {
+    if (this.#afterTurn.size > 0) this.#given.writes.push(() => this.#sendFirst());
+  }
+
+  #sendFirst(): Result<unknown, StoreFailure> {
+    const { services, sessionId, records, run, isAsking } = this.#given;
+    if (!run() || this.#turn !== 'none' || this.#pending.size > 0 || this.#starting > 0) return ok(null);
+    // A prompt would dismiss what the agent asks at the end of a turn, such as its plan.
+    if (isAsking()) this.hold();
+    const key = services.ids.uuid();
+    const move = { key, timestamp: services.clock.now(), text: undefined, delivery: 'queued' } as const;
+    const moved = services.journal.write((entry) => {
+      const first = entry.store.messages.waiting(sessionId).find(({ id }) => this.#afterTurn.has(id));
+      return first ? { from: first.id, prompt: movePrompt(entry, first, move) } : null;
+    });
+    if (!moved.ok) return moved;
+    if (moved.value === null) return ok(null);
+    const { from, prompt } = moved.value;
+    this.#afterTurn.delete(from);
+    if (prompt) this.#sendMoved(key, prompt, false);
+    else records.deliver([from], 'held');
+    return ok(null);
+  }
+
+  /** Holds what waits for the end of the turn. */
+  hold(): void {
+    const keys = [...this.#afterTurn];
+    this.#afterTurn.clear();
+    this.#given.records.deliver(keys, 'held');
+  }
+
+  turnStarted(): void {
+    this.#cancelWait();
+    this.#turn = 'running';
+    this.#pending.turnStarted();
+  }
+
+  turnEnded(isCompleted: boolean): void {
+    this.#given.records.deliver(this.#pending.turnEnded(), 'delivered');
+    // The end of work in the background, just before the turn of a prompt begins.
+    if (this.#turn === 'expected' && !isCompleted) return this.#expectTurn();
+    if (this.#turn === 'running' && !isCompleted) this.hold();
+    this.#cancelWait();
+    this.#turn = 'none';
+  }
+
+  /** The agent took the prompt. */
+  taken(key: string): void {
+    if (this.#pending.take(key) && this.#turn !== 'running') this.#expectTurn();
+  }
+
+  /** The prompt did not get to the agent. */
+  failed(key: string): void {
+    this.#pending.take(key);
+    if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
+    this.hold();
+  }
+
+  #expectTurn(): void {
+    this.#turn = 'expected';
+    this.#cancelWait();
+    this.#cancelWait = this.#given.services.clock.after(EXPECTED_MS, () => {
+      if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
+      this.sendNext();
+    });
+  }
+
+  /** The agent is gone: what it had and had not taken failed, and Corral holds the rest. */
+  agentGone(): void {
+    this.#stops += 1;
+    this.dispose();
+    this.#turn = 'none';
+    this.hold();
+    this.#given.records.deliver(this.#pending.clear(), 'failed');
+  }
+
+  dispose(): void {
+    this.#cancelWait();
+  }
+}
+
+function isEmptied({ metadata }: MessageOf<'text'>, { text }: Revision): boolean {
+  return text?.trim() === '' && (metadata.attachments ?? []).length === 0;
+}

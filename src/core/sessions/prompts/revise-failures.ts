@@ -1,0 +1,21 @@
+import type { AgentGone } from '#core/agents/agent.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import { fail } from '#shared/base/failure.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+
+import { promptFailure } from '../record/command-failures.ts';
+import { cannotWithdraw } from './pending-prompts.ts';
+
+/** Why a waiting prompt cannot be changed so. */
+type Refusal = { readonly refusal: 'tooLate' | 'emptyPrompt' | 'notPossible'; readonly message: string };
+
+export type ReviseFailure = Refusal | Problem | StoreFailure | AgentGone;
+
+export const taken: Refusal = { refusal: 'tooLate', message: 'The prompt does not wait any more; nothing was changed.' };
+export const emptyPrompt: Refusal = { refusal: 'emptyPrompt', message: 'A prompt needs a text or an image.' };
+export const notGivenBack: Refusal = { refusal: 'notPossible', message: cannotWithdraw.message };
+export const unreadable: Refusal = { refusal: 'notPossible', message: 'A part of this prompt can no longer be read. Write it again.' };
+
+export function reviseFailure(failure: ReviseFailure) {
+  return 'refusal' in failure ? fail(failure.refusal, failure.message) : promptFailure(failure);
+}

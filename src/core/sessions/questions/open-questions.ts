@@ -1,0 +1,137 @@
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { DecisionPort } from '#core/interactions/decision-port.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Worded } from '#shared/interaction/worded.ts';
+
+import { ANSWERED_MEANWHILE, ASKED_DIFFERENTLY, ASKED_OTHERWISE } from '../record/session-words.ts';
+
+/** Answers that may still turn out to be lost; older ones count as arrived. */
+const MAX_ANSWERED = 32;
+
+type Asked = { readonly requestId: string; readonly ask: AgentAsk };
+
+/** The open questions of one session, by the agent's own id of each. */
+export class OpenQuestions {
+  readonly #hub: InteractionHub;
+  readonly #asker: DecisionPort;
+  readonly #asked = new Map<string, Asked>();
+  /** Open in an earlier core, of an agent that outlived it; oldest first. */
+  #parked: readonly Interaction[] = [];
+  /** Those answered last, whose answers may still turn out to be lost; a terminal needs seconds to tell. */
+  readonly #answered = new Map<string, Asked>();
+  /** Those whose answers were lost: the agent asks them again under other ids. */
+  #lost: readonly Asked[] = [];
+
+  /** `asker` delivers what is decided on them. */
+  constructor(hub: InteractionHub, asker: DecisionPort) {
+    this.#hub = hub;
+    this.#asker = asker;
+  }
+
+  get size(): number {
+    return this.#asked.size + this.#parked.length;
+  }
+
+  /** The same content under the same id is the same question; other content withdraws the question before it. */
+  ask(session: Session, ask: AgentAsk): Result<unknown, StoreFailure> {
+    const known = this.#asked.get(ask.askId);
+    if (known && this.#hub.isOpenAs(known.requestId, ask)) return ok(null);
+    const replaced = this.close(ask.askId, 'withdrawn', ASKED_OTHERWISE);
+    if (!replaced.ok) return replaced;
+    const same = this.#parked.find(({ request }) => this.#hub.isSame(request, ask));
+    if (same) {
+      this.#unpark(same);
+      const { requestId } = same.request;
+      this.#asked.set(ask.askId, { requestId, ask });
+      this.#hub.unpark(requestId, { askId: ask.askId, asker: this.#asker });
+      return ok(null);
+    }
+    const opened = this.#hub.requestInteraction(session, ask, session.title, this.#asker);
+    if (!opened.ok) return opened;
+    const { requestId, isOpen } = opened.value;
+    if (isOpen) this.#asked.set(ask.askId, { requestId, ask });
+    return this.#follow(requestId, ask);
+  }
+
+  /** Takes over what an earlier core left open; `size` counts it from then on. */
+  adopt(sessionId: string): void {
+    this.#parked = this.#hub.parked(sessionId);
+  }
+
+  /** What the agent did not ask again is not open any more. */
+  giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: Worded = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
+    for (const parked of this.#parked) {
+      const closed = this.#hub.close(parked.request.requestId, outcome, explanation);
+      if (!closed.ok) return closed;
+      this.#unpark(parked);
+    }
+    return ok(null);
+  }
+
+  /** Moves an open question to those whose answers may still turn out to be lost. One that a rule answered was never open. */
+  answered(askId: string): void {
+    const asked = this.#asked.get(askId);
+    if (asked) this.#answered.set(askId, asked);
+    if (this.#answered.size > MAX_ANSWERED) this.#forgetOldest();
+    this.#asked.delete(askId);
+  }
+
+  /** The answer did not reach the agent; it asks again under another id. */
+  lost(askId: string, explanation: Worded): Result<unknown, StoreFailure> {
+    const answered = this.#answered.get(askId);
+    if (!answered) return ok(null);
+    const lost = this.#hub.lost(answered.requestId, explanation);
+    if (!lost.ok) return lost;
+    this.#answered.delete(askId);
+    this.#lost = [...this.#lost, answered].slice(-MAX_ANSWERED);
+    return lost;
+  }
+
+  close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
+    const asked = this.#asked.get(askId);
+    if (!asked) return ok(null);
+    const closed = this.#hub.close(asked.requestId, outcome, explanation);
+    if (closed.ok) this.#asked.delete(askId);
+    return closed;
+  }
+
+  closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
+    for (const askId of this.#asked.keys()) {
+      const closed = this.close(askId, outcome, explanation);
+      if (!closed.ok) return closed;
+    }
+    return this.giveUpParked(outcome, explanation);
+  }
+
+  #forgetOldest(): void {
+    for (const askId of this.#answered.keys()) return void this.#answered.delete(askId);
+  }
+
+  /** A new question takes the place of the one that it follows. */
+  #follow(requestId: string, ask: AgentAsk): Result<unknown, StoreFailure> {
+    const lost = this.#lost.find((each) => isAbout(each.ask, ask));
+    if (lost) {
+      this.#lost = this.#lost.filter((each) => each !== lost);
+      return this.#hub.askedAgain(lost.requestId, requestId);
+    }
+    const before = this.#parked.find(({ request }) => isAbout(request, ask)) ?? this.#parked[0];
+    if (!before) return ok(null);
+    const closed = this.#hub.close(before.request.requestId, 'superseded', ASKED_DIFFERENTLY, requestId);
+    if (closed.ok) this.#unpark(before);
+    return closed;
+  }
+
+  #unpark(parked: Interaction): void {
+    this.#parked = this.#parked.filter((each) => each !== parked);
+  }
+}
+
+/** In other words, maybe, but about the same use of a tool, or under the same title. */
+function isAbout({ details, title }: Pick<InteractionRequest, 'details' | 'title'>, ask: AgentAsk): boolean {
+  if (!('toolUseId' in details) || !('toolUseId' in ask.details)) return title === ask.title;
+  return details.toolUseId === null ? title === ask.title : details.toolUseId === ask.details.toolUseId;
+}

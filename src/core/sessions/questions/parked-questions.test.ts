@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { ask } from '#core/testing/events.ts';
+import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+import { SurvivingAgent } from '#core/testing/scripted-agent.ts';
+
+import { giveUp } from '../recovery/recovery.ts';
+
+const WINDOW = { type: 'window', windowId: 'w' } as const;
+
+let folder: string;
+let harness: Harness;
+let sessionId: string;
+let requestId: string;
+
+/** A core that was killed while a question was open, and the next one. */
+async function restarted(agent = new SurvivingAgent()): Promise<void> {
+  const first = new Harness(folder, undefined, new SurvivingAgent());
+  sessionId = await first.session();
+  first.agent.run.say({ type: 'turnStarted' }, ask('a1'));
+  requestId = first.store.interactions.open()[0]?.request.requestId ?? '';
+  first.hub.shown(requestId, 'w');
+  first.crash();
+  harness = new Harness(folder, undefined, agent);
+}
+
+async function tookOver(): Promise<void> {
+  const [survivor] = harness.recover().survivors;
+  if (!survivor) throw new Error('The agent should have outlived its core.');
+  await harness.sessions.takeOver(survivor);
+}
+
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+afterEach(() => {
+  harness.crash();
+  rmSync(folder, { recursive: true });
+});
+
+const answer = () => harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW);
+const found = () => harness.store.interactions.get(requestId);
+
+describe('a question of an agent that outlives its core', () => {
+  beforeEach(() => restarted());
+
+  test('asked again is the same question, open all the time, and answered to the new run', async () => {
+    await tookOver();
+    expect(harness.status(sessionId)).toBe('waiting');
+    expect(answer()).toMatchObject({ error: { kind: 'deliveryFailed', message: expect.stringContaining('still looking') } });
+    harness.agent.run.say(ask('b1'));
+    expect(harness.store.interactions.open().map(({ request }) => request.requestId)).toEqual([requestId]);
+    expect(answer()).toMatchObject({ ok: true });
+    expect(harness.agent.run.answers.map(({ askId }) => askId)).toEqual(['b1']);
+    expect(harness.status(sessionId)).not.toBe('waiting');
+  });
+
+  test('asked in other words is superseded by what is asked now', async () => {
+    await tookOver();
+    const event = ask('b1');
+    if (event.type === 'asked') harness.agent.run.say({ type: 'asked', ask: { ...event.ask, title: 'Do you trust this folder?' } });
+    const next = harness.store.interactions.open().map(({ request }) => request.requestId);
+    expect(next).toHaveLength(1);
+    expect(found()).toMatchObject({ outcome: 'superseded', nextRequestId: next[0], explanation: expect.stringContaining('asked again') });
+    expect(answer()).toMatchObject({ error: { kind: 'alreadyClosed', message: expect.stringContaining('asked again') } });
+  });
+
+  test('that is not asked again was dealt with meanwhile, and says so', async () => {
+    await tookOver();
+    harness.clock.advance(15_000);
+    expect(found()).toMatchObject({ outcome: 'withdrawn', explanation: expect.stringContaining('did not ask it again') });
+    expect(harness.status(sessionId)).toBe('idle');
+  });
+
+  test('of a run that ends then has lost its agent', async () => {
+    await tookOver();
+    harness.agent.run.end();
+    expect(found()).toMatchObject({ outcome: 'agentGone', explanation: 'The agent ended while the question was open.' });
+  });
+});
+
+test('a question whose agent cannot be found again says so', async () => {
+  const agent = new SurvivingAgent();
+  agent.isGone = true;
+  await restarted(agent);
+  const [survivor] = harness.recover().survivors;
+  if (!survivor || (await harness.sessions.takeOver(survivor))) throw new Error('The agent should be gone.');
+  await giveUp(harness.recoveryServices, survivor);
+  expect(found()).toMatchObject({ outcome: 'agentGone', explanation: expect.stringContaining('could not be found again') });
+});
+
+test('an answer that a crash cut off is told as such, never as given', async () => {
+  const first = new Harness(folder);
+  await first.session();
+  first.agent.run.say({ type: 'turnStarted' }, ask('a1'));
+  requestId = first.store.interactions.open()[0]?.request.requestId ?? '';
+  first.agent.run.answer = () => {
+    first.crash();
+    throw new Error('The power is gone.');
+  };
+  expect(() => first.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW)).toThrow('power');
+  harness = new Harness(folder);
+  expect(found()?.outcome).toBe('answered');
+  harness.recover();
+  expect(found()).toMatchObject({ outcome: 'deliveryFailed', explanation: expect.stringContaining('may or may not have reached') });
+  expect(harness.store.interactions.resumePoints()).toEqual([]);
+});

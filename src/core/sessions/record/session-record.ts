@@ -1,0 +1,100 @@
+import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import type { Launch, RecordCounts } from '#core/agents/agent.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Face, Session, SlashCommand } from '#shared/contract/sessions.ts';
+
+import { isSameRunning, withRunning } from './running-facts.ts';
+
+const TITLE_UNITS = 80;
+
+/** Its beginning is looked at; hidden characters take more room when they are shown. */
+const MOST_OF_A_LINE = 500;
+
+/** The first line of a prompt, short enough for a list. It stands where plain text stands: on tabs, in notifications, in the tray. */
+export function titleOf(prompt: string): string {
+  const line = visibleText(prompt.trim().split('\n', 1)[0]?.trim().slice(0, MOST_OF_A_LINE) ?? '');
+  const units = [...line];
+  return units.length > TITLE_UNITS ? `${units.slice(0, TITLE_UNITS - 1).join('')}…` : line;
+}
+
+export type NewSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'> & {
+  readonly face?: Face;
+  readonly title: string;
+  readonly now: number;
+};
+
+export function newSession({ now, face = 'structured', ...given }: NewSession): Session {
+  return {
+    ...given,
+    status: 'starting',
+    problem: null,
+    agentSessionId: null,
+    agentVersion: null,
+    counters: { seen: 0, shown: 0, unknown: 0 },
+    usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
+    interruptedTurn: false,
+    slashCommands: [],
+    face,
+    terminalId: null,
+    createdAt: now,
+    updatedAt: now,
+    archivedAt: null,
+  };
+}
+
+/** The new list; names that come without a description keep the one they had. */
+function described(known: readonly SlashCommand[], told: readonly SlashCommand[]): SlashCommand[] {
+  const byName = new Map(known.map((command) => [command.name, command]));
+  return told.map((command) => (command.description === '' ? (byName.get(command.name) ?? command) : command));
+}
+
+function withFacts(session: Session, facts: AgentFacts): Session {
+  const running = withRunning(session, facts);
+  return {
+    ...session,
+    agentSessionId: facts.agentSessionId ?? session.agentSessionId,
+    permissionMode: facts.permissionMode ?? session.permissionMode,
+    agentVersion: facts.version ?? session.agentVersion,
+    ...(running && { running }),
+    usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
+    slashCommands: facts.slashCommands ? described(session.slashCommands, facts.slashCommands) : session.slashCommands,
+  };
+}
+
+/** What the session's record learns from an event of its agent. The same value when nothing. */
+export function learn(session: Session, event: AgentEvent): Session {
+  if (event.type === 'facts') return withFacts(session, event.facts);
+  if (event.type !== 'output' || event.output.type !== 'usage') return session;
+  const { inputTokens, outputTokens, costUsd } = event.output.usage;
+  const { usage } = session;
+  return {
+    ...session,
+    usage: {
+      inputTokens: usage.inputTokens + inputTokens,
+      outputTokens: usage.outputTokens + outputTokens,
+      costUsd: usage.costUsd + (costUsd ?? 0),
+    },
+  };
+}
+
+export function count(session: Session, more: RecordCounts): Session {
+  const { seen, shown, unknown } = session.counters;
+  return { ...session, counters: { seen: seen + more.seen, shown: shown + more.shown, unknown: unknown + more.unknown } };
+}
+
+/** Whether what the agent says of itself changed; counters change with every record and are told with something else. */
+export function changedFacts(before: Session, after: Session): boolean {
+  return (
+    before.agentSessionId !== after.agentSessionId ||
+    before.permissionMode !== after.permissionMode ||
+    before.agentVersion !== after.agentVersion ||
+    (before.slashCommands !== after.slashCommands && JSON.stringify(before.slashCommands) !== JSON.stringify(after.slashCommands)) ||
+    !isSameRunning(before.running, after.running) ||
+    before.usage.costUsd !== after.usage.costUsd ||
+    before.usage.outputTokens !== after.usage.outputTokens
+  );
+}
+
+export function launchOf({ sessionId, cwd, permissionMode, model, agentSessionId, face }: Session, wireLog: string): Launch {
+  return { sessionId, cwd, permissionMode, model, resume: agentSessionId, face, wireLog };
+}

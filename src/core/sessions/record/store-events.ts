@@ -1,0 +1,46 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Processor } from '#core/conversation/processor.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { Delivery } from '#shared/conversation/message.ts';
+
+import { asCut } from './cut-result.ts';
+import { settleRetries } from './settle-tools.ts';
+
+type Telling = {
+  readonly session: Session;
+  readonly processor: Processor;
+  readonly wireLog: string;
+  /** Corral ends the agent, so that tools it cuts short are interrupted, not failed. */
+  readonly isStopping: boolean;
+};
+
+/** Stores what an agent said, as far as it is stored. */
+export function storeEvents(entry: JournalEntry, events: readonly AgentEvent[], telling: Telling): void {
+  const { session, processor, wireLog, isStopping } = telling;
+  for (const event of events) {
+    if (event.type === 'output') {
+      if (event.ofPrompt !== undefined) renamePrompt(entry, session.sessionId, event.ofPrompt, event.output);
+      const output = isStopping ? asCut(event.output, entry.store, session.sessionId) : event.output;
+      processor.ingest(entry, session, output);
+    }
+    if (event.type === 'promptTaken') setDelivery(entry, session.sessionId, event.promptKey, event.stage);
+    if (event.type === 'turnStarted' || event.type === 'turnEnded') settleRetries(entry, session.sessionId);
+    if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
+  }
+}
+
+export function setDelivery(entry: JournalEntry, sessionId: string, key: string, delivery: Delivery): void {
+  const message = entry.store.messages.byId(sessionId, key);
+  if (message?.messageType !== 'text' || message.metadata.delivery === delivery || message.metadata.delivery === 'delivered') return;
+  entry.message({ ...message, metadata: { ...message.metadata, delivery } });
+}
+
+/** The prompt stays as it is, in its place, under the name by which the agent knows it from now on. */
+function renamePrompt(entry: JournalEntry, sessionId: string, key: string, output: AgentOutput): void {
+  const message = entry.store.messages.byId(sessionId, key);
+  if (message?.messageType !== 'text' || entry.store.messages.has(sessionId, output.key)) return;
+  const metadata = { ...message.metadata, delivery: 'delivered' as const };
+  entry.message({ ...message, id: output.key, source: output.source, metadata }, key);
+}

@@ -1,0 +1,82 @@
+import type { ClockPort, LogPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import type { Result } from '#shared/base/result.ts';
+
+/** Between two tries while the store cannot take anything (locked, disk full). */
+const RETRY_MS = 1000;
+
+export type Write = () => Result<unknown, StoreFailure>;
+
+/**
+ * Writes in their order, each until the store takes it: a locked database or a full disk delays what an agent says
+ * and loses nothing. What waits is bounded by the agent: it stops at its own question and its own end.
+ */
+export class WriteQueue {
+  readonly #clock: ClockPort;
+  readonly #log: LogPort;
+  readonly #waiting: Write[] = [];
+  #stop: (() => void) | null = null;
+  #idle: (() => void)[] = [];
+  #failure: StoreFailure | null = null;
+  #draining = false;
+
+  constructor(clock: ClockPort, log: LogPort) {
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** Why writes wait; `null` while they do not. */
+  get failure(): StoreFailure | null {
+    return this.#failure;
+  }
+
+  push(write: Write): void {
+    this.#waiting.push(write);
+    if (this.#stop === null && !this.#draining) this.#drain();
+  }
+
+  /** Resolves when nothing waits. */
+  drained(): Promise<void> {
+    if (this.#waiting.length === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#idle.push(resolve));
+  }
+
+  /** Gives up what still waits; it stays in the wire log only. */
+  close(): void {
+    this.#stop?.();
+    this.#stop = null;
+    this.#waiting.length = 0;
+    this.#settle();
+  }
+
+  /** A write may push further ones; they run after it, in this same loop. */
+  #drain(): void {
+    this.#stop = null;
+    this.#draining = true;
+    const failure = this.#work();
+    this.#draining = false;
+    if (failure) return this.#retryLater(failure);
+    if (this.#failure !== null) this.#log.info('store.recovered');
+    this.#failure = null;
+    this.#settle();
+  }
+
+  #work(): StoreFailure | null {
+    for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
+      const done = next();
+      if (!done.ok) return done.error;
+      this.#waiting.shift();
+    }
+    return null;
+  }
+
+  #retryLater(failure: StoreFailure): void {
+    if (this.#failure === null) this.#log.error('store.writeDelayed', { kind: failure.kind, message: failure.message });
+    this.#failure = failure;
+    this.#stop = this.#clock.after(RETRY_MS, () => this.#drain());
+  }
+
+  #settle(): void {
+    for (const resolve of this.#idle.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs';
+
+import { expect, test } from 'vitest';
+
+import { ask, failure, result, retry, text, use } from '#core/testing/events.ts';
+import { Harness, temporaryFolder } from '#core/testing/harness.ts';
+
+import { readMissed } from './recovery.ts';
+
+test('a start after a crash ends what was left, explains it, and adds what the agent wrote by itself', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  first.agent.run.say(
+    { type: 'facts', facts: { agentSessionId: 'abc' } },
+    { type: 'turnStarted' },
+    text('m1', 'Working.'),
+    use('m2', 't1'),
+    use('m3', 't2'),
+  );
+  first.agent.run.say(ask('a1'));
+  const before = first.messages(sessionId);
+  first.crash();
+
+  const second = new Harness(folder);
+  const { cut, orphansGone } = second.recover();
+  await orphansGone;
+  expect(cut).toMatchObject([{ sessionId, status: 'stopped', interruptedTurn: true }]);
+  expect(second.processes.ended).toEqual([{ pid: 1000, identity: 'identity of 1000' }]);
+  expect(second.store.runs.orphans()).toEqual([]);
+  expect(second.store.interactions.open()).toEqual([]);
+  const after = second.messages(sessionId);
+  expect(after.map(({ id, seq, content }) => [id, seq, content.length > 0])).toEqual(
+    before.map(({ id, seq, content }) => [id, seq, content.length > 0]),
+  );
+  expect(after[1]).toEqual(before[1]);
+  expect(after.map(({ metadata }) => ('status' in metadata ? metadata.status : null))).toEqual([
+    null,
+    null,
+    'interrupted',
+    'interrupted',
+    null,
+  ]);
+  expect(after.at(-1)?.metadata).toMatchObject({ outcome: 'neverShown', explanation: expect.stringContaining('Resume the session') });
+
+  second.agent.transcript = [
+    text('m1', 'Working.'),
+    use('m2', 't1'),
+    result('r1', 't1', 'done after all'),
+    failure('r2', 't2', 'killed'),
+    text('m9', 'By myself.'),
+  ];
+  const [session] = cut;
+  if (!session) throw new Error('Nothing was recovered.');
+  await readMissed(second.recoveryServices, second.agent, session);
+  const whole = second.messages(sessionId);
+  expect(whole.map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 'm9']);
+  expect(whole[2]?.metadata).toMatchObject({ status: 'completed', output: 'done after all' });
+  expect(whole[3]?.metadata).toMatchObject({ status: 'interrupted', output: 'killed' });
+  second.crash();
+  rmSync(folder, { recursive: true });
+});
+
+test('a start after a crash ends the retry that ran, also one that the agent wrote down by itself', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  first.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } }, { type: 'turnStarted' }, retry('r1', 3));
+  first.crash();
+
+  const second = new Harness(folder);
+  const { cut } = second.recover();
+  const overs = () => second.messages(sessionId).flatMap(({ metadata }) => ('data' in metadata ? [metadata.data['over']] : []));
+  expect(overs()).toEqual([1]);
+  second.agent.transcript = [retry('r1', 3), retry('r2', 1)];
+  const [session] = cut;
+  if (session) await readMissed(second.recoveryServices, second.agent, session);
+  expect(overs()).toEqual([1, 1]);
+  second.dispose();
+});
+
+test('a clean stop closes open questions as its own doing', async () => {
+  const harness = new Harness();
+  const sessionId = await harness.session();
+  harness.agent.run.say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
+  const [open] = harness.store.interactions.open();
+  harness.hub.shown(open?.request.requestId ?? '', 'window-1');
+  harness.agent.run.onStop = () => harness.agent.run.say({ type: 'withdrawn', askId: 'a1' }, failure('m2', 't1', 'stream closed'));
+  await harness.sessions.close();
+  expect(harness.store.interactions.get(open?.request.requestId ?? '')).toMatchObject({
+    outcome: 'agentGone',
+    explanation: 'The session was stopped while the question was open.',
+  });
+  expect(harness.store.messages.byToolUse(sessionId, 't1')?.metadata).toMatchObject({ status: 'interrupted', output: 'stream closed' });
+  harness.dispose();
+});
+
+test('a clean stop leaves nothing to recover', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  await first.sessions.close();
+  first.crash();
+  const second = new Harness(folder);
+  expect(second.recover().cut).toEqual([]);
+  expect(second.store.sessions.get(sessionId)).toMatchObject({ status: 'stopped', interruptedTurn: true });
+  expect(second.processes.ended).toEqual([]);
+  second.dispose();
+});

@@ -1,0 +1,132 @@
+import type { Agent } from '#core/agents/agent.ts';
+import type { Processor } from '#core/conversation/processor.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import type { ClockPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import type { Run } from '#core/store/tables/runs.ts';
+import type { Store } from '#core/store/store.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
+import { worded } from '#shared/interaction/worded.ts';
+
+import { asCut } from '../record/cut-result.ts';
+import { holdWaiting } from '../prompts/kept-prompts.ts';
+import { launchOf } from '../record/session-record.ts';
+import { settleRetries } from '../record/settle-tools.ts';
+
+export type RecoveryServices = {
+  readonly store: Store;
+  readonly journal: Journal;
+  readonly hub: InteractionHub;
+  readonly processor: Processor;
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly log: LogPort;
+};
+
+const NOT_FOUND = worded('notFoundAgain', {});
+
+/** A run that was made to outlive its core. */
+export type Survivor = { readonly session: Session; readonly run: Run; readonly memo: string };
+
+export type Recovery = {
+  readonly survivors: readonly Survivor[];
+  /** Sessions whose agent may have gone on writing by itself. */
+  readonly cut: readonly Session[];
+  /** Resolves when no agent of an earlier core lives any more. */
+  readonly orphansGone: Promise<unknown>;
+};
+
+/**
+ * After a start: ends what an earlier core left behind (agents nobody listens to, tools without a result, open
+ * questions), each with its explanation.
+ */
+export function recover(services: RecoveryServices): Result<Recovery, StoreFailure> {
+  const { store, journal, hub, log } = services;
+  const runs = store.runs.orphans();
+  const survivors = runs.flatMap((run) => survivorOf(store, run));
+  const orphans = runs.filter((run) => survivors.every((survivor) => survivor.run !== run));
+  const living = new Set(survivors.map(({ session }) => session.sessionId));
+  const isCut = ({ sessionId, status }: Session) => status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
+  const cut = store.sessions.all().filter(isCut);
+  // What was read from a screen may still be on it; who watches it will see.
+  const closed = hub.recover((sessionId) => living.has(sessionId) || isPlaceId(sessionId));
+  if (!closed.ok) return closed;
+  const done = journal.write((entry) => {
+    for (const { session } of survivors) holdWaiting(entry, session.sessionId);
+    return cut.map((session) => closeCut(services, entry, session));
+  });
+  if (!done.ok) return done;
+  if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
+  return ok({ survivors, cut: done.value, orphansGone: Promise.all(orphans.map((run) => endRun(services, run))) });
+}
+
+/** What was to live on, and does not: closed like any other that was cut. */
+export async function giveUp(services: RecoveryServices, { session, run }: Survivor): Promise<Result<Session, StoreFailure>> {
+  await endRun(services, run);
+  for (const { request } of services.hub.parked(session.sessionId)) services.hub.close(request.requestId, 'agentGone', NOT_FOUND);
+  return services.journal.write((entry) => closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session));
+}
+
+function survivorOf(store: Store, run: Run): readonly Survivor[] {
+  const session = run.memo === null ? null : store.sessions.get(run.sessionId);
+  return session && run.memo !== null ? [{ session, run, memo: run.memo }] : [];
+}
+
+async function endRun({ processes, journal }: RecoveryServices, { pid, identity, wireLog }: Run): Promise<void> {
+  if (identity !== null) await processes.endOrphan(pid, identity);
+  journal.write((entry) => entry.store.runs.ended(wireLog));
+}
+
+function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalEntry, session: Session): Session {
+  for (const message of store.messages.unsettled(session.sessionId)) {
+    if (message.messageType === 'tool_execution') processor.settle(entry, session, message, 'interrupted', clock.now());
+    if (isOpenRetry(message)) entry.message(endRetry(message));
+    if (message.messageType === 'text') entry.message({ ...message, metadata: { ...message.metadata, delivery: 'failed' } });
+  }
+  holdWaiting(entry, session.sessionId);
+  const stopped: Session = {
+    ...session,
+    status: 'stopped',
+    terminalId: null,
+    interruptedTurn: session.status !== 'idle',
+    updatedAt: clock.now(),
+  };
+  entry.session(stopped);
+  return stopped;
+}
+
+/** Adds what the agent wrote into its own transcript after Corral was gone. What is stored already stays as it is. */
+export async function readMissed(services: RecoveryServices, agent: Agent, session: Session): Promise<Result<null, StoreFailure>> {
+  const { sessionId, agentSessionId } = session;
+  const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launchOf(session, ''))) ?? []);
+  return services.journal.write((entry) => {
+    for (const event of events) {
+      if (event.type === 'output' && isMissable(event.output) && !isPartOfKnown(entry.store, sessionId, event.output))
+        services.processor.ingest(entry, session, asCut(event.output, entry.store, sessionId));
+    }
+    settleRetries(entry, sessionId);
+    return null;
+  });
+}
+
+/**
+ * Usage was counted when it was said. What no converter knows, and what the harness tells its model, is in the
+ * transcript for the agent's own use: its wire does not carry it.
+ */
+export function isMissable(output: AgentOutput): boolean {
+  if (output.type === 'text') return !output.synthetic;
+  return output.type !== 'unknown' && output.type !== 'usage';
+}
+
+/** Whether it is a further part of a prompt that is stored: an agent writes prompts that it took together as one record. */
+function isPartOfKnown(store: Store, sessionId: string, output: AgentOutput): boolean {
+  const [base, part] = output.key.split('/');
+  return (
+    output.type === 'text' && output.role === 'user' && part !== undefined && base !== undefined && store.messages.has(sessionId, base)
+  );
+}

@@ -1,0 +1,23 @@
+import type { LiveText } from '#core/conversation/live-text.ts';
+import type { Processor } from '#core/conversation/processor.ts';
+import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+
+import type { Clarify } from './questions/session-questions.ts';
+import type { WireFiles } from './wire-files.ts';
+
+/** What a running session needs. */
+export type SessionServices = {
+  readonly journal: Journal;
+  readonly processor: Processor;
+  readonly live: LiveText;
+  readonly hub: InteractionHub;
+  readonly wireFiles: WireFiles;
+  /** What is asked for, compared with the files as they are now. */
+  readonly clarify: Clarify;
+  readonly processes: ProcessPort;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+};

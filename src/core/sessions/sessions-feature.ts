@@ -1,0 +1,57 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { Sessions } from './sessions.ts';
+import { WireFiles } from './wire-files.ts';
+
+const ABANDON_CHECK_MS = 60_000;
+
+type Ports = Pick<AppPorts, 'processes' | 'clock' | 'ids' | 'log' | 'folders'>;
+type Needs = Omit<ConstructorParameters<typeof Sessions>[0], keyof Ports | 'wireFiles'> & {
+  /** The folder of the agents' raw output. */
+  readonly wireFolder: string;
+};
+
+/** Sessions with their agents. */
+export function sessionsFeature({ processes, clock, ids, log, folders }: Ports, { wireFolder, ...needs }: Needs) {
+  const wireFiles = new WireFiles(wireFolder);
+  const sessions = new Sessions({ ...needs, processes, clock, ids, log, folders, wireFiles });
+  let stopAbandoning = (): void => undefined;
+  return {
+    sessions,
+    wireFiles,
+    api: {
+      'sessions.create': (input) => sessions.create(input),
+      'sessions.prompt': (input) => sessions.prompt(input),
+      'sessions.withdraw': (input) => sessions.withdraw(input),
+      'sessions.revise': (input) => sessions.revise(input),
+      'sessions.prompts': (input) => sessions.prompts(input),
+      'sessions.interrupt': (input) => sessions.interrupt(input),
+      'sessions.terminate': (input) => sessions.terminate(input),
+      'sessions.resume': (input) => sessions.resume(input),
+      'sessions.setFace': (input) => sessions.setFace(input),
+      'sessions.rename': (input) => sessions.rename(input),
+      'sessions.archive': (input) => sessions.archive(input),
+      'sessions.setPermissionMode': (input) => sessions.setPermissionMode(input),
+      'sessions.setModel': (input) => sessions.setModel(input),
+    } satisfies Partial<CorralApi>,
+    start() {
+      stopAbandoning = every(clock, ABANDON_CHECK_MS, () => sessions.abandon());
+    },
+    async close() {
+      stopAbandoning();
+      await sessions.close();
+    },
+  };
+}
+
+/** Calls `work` again and again, `ms` after the last call. The returned function stops it. */
+function every(clock: ClockPort, ms: number, work: () => void): () => void {
+  const again = () => {
+    work();
+    stop = clock.after(ms, again);
+  };
+  let stop = clock.after(ms, again);
+  return () => stop();
+}

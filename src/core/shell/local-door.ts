@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import { writeDoor } from '#core/shell/door-file.ts';
+import { ApiLine } from '#core/shell/http/api-line.ts';
+import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
+import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
+import { hasBearer, newToken } from '#core/shell/token.ts';
+import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
+import { listenAt } from '#core/terminals/door/listen.ts';
+import { socketPath } from '#core/terminals/door/socket-path.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+
+const MAX_BODY = 16_384;
+
+export type LocalDoorOptions = { readonly dataDir: string; readonly serve: (channel: Channel) => void };
+
+/**
+ * Where the command line of the same person reaches a core that serves no network: a socket in a folder of the owner's alone, and a
+ * token of this start beside it. It can have a terminal read, and nothing else. The returned function closes it.
+ */
+export async function openLocalDoor({ dataDir, serve }: LocalDoorOptions): Promise<Result<() => void, string>> {
+  const path = socketPath(dataDir, 'core');
+  if (!path.ok) return path;
+  const token = newToken();
+  const gate = new ConnectionGate();
+  const server = createServer((request, response) => {
+    if (hasBearer(request.headers, token)) gate.admit(request.socket);
+    void replyTo(request, token, serve).then((done) => (done.ok ? sendJson(response, 200, done.value) : refuse(response, done.error)));
+  });
+  gate.watch(server);
+  const listening = await listenAt(path.value, server);
+  if (!listening.ok) return listening;
+  const file = writeDoor(dataDir, { address: path.value, token, pid: process.pid });
+  if (!file.ok) server.close();
+  if (!file.ok) return file;
+  return ok(() => {
+    file.value();
+    server.close();
+    server.closeAllConnections();
+  });
+}
+
+async function replyTo(request: IncomingMessage, token: string, serve: (channel: Channel) => void): Promise<Result<unknown, ApiFailure>> {
+  if (!hasBearer(request.headers, token)) return failure('noToken', 'The token is not the one of this start.');
+  if (request.url !== WATCH_CHECK) return failure('notFound', 'There is nothing here.');
+  if (request.method !== 'POST') return failure('methodNotAllowed', 'Only POST is possible here.');
+  const body = await readJson(request, MAX_BODY);
+  if (!body.ok) return body;
+  const line = new ApiLine(serve);
+  const done = await checkWatched(line, body.value);
+  line.close();
+  return done;
+}
+
+function refuse(response: ServerResponse, error: ApiFailure): void {
+  response.setHeader('Connection', 'close');
+  sendFailure(response, error);
+}

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { DeskStreams } from '#core/journal/desk-streams.ts';
+import { text } from '#core/testing/events.ts';
+import { Harness } from '#core/testing/harness.ts';
+import { conversationMessage } from '#shared/conversation/message.ts';
+
+import { openStore } from './open/open-store.ts';
+
+let harness: Harness;
+let sessionId: string;
+
+beforeEach(async () => {
+  harness = new Harness();
+  sessionId = await harness.session('First prompt.');
+  harness.agent.run.say(text('m1', 'one'), text('m2', 'two'), text('m3', 'three'));
+});
+
+afterEach(() => harness.dispose());
+
+const sql = (statement: string) => harness.database?.exec(statement);
+const opened = () => new DeskStreams(harness.journal, harness.store, harness.live).snapshot(sessionId);
+
+const damages = [
+  ['a body that is no JSON', "body = '{'"],
+  ['a body of another version', `body = '{"messageType":"hologram"}', checksum = NULL`],
+  ['a body with one changed letter', "body = replace(body, 'two', 'twö')"],
+  ['a body of nothing', "body = ''"],
+] as const;
+
+describe('a damaged message', () => {
+  test.each(damages)('with %s is shown as damaged with its bytes, and all others are shown', (_, change) => {
+    sql(`UPDATE messages SET ${change} WHERE body LIKE '%"two"%'`);
+    const snapshot = opened();
+    if (snapshot?.of !== 'session') throw new Error('There is no conversation.');
+    const contents = snapshot.page.messages.map(({ messageType, content }) => (messageType === 'unknown' ? 'damaged' : content));
+    expect(contents).toEqual(['First prompt.', 'one', 'damaged', 'three']);
+    const damaged = snapshot.page.messages[2];
+    expect(damaged && conversationMessage.parse(damaged)).toMatchObject({
+      messageType: 'unknown',
+      metadata: { reason: 'damaged' },
+      seq: 3,
+    });
+    expect(harness.store.damage.rows).toMatchObject([{ table: 'messages' }]);
+  });
+
+  test('is kept when the message is stored again', () => {
+    const sound = harness.messages(sessionId)[2];
+    if (!sound) throw new Error('There is no message.');
+    sql(`UPDATE messages SET body = 'broken bytes' WHERE body LIKE '%"two"%'`);
+    opened();
+    harness.journal.write((entry) => entry.message(sound));
+    harness.journal.write((entry) => entry.message({ ...sound, content: 'two again' }));
+    expect(harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all()).toEqual([{ body: 'broken bytes' }]);
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['First prompt.', 'one', 'two again', 'three']);
+  });
+
+  test('without a checksum was stored by an older Corral and is read', () => {
+    sql('UPDATE messages SET checksum = NULL');
+    expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['First prompt.', 'one', 'two', 'three']);
+    expect(harness.store.damage.count).toBe(0);
+  });
+});
+
+describe('a damaged row', () => {
+  test.each([
+    ['no JSON', "body = '{'"],
+    ['another version', "body = '{}', checksum = NULL"],
+    ['a changed letter', "body = replace(body, 'First', 'Fürst')"],
+  ])('of a session (%s) leaves the session on the desk and its messages readable', (_, change) => {
+    sql(`UPDATE sessions SET ${change}`);
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({ sessionId, status: 'failed', problem: { kind: 'sessionDamaged' } });
+    expect(opened()).toMatchObject({ of: 'session' });
+    expect(harness.store.damage.rows).toMatchObject([{ table: 'sessions', key: sessionId }]);
+  });
+
+  test('of a session is kept when the session is stored again', () => {
+    sql(`UPDATE sessions SET body = 'broken bytes'`);
+    const session = harness.store.sessions.get(sessionId);
+    if (!session) throw new Error('There is no session.');
+    harness.journal.write((entry) => entry.session(session));
+    harness.journal.write((entry) => entry.session({ ...session, title: 'Again' }));
+    expect(harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all()).toEqual([{ body: 'broken bytes' }]);
+  });
+
+  test('of any table with a body is no error when all of the store is read', () => {
+    const tables = ['interactions', 'resume_points', 'terminals', 'transcripts', 'reading_places', 'rules', 'notifications'];
+    const rest = ['webhook_outbox', 'followed'];
+    const { store } = harness;
+    sql(`INSERT INTO interactions (request_id, session_id, opened_at, open, body) VALUES ('r', 's', 1, 1, '{')`);
+    sql(`INSERT INTO resume_points (request_id, session_id, body) VALUES ('r', 's', '{')`);
+    sql(`INSERT INTO terminals (terminal_id, created_at, body) VALUES ('t', 1, '{')`);
+    sql(`INSERT INTO transcripts (session_id, unread, body) VALUES ('s', 1, '{')`);
+    sql(`INSERT INTO reading_places (session_id, body) VALUES ('${sessionId}', '{')`);
+    sql(`INSERT INTO rules (rule_id, created_at, body) VALUES ('u', 1, '{')`);
+    sql(`INSERT INTO notifications (notification_id, session_id, is_open, body) VALUES ('n', 's', 1, '{')`);
+    sql(`INSERT INTO webhook_outbox (delivery_id, is_pending, next_at, body) VALUES ('d', 1, 1, '{')`);
+    sql(`INSERT INTO followed (session_id, body) VALUES ('s', '{')`);
+    expect([store.interactions.open(), store.interactions.recentApprovals(5), store.interactions.resumePoints()]).toEqual([[], [], []]);
+    expect([store.terminals.all(), store.transcripts.unfinished(), store.readingPlaces.get(sessionId)]).toEqual([[], [], null]);
+    expect([store.rules.all(), store.notifications.open(), store.webhookOutbox.next(), store.followed.all()]).toEqual([[], [], null, []]);
+    expect(new Set(store.damage.rows.map(({ table }) => table))).toEqual(new Set([...tables, ...rest]));
+  });
+
+  test('of a receipt is not run again', () => {
+    harness.store.receipts.put('c1', 'x.y hash', { ok: true, value: {} }, 1);
+    sql(`UPDATE receipts SET reply = '{'`);
+    expect(harness.store.receipts.get('c1')).toMatchObject({ request: 'x.y hash', reply: { ok: false, error: { kind: 'internal' } } });
+  });
+
+  test('of a run names no process to end', () => {
+    sql('UPDATE runs SET pid = pid + 1, ended = 0');
+    expect(harness.store.runs.orphans()).toEqual([]);
+  });
+});
+
+test('a search and a jump skip damaged messages', () => {
+  sql(`UPDATE messages SET body = '{' WHERE body LIKE '%"two"%'`);
+  const { messages } = harness.store;
+  while (messages.indexSome(10));
+  expect(messages.find(sessionId, 'three', 5).total).toBe(1);
+  expect(messages.seek(sessionId, 4, 'before', 'prompt')).toBe(1);
+  expect(messages.prompts(sessionId, 5)).toEqual(['First prompt.']);
+  expect(messages.countAfter(sessionId, 1, 10)).toBe(3);
+  expect(messages.usesFile(sessionId, 'nowhere')).toBe(false);
+});
+
+test('rows are written with checksums that the next start verifies', () => {
+  harness.crash();
+  const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
+  if (!next.ok) throw new Error(next.error.message);
+  expect(next.value.store.messages.after(sessionId, null, 0, 10)).toHaveLength(4);
+  expect(next.value.store.damage.count).toBe(0);
+  next.value.store.close();
+});
+
+test('damaged messages are found without being shown, the newest first and a few at a time', () => {
+  sql(`UPDATE messages SET body = replace(body, 'one', 'two') WHERE seq = 2`);
+  sql(`UPDATE messages SET body = '{' WHERE seq = 4`);
+  const { messages, damage } = harness.store;
+  const next = messages.examine(null, 1);
+  expect(damage.rows).toMatchObject([{ table: 'messages', reason: 'checksum' }]);
+  expect(messages.examine(next, 10)).toBeNull();
+  expect(damage.rows.map(({ key }) => key.split(' ')[1])).toEqual(['4', '2']);
+});
+
+test('a session whose record is lost is there again at the next start, with its messages', () => {
+  sql('DELETE FROM sessions');
+  harness.crash();
+  const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
+  if (!next.ok) throw new Error(next.error.message);
+  expect(next.value.store.sessions.get(sessionId)).toMatchObject({ sessionId, problem: { kind: 'sessionDamaged' } });
+  expect(next.value.store.messages.after(sessionId, null, 0, 10)).toHaveLength(4);
+  next.value.store.close();
+});

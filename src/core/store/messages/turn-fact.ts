@@ -1,0 +1,68 @@
+import { changedLines } from '#shared/tool/changed-lines.ts';
+import type { ConversationMessage, Delivery, MessageOf, ToolExecutionMessage } from '#shared/conversation/message.ts';
+
+type Usage = Pick<
+  MessageOf<'usage'>['metadata'],
+  'inputTokens' | 'outputTokens' | 'cacheReadTokens' | 'cacheCreationTokens' | 'costUsd' | 'durationMs'
+>;
+
+type ChangeFact = {
+  readonly filePath: string;
+  readonly change: 'created' | 'edited' | 'notebook';
+  readonly added: number;
+  readonly removed: number;
+};
+
+/** What a turn is made of, told of one message. */
+export type TurnFact =
+  | { readonly kind: 'prompt' | 'interrupted' | 'ended' }
+  | {
+      readonly kind: 'tool';
+      readonly status: ToolExecutionMessage['metadata']['status'];
+      /** Its own id, when a sub-agent speaks below it. */
+      readonly starts: string | null;
+      /** Only of what was done. */
+      readonly change: ChangeFact | null;
+    }
+  | { readonly kind: 'usage'; readonly isError: boolean; readonly usage: Usage };
+
+/** `null`: turns do not need to know of it. */
+export function turnFactOf(message: ConversationMessage): TurnFact | null {
+  if (message.messageType === 'tool_execution') return toolFact(message);
+  if (message.metadata.parentToolUseId !== null) return null;
+  switch (message.messageType) {
+    case 'text':
+      return isTaken(message) ? { kind: 'prompt' } : null;
+    case 'usage':
+      return { kind: 'usage', isError: message.metadata.isError, usage: message.metadata };
+    case 'status':
+      return STATUS_FACTS[message.metadata.status] ?? null;
+    default:
+      return null;
+  }
+}
+
+const STATUS_FACTS: { readonly [S in MessageOf<'status'>['metadata']['status']]?: TurnFact } = {
+  turnEnded: { kind: 'ended' },
+  interrupted: { kind: 'interrupted' },
+};
+
+/** Whether it is a prompt of the person. Those that wait, or were taken back, begin no turn. */
+function isTaken({ role, metadata: { synthetic, delivery } }: MessageOf<'text'>): boolean {
+  return role === 'user' && !synthetic && TAKEN.has(delivery);
+}
+
+const TAKEN: ReadonlySet<Delivery | null> = new Set([null, 'sent', 'delivered', 'failed']);
+
+function toolFact({ metadata }: ToolExecutionMessage): TurnFact {
+  const { status, details, toolUseId } = metadata;
+  const starts = details?.type === 'subagent' ? toolUseId : null;
+  return { kind: 'tool', status, starts, change: status === 'completed' ? changeOf(details) : null };
+}
+
+function changeOf(details: ToolExecutionMessage['metadata']['details']): ChangeFact | null {
+  if (details?.type === 'notebookEdit') return { filePath: details.filePath, change: 'notebook', added: 0, removed: 0 };
+  if (details?.type !== 'diff') return null;
+  const { filePath, oldContent, hunks } = details;
+  return { filePath, change: oldContent === null ? 'created' : 'edited', ...changedLines(hunks) };
+}

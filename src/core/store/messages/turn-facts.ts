@@ -1,0 +1,199 @@
+import { integer, text, textOrNull, type Database, type SqlRow, type SqlValue } from '../database/database.ts';
+import type { TurnFact } from './turn-fact.ts';
+
+/** Where a message stands: `level` is the tool use that started its sub-agent, empty at the top. */
+export type FactPlace = { readonly sessionId: string; readonly level: string; readonly seq: number };
+
+/** Places of the top level from `first` to before `end`, and of the sub-agents that were started there. */
+export type TurnSpan = { readonly sessionId: string; readonly first: number; readonly end: number };
+
+/** Facts of one level, from `first` to before `end`. */
+type Part = TurnSpan & { readonly level: string };
+
+export type TurnSums = {
+  readonly tools: number;
+  readonly toolsNotDone: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheCreationTokens: number;
+  /** `null`: nobody said. */
+  readonly costUsd: number | null;
+  readonly durationMs: number | null;
+  /** How often it was interrupted, its end was told, a tool was cut short. */
+  readonly interrupted: number;
+  readonly ended: number;
+  readonly cut: number;
+  /** Place of the last usage. */
+  readonly footSeq: number | null;
+};
+
+export type FileSum = {
+  readonly filePath: string;
+  readonly change: 'created' | 'edited' | 'notebook';
+  readonly added: number;
+  readonly removed: number;
+  /** How many tool executions changed it. */
+  readonly steps: number;
+  /** When it was first changed, and by which place. */
+  readonly at: number;
+  readonly seq: number;
+};
+
+/** `next`: where the next slice begins; `null`: that was all of the level. */
+export type TurnSlice = { readonly sums: TurnSums; readonly files: readonly FileSum[]; readonly next: number | null };
+
+const COLUMNS = `kind, at, status, starts, file_path, change, added, removed, is_error,
+  input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, cost_usd, duration_ms`;
+
+/** Facts that are summed in one go: few enough to keep nobody waiting. */
+const SLICE = 1_000;
+
+/** A level that starts itself is met once. */
+const LEVELS = `WITH RECURSIVE levels (level, first, last) AS (
+    SELECT '', ?, ?
+    UNION
+    SELECT fact.starts, -9007199254740991, 9007199254740991 FROM levels CROSS JOIN turn_facts AS fact
+    WHERE fact.session_id = ? AND fact.level = levels.level AND fact.seq >= levels.first AND fact.seq < levels.last
+      AND fact.starts IS NOT NULL
+  ) SELECT level, first, last FROM levels`;
+
+const PART = 'session_id = ? AND level = ? AND seq >= ? AND seq < ?';
+const FACTS = `(SELECT * FROM turn_facts WHERE ${PART} ORDER BY seq LIMIT ${SLICE})`;
+
+const SUMS = `SELECT count(*) AS facts, max(seq) AS last,
+    count(*) FILTER (WHERE kind = 'tool') AS tools,
+    count(*) FILTER (WHERE kind = 'tool' AND status NOT IN ('running', 'completed')) AS not_done,
+    total(input_tokens) AS input, total(output_tokens) AS output,
+    total(cache_read_tokens) AS cache_read, total(cache_creation_tokens) AS cache_creation,
+    sum(cost_usd) AS cost, sum(duration_ms) AS duration,
+    count(*) FILTER (WHERE kind = 'interrupted') AS interrupted,
+    count(*) FILTER (WHERE kind IN ('ended', 'usage')) AS ended,
+    count(*) FILTER (WHERE status IN ('interrupted', 'abandoned')) AS cut,
+    max(CASE WHEN kind = 'usage' THEN seq END) AS foot
+  FROM ${FACTS}`;
+
+/** The columns beside a lone `min` are those of its row. */
+const FILES = `SELECT file_path, change, sum(added) AS added, sum(removed) AS removed, count(*) AS steps,
+    coalesce(at, 0) AS at, min(seq) AS first
+  FROM ${FACTS} WHERE file_path IS NOT NULL GROUP BY file_path`;
+
+/** One narrow row per message that a turn is made of, so that a turn of any length is summed without reading its messages. */
+export class TurnFactTable {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  put({ sessionId, level, seq }: FactPlace, at: number | null, fact: TurnFact): void {
+    const values = valuesOf(fact);
+    this.#db
+      .prepare(`INSERT OR REPLACE INTO turn_facts (session_id, level, seq, ${COLUMNS}) VALUES (?, ?, ?${', ?'.repeat(15)})`)
+      .run(sessionId, level, seq, fact.kind, at, ...values);
+  }
+
+  delete({ sessionId, level, seq }: FactPlace): void {
+    this.#db.prepare('DELETE FROM turn_facts WHERE session_id = ? AND level = ? AND seq = ?').run(sessionId, level, seq);
+  }
+
+  deleteSession(sessionId: string): void {
+    this.#db.prepare('DELETE FROM turn_facts WHERE session_id = ?').run(sessionId);
+  }
+
+  /** The prompt whose turn the place is in; `null`: it stands before the first. */
+  promptAt(sessionId: string, seq: number): number | null {
+    return this.#prompt('AND seq <= ? ORDER BY seq DESC', sessionId, seq);
+  }
+
+  promptAfter(sessionId: string, seq: number): number | null {
+    return this.#prompt('AND seq > ? ORDER BY seq', sessionId, seq);
+  }
+
+  #prompt(where: string, sessionId: string, seq: number): number | null {
+    const row = this.#db
+      .prepare(
+        `SELECT seq FROM turn_facts INDEXED BY turn_facts_prompts WHERE session_id = ? AND kind = 'prompt' AND level = '' ${where} LIMIT 1`,
+      )
+      .get(sessionId, seq);
+    return row ? integer(row, 'seq') : null;
+  }
+
+  /** The top level and those of sub-agents that were started in the turn, from the top down. */
+  levels({ sessionId, first, end }: TurnSpan): readonly Part[] {
+    const rows = this.#db.prepare(LEVELS).all(first, end, sessionId);
+    return rows.map((row) => ({ sessionId, level: text(row, 'level'), first: integer(row, 'first'), end: integer(row, 'last') }));
+  }
+
+  /** The next facts of a level, summed. */
+  slice({ sessionId, level, first, end }: Part): TurnSlice {
+    const row = this.#db.prepare(SUMS).get(sessionId, level, first, end) ?? {};
+    const files = this.#db.prepare(FILES).all(sessionId, level, first, end).map(fileOf);
+    return { sums: sumsOf(row), files, next: integer(row, 'facts') < SLICE ? null : integer(row, 'last') + 1 };
+  }
+
+  /** Whether the usage that stands there tells of a bad end. */
+  isError(sessionId: string, seq: number): boolean {
+    const row = this.#db.prepare("SELECT is_error FROM turn_facts WHERE session_id = ? AND level = '' AND seq = ?").get(sessionId, seq);
+    return row !== undefined && integerOrNull(row, 'is_error') === 1;
+  }
+
+  /** Tool executions of a level that changed the file. */
+  steps({ sessionId, level, first, end }: Part, filePath: string, limit: number): readonly { readonly seq: number; readonly at: number }[] {
+    return this.#db
+      .prepare(`SELECT seq, coalesce(at, 0) AS at FROM turn_facts WHERE ${PART} AND file_path = ? ORDER BY seq LIMIT ?`)
+      .all(sessionId, level, first, end, filePath, limit)
+      .map((row) => ({ seq: integer(row, 'seq'), at: integer(row, 'at') }));
+  }
+}
+
+function sumsOf(row: SqlRow): TurnSums {
+  return {
+    tools: integer(row, 'tools'),
+    toolsNotDone: integer(row, 'not_done'),
+    inputTokens: integer(row, 'input'),
+    outputTokens: integer(row, 'output'),
+    cacheReadTokens: integer(row, 'cache_read'),
+    cacheCreationTokens: integer(row, 'cache_creation'),
+    costUsd: integerOrNull(row, 'cost'),
+    durationMs: integerOrNull(row, 'duration'),
+    interrupted: integer(row, 'interrupted'),
+    ended: integer(row, 'ended'),
+    cut: integer(row, 'cut'),
+    footSeq: integerOrNull(row, 'foot'),
+  };
+}
+
+function fileOf(row: SqlRow): FileSum {
+  return {
+    filePath: text(row, 'file_path'),
+    change: changeOf(row),
+    added: integer(row, 'added'),
+    removed: integer(row, 'removed'),
+    steps: integer(row, 'steps'),
+    at: integer(row, 'at'),
+    seq: integer(row, 'first'),
+  };
+}
+
+function changeOf(row: SqlRow): FileSum['change'] {
+  const change = textOrNull(row, 'change');
+  return change === 'created' || change === 'notebook' ? change : 'edited';
+}
+
+function integerOrNull(row: SqlRow, column: string): number | null {
+  return row[column] === null ? null : integer(row, column);
+}
+
+/** From `status` on. */
+function valuesOf(fact: TurnFact): readonly SqlValue[] {
+  const none: readonly SqlValue[] = [null, null, null, null, null, null];
+  if (fact.kind === 'tool') {
+    const { status, starts, change } = fact;
+    const changed = change ? [change.filePath, change.change, change.added, change.removed] : [null, null, null, null];
+    return [status, starts, ...changed, null, ...none];
+  }
+  if (fact.kind !== 'usage') return [...none, null, ...none];
+  const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } = fact.usage;
+  return [...none, fact.isError ? 1 : 0, inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs];
+}

@@ -1,0 +1,27 @@
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { integer, type Database, type StoreFailure } from '../database/database.ts';
+
+/**
+ * Brings the file to the newest schema, each step in a transaction of its own (`user_version` counts them).
+ * A file of a newer Corral is refused: going back would lose what it stores.
+ */
+export function migrate(db: Database, steps: readonly string[]): Result<{ from: number; to: number }, StoreFailure> {
+  const read = db.transaction(() => integer(db.prepare('PRAGMA user_version').get() ?? {}, 'user_version'));
+  if (!read.ok) return read;
+  const from = read.value;
+  if (from > steps.length) {
+    const message = `The database was written by a newer Corral (schema ${from}, this one knows ${steps.length}).`;
+    const remedy =
+      'Start the newer Corral again, or choose another folder with --data-dir. If there was never a newer one, the file is damaged: run "corral doctor --repair DIR".';
+    return err({ kind: 'newer', message, remedy });
+  }
+  for (const [index, sql] of steps.slice(from).entries()) {
+    const done = db.transaction(() => {
+      db.exec(sql);
+      db.exec(`PRAGMA user_version = ${from + index + 1}`);
+    });
+    if (!done.ok) return done;
+  }
+  return ok({ from, to: steps.length });
+}

@@ -1,0 +1,160 @@
+import { NO_ENTRIES, type AuditHead, type AuditHeader, type AuditWish } from '#shared/audit/audit.ts';
+
+import { hashContent, hashHeader } from './audit-hash.ts';
+import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
+
+/** What an entry is about, before it has a place in the chain. */
+export type AuditDraft = Omit<AuditHeader, 'number' | 'contentHash' | 'previous' | 'hash'> & { readonly body: string };
+
+/** An entry as it is stored; salt and body are `null` once they are erased. */
+export type AuditRecord = { readonly header: AuditHeader; readonly salt: string | null; readonly body: string | null };
+
+export type AuditSession = { readonly sessionId: string; readonly entries: number };
+
+/** Sessions that a filter can choose from, the newest. */
+const MAX_SESSIONS = 500;
+
+/** Entries of one question that its summary looks at. */
+const MAX_OF_REQUEST = 200;
+
+const COLUMNS =
+  'audit.number AS number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash, salt, body';
+const JOINED = 'audit LEFT JOIN audit_contents USING (number)';
+
+/** The hash-chained record of requests and decisions. Triggers keep it from anything but growing; `audit-hash.ts` chains it. */
+export class AuditTable {
+  readonly #db: Database;
+  #head: AuditHead | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  head(): AuditHead {
+    if (this.#head) return this.#head;
+    const row = this.#db.prepare('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1').get();
+    this.#head = row ? { count: integer(row, 'number'), hash: text(row, 'hash') } : NO_ENTRIES;
+    return this.#head;
+  }
+
+  append({ body, ...draft }: AuditDraft): AuditHead {
+    const before = this.head();
+    const salt = text(this.#db.prepare('SELECT lower(hex(randomblob(16))) AS salt').get() ?? {}, 'salt');
+    const linked = { ...draft, number: before.count + 1, contentHash: hashContent(salt, body), previous: before.hash };
+    const hash = hashHeader(linked);
+    const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous } = linked;
+    // Whoever cut entries off may have left their contents, which would be in the way for ever.
+    this.#db.prepare('DELETE FROM audit_contents WHERE number > ?').run(before.count);
+    this.#db
+      .prepare(
+        `INSERT INTO audit (number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous, hash);
+    this.#db.prepare('INSERT INTO audit_contents (number, salt, body) VALUES (?, ?, ?)').run(number, salt, body);
+    this.#head = { count: number, hash };
+    return this.#head;
+  }
+
+  /** What was written last did not become true. */
+  rolledBack(): void {
+    this.#head = null;
+  }
+
+  get(number: number): AuditRecord | null {
+    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number = ?`).get(number);
+    return row ? recordOf(row) : null;
+  }
+
+  /** The entries of one question, in order. */
+  ofRequest(sessionId: string, requestId: string): readonly AuditRecord[] {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE session_id = ? AND request_id = ? ORDER BY audit.number LIMIT ${MAX_OF_REQUEST}`)
+      .all(sessionId, requestId)
+      .map(recordOf);
+  }
+
+  /** At most `limit` entries after `number`, in order. */
+  after(number: number, limit: number): readonly AuditRecord[] {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number > ? ORDER BY audit.number LIMIT ?`)
+      .all(number, limit)
+      .map(recordOf);
+  }
+
+  /** Of the `look` entries before `number`, newest first, those that are wanted. */
+  before(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
+    return this.#between(number - look, number - 1, wish, 'DESC');
+  }
+
+  /** Of the `look` entries after `number`, in order, those that are wanted. */
+  following(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
+    return this.#between(number + 1, number + look, wish, 'ASC');
+  }
+
+  /** The last entry that says that what the session's entries told is erased. */
+  redactedAt(sessionId: string): number | null {
+    const row = this.#db.prepare("SELECT max(number) AS number FROM audit WHERE session_id = ? AND kind = 'redacted'").get(sessionId);
+    return row && row['number'] !== null ? integer(row, 'number') : null;
+  }
+
+  countContents(sessionId: string): number {
+    const row = this.#db.prepare('SELECT count(*) AS n FROM audit JOIN audit_contents USING (number) WHERE session_id = ?').get(sessionId);
+    return row ? integer(row, 'n') : 0;
+  }
+
+  /** Erases what the entries of a session tell; the entry that says so must be written before. It keeps its own. */
+  eraseContents(sessionId: string): void {
+    this.#db
+      .prepare("DELETE FROM audit_contents WHERE number IN (SELECT number FROM audit WHERE session_id = ? AND kind <> 'redacted')")
+      .run(sessionId);
+  }
+
+  #between(first: number, last: number, wish: AuditWish, order: 'ASC' | 'DESC'): readonly AuditRecord[] {
+    const { conditions, values } = conditionsOf(wish);
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number BETWEEN ? AND ?${conditions} ORDER BY audit.number ${order}`)
+      .all(first, last, ...values)
+      .map(recordOf);
+  }
+
+  /** Those with the newest entries first. */
+  sessions(): readonly AuditSession[] {
+    return this.#db
+      .prepare(
+        `SELECT session_id, count(*) AS entries FROM audit WHERE session_id IS NOT NULL
+         GROUP BY session_id ORDER BY max(number) DESC LIMIT ${MAX_SESSIONS}`,
+      )
+      .all()
+      .map((row) => ({ sessionId: text(row, 'session_id'), entries: integer(row, 'entries') }));
+  }
+}
+
+function conditionsOf(wish: AuditWish) {
+  const wanted = [
+    { column: 'session_id = ?', value: wish.sessionId },
+    { column: 'agent_id = ?', value: wish.agentId },
+    { column: 'outcome = ?', value: wish.outcome },
+    { column: 'decider = ?', value: wish.decider },
+    { column: 'at >= ?', value: wish.since },
+    { column: 'instr(lower(body), lower(?)) > 0', value: wish.words === null ? null : JSON.stringify(wish.words).slice(1, -1) },
+  ].flatMap(({ column, value }) => (value === null ? [] : [{ column, value }]));
+  return { conditions: wanted.map(({ column }) => ` AND ${column}`).join(''), values: wanted.map(({ value }) => value) };
+}
+
+function recordOf(row: SqlRow): AuditRecord {
+  const header = {
+    number: integer(row, 'number'),
+    at: integer(row, 'at'),
+    kind: text(row, 'kind'),
+    sessionId: textOrNull(row, 'session_id'),
+    requestId: textOrNull(row, 'request_id'),
+    agentId: textOrNull(row, 'agent_id'),
+    outcome: textOrNull(row, 'outcome'),
+    decider: textOrNull(row, 'decider'),
+    contentHash: text(row, 'content_hash'),
+    previous: text(row, 'previous'),
+    hash: text(row, 'hash'),
+  };
+  return { header, salt: textOrNull(row, 'salt'), body: textOrNull(row, 'body') };
+}

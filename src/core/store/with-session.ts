@@ -1,0 +1,19 @@
+import { err } from '#shared/base/result.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import type { Store } from './store.ts';
+
+type NoSuchSession = { readonly kind: 'noSuchSession'; readonly message: string; readonly remedy: null };
+
+const noSuchSession: NoSuchSession = { kind: 'noSuchSession', message: 'There is no such session.', remedy: null };
+
+/** Returns the handler of a call about a session. An unknown session is the failure `noSuchSession`. */
+export function withSession<I extends { readonly sessionId: string }, O>(
+  store: Pick<Store, 'sessions'>,
+  handler: (session: Session, input: I) => O | Promise<O>,
+) {
+  return async (input: I) => {
+    const session = store.sessions.get(input.sessionId);
+    return session ? handler(session, input) : err(noSuchSession);
+  };
+}

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { ConnectionGate } from './connection-gate.ts';
+
+let server: Server;
+let gate: ConnectionGate;
+let accepted: Socket[];
+let clients: Socket[];
+
+beforeEach(async () => {
+  [accepted, clients] = [[], []];
+  server = createServer((socket) => {
+    accepted.push(socket.on('error', () => undefined));
+    socket.resume();
+  }).listen(0, '127.0.0.1');
+  gate = new ConnectionGate({ proveMs: 60_000, serveMs: 60_000, mostUnproved: 3 }).watch(server);
+  await once(server, 'listening');
+});
+
+afterEach(() => {
+  for (const socket of [...clients, ...accepted]) socket.destroy();
+  server.close();
+});
+
+/** Connects, says `words`, and gives the server's side of it. */
+async function client(words = ''): Promise<Socket> {
+  const address = server.address();
+  const connected = once(server, 'connection');
+  const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');
+  clients.push(socket.on('error', () => undefined));
+  const [ours] = await connected;
+  if (words !== '') {
+    const heard = once(ours, 'data');
+    socket.write(words);
+    await heard;
+  }
+  return ours;
+}
+
+describe('ConnectionGate', () => {
+  test('closes the oldest first: a new one has sent nothing yet, and older ones only half a request', async () => {
+    const [first, second, fresh] = [await client('GET'), await client('GET'), await client()];
+    await client('GET');
+    expect([first, second, fresh].map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
+    await client('GET');
+    expect([second, fresh].map(({ destroyed }) => destroyed)).toEqual([true, false]);
+  });
+
+  test('closes a connection that gets a file last', async () => {
+    const served = await client('GET');
+    gate.serve(served);
+    const spoke = await client('GET');
+    const spoke2 = await client('GET');
+    await client();
+    expect([served, spoke, spoke2].map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
+  });
+
+  test('never closes a connection that was let in, however many come', async () => {
+    const admitted = await client();
+    gate.admit(admitted);
+    for (let n = 0; n < 20; n += 1) await client();
+    expect(admitted.destroyed).toBe(false);
+    expect(gate.unproved).toBeLessThanOrEqual(3);
+  });
+
+  test('closes a connection whose time is over', async () => {
+    gate = new ConnectionGate({ proveMs: 20 }).watch(server);
+    const late = await client('G');
+    await once(late, 'close');
+    expect(gate.unproved).toBe(0);
+  });
+});

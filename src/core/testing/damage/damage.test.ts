@@ -1,0 +1,133 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { createApp } from '#core/app.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { temporaryFolder } from '#core/testing/harness.ts';
+import { salvageInto } from '#core/store/open/open-store.ts';
+import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
+import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
+
+import { Caller } from './caller.ts';
+import { intactRows } from './intact.ts';
+import { damages, type Dice } from './damages.ts';
+import { writeTruth, type Truth } from './truth.ts';
+
+/** How often each damage is tried: `CORRAL_DAMAGES=6` makes more than 240. */
+const ROUNDS = Number(process.env['CORRAL_DAMAGES'] ?? 1);
+const SEED = Number(process.env['CORRAL_SEED'] ?? 1);
+
+let folder: string;
+let truth: Truth;
+
+beforeAll(async () => {
+  folder = temporaryFolder();
+  truth = await writeTruth(join(folder, 'truth'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function diceOf(seed: number): Dice {
+  let state = (seed * 2_654_435_761 + 1) >>> 0;
+  return (below) => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state % below;
+  };
+}
+
+function portsOf(dataDir: string) {
+  const script = (path: string) => new URL(path, import.meta.url).pathname;
+  const threads = { transcriptThread: script('../../transcript-thread.ts'), checkpointThread: script('../../checkpoint-thread.ts') };
+  const scripts = { demoScript: script('../../agents/demo/program.ts'), ptyHost: script('../../../pty-host/main.ts'), ...threads };
+  const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
+  const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
+  const environment = { ...ports.environment, homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
+  return { ...ports, environment, log: silentLog };
+}
+
+type Seen = { readonly messages: readonly ConversationMessage[]; readonly notices: readonly string[] };
+
+/** Returns what a window sees, or the problem that is shown where Corral does not start. */
+async function look(dataDir: string): Promise<Seen | { readonly problem: { readonly message: string; readonly remedy: string } }> {
+  const app = await createApp(portsOf(dataDir));
+  if (!app.ok) return { problem: app.error };
+  try {
+    const [ours, theirs] = memoryChannelPair();
+    app.value.serve(theirs);
+    const caller = new Caller(ours);
+    const desk = await caller.call('streams.open', { stream: 'desk', since: null });
+    if (!desk.ok) throw new Error('The desk cannot be opened.');
+    const messages: ConversationMessage[] = [];
+    for (const sessionId of truth.sessions) {
+      const opened = await caller.call('streams.open', { stream: sessionId, since: null });
+      if (!opened.ok) continue;
+      for (const at of ['start', 'end'] as const) {
+        const page = await caller.call('conversation.page', { sessionId, parentToolUseId: null, anchor: { at }, limit: 200 });
+        messages.push(...conversationMessage.array().parse(Object(Object(page).value).messages));
+      }
+      await caller.call('conversation.find', { sessionId, query: 'answer', limit: 50 });
+      await caller.call('turns.page', { sessionId, from: 1, to: 100 });
+    }
+    await caller.call('audit.verify', {});
+    const info = Object(Object(await caller.call('desk.info', {})).value) as { notices: { kind: string }[] };
+    return { messages, notices: info.notices.map(({ kind }) => kind) };
+  } finally {
+    await app.value.close();
+  }
+}
+
+const cases = Array.from({ length: ROUNDS }, (_, round) =>
+  damages.map((damage, index) => ({ ...damage, seed: SEED * 1000 + round * 100 + index })),
+).flat();
+
+test.each(cases)(
+  'after $name (seed $seed) Corral starts or says why, all that is intact is readable, and nothing is shown wrongly',
+  { timeout: 120_000 },
+  async ({ apply, seed, keepsAll = false }) => {
+    const dataDir = join(folder, `case-${seed}`);
+    mkdirSync(dataDir, { recursive: true });
+    cpSync(truth.folder, dataDir, { recursive: true });
+    apply(dataDir, diceOf(seed));
+    const intact = keepsAll ? new Set(truth.messages.keys()) : intactRows(dataDir, truth.rows);
+    const first = await look(dataDir);
+    const seen = 'problem' in first ? await repaired(dataDir) : first;
+    rmSync(dataDir, { recursive: true, force: true });
+    const hasWayOut = !('problem' in first) || /corral doctor --repair/.test(first.problem.remedy);
+    expect({ hasWayOut, ...verdictOf(seen, intact) }).toEqual({ hasWayOut: true, isExplained: true, changed: [], lost: [] });
+  },
+);
+
+/** Does what Corral says where it does not start: makes a new folder of what can be read, and starts with that. */
+async function repaired(dataDir: string): Promise<Seen> {
+  const to = `${dataDir}-repaired`;
+  mkdirSync(to);
+  const salvaged = salvageInto(sqlite, join(dataDir, 'corral.db'), join(to, 'corral.db'));
+  if (!salvaged.ok) throw new Error(salvaged.error.message);
+  const seen = await look(to);
+  rmSync(to, { recursive: true, force: true });
+  if ('problem' in seen) throw new Error(seen.problem.message);
+  // The person was told before they repaired it.
+  return { ...seen, notices: [...seen.notices, 'repaired'] };
+}
+
+/** `changed`: contents that are shown as if they were intact, and are not what was stored. `lost`: intact messages that are not shown. */
+function verdictOf(seen: Seen, intact: ReadonlySet<string>) {
+  const shown = seen.messages.filter(({ messageType }) => messageType !== 'unknown');
+  const changed = shown.filter((message) => {
+    const original = truth.messages.get(`${message.sessionId} ${message.id}`);
+    // Corral itself closes what the crash cut off.
+    return original?.messageType === message.messageType && original.content !== message.content;
+  });
+  const keys = new Set(shown.map(({ sessionId, id }) => `${sessionId} ${id}`));
+  const isComplete = [...truth.messages.keys()].every((key) => keys.has(key));
+  const lost = [...intact].filter((key) => !keys.has(key));
+  const isNoticed = isComplete || seen.notices.some((kind) => kind !== 'dataFolderWasOpen');
+  return { isExplained: isNoticed, changed, lost };
+}

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { checkAgents } from '#cli/doctor/agents.ts';
+import { agentDrivers } from '#core/agents/all.ts';
+import { driverOf } from '#core/agents/driver.ts';
+import { createApp, type App } from '#core/app.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import { Client } from '#shared/channel/client.ts';
+import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
+import { DESK, type Frame } from '#shared/contract/streams.ts';
+
+import { specimen } from './specimen.ts';
+
+let folder: string;
+let app: App;
+let client: Client;
+const frames: Frame[] = [];
+
+/** The ports of a real core, with one more agent in the list and no other change. */
+function ports() {
+  const script = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
+  const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
+  const scripts = { demoScript: script('agents/demo/program.ts'), ptyHost: script('../pty-host/main.ts'), ...threads };
+  const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
+  const real = nodePorts({ dataDir: join(folder, 'data'), installation, node: { command: process.execPath, env: {} } });
+  const environment = { ...real.environment, homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
+  return { ...real, environment, agents: [...agentDrivers, specimen] };
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'corral-specimen-'));
+  const own = ports();
+  const made = await createApp(own);
+  if (!made.ok) throw new Error(made.error.message);
+  app = made.value;
+  const [ours, theirs] = memoryChannelPair();
+  app.serve(theirs);
+  const ignore = () => undefined;
+  const connectChannel = async () => ({ ok: true as const, value: ours });
+  const timers = { now: () => Date.now(), after: (ms: number, work: () => void) => own.clock.after(ms, work) };
+  client = new Client({ connectChannel, timers, random: () => 0.5, onState: ignore, onBadMessage: ignore });
+  client.start();
+  frames.length = 0;
+  const onFrame = (frame: Frame) => void frames.push(frame);
+  client.openStream(DESK, { onSnapshot: ignore, onFrame, onLive: ignore, onDelta: ignore, onFailed: ignore });
+});
+
+afterEach(async () => {
+  client.close();
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const waiting = { timeout: 20_000, interval: 10 };
+const commandId = () => crypto.randomUUID();
+
+async function session(): Promise<string> {
+  const wish = { agentId: 'specimen', cwd: folder, permissionMode: 'careful', model: null, prompt: 'Dig.' };
+  const made = await client.api['sessions.create']({ commandId: commandId(), ...wish });
+  if (!made.ok) throw new Error(made.error.message);
+  return made.value.session.sessionId;
+}
+
+function question() {
+  return vi.waitFor(() => {
+    const asked = frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : [])).at(-1);
+    if (!asked || asked.outcome !== null) throw new Error('No question yet.');
+    return asked.request;
+  }, waiting);
+}
+
+async function messages(sessionId: string) {
+  const page = await client.api['conversation.page']({ sessionId, parentToolUseId: null, anchor: { at: 'start' }, limit: 50 });
+  if (!page.ok) throw new Error(page.error.message);
+  return page.value.messages;
+}
+
+async function found() {
+  const listed = await client.api['agents.list']({ refresh: false });
+  return listed.ok ? listed.value.agents.find(({ agentId }) => agentId === 'specimen') : undefined;
+}
+
+test('an agent that is only added to the list gets a session, cards and approvals', async () => {
+  const sessionId = await session();
+  const { requestId, title, context } = await question();
+  expect({ title, agentId: context.agentId }).toEqual({ title: 'Dig in the garden?', agentId: 'specimen' });
+  expect(await messages(sessionId)).toMatchObject([
+    { content: 'Dig.' },
+    { messageType: 'text', content: 'Good day.' },
+    { messageType: 'tool_execution', metadata: { toolName: 'Dig', status: 'running', summary: 'Digging the garden' } },
+    { messageType: 'interaction', metadata: { requestId } },
+  ]);
+  const answered = await client.api['interactions.respond']({
+    commandId: commandId(),
+    requestId,
+    windowId: 'w',
+    selectedOptionId: 'approve',
+  });
+  expect(answered).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
+  await vi.waitFor(async () => {
+    const card = { status: 'completed', output: 'Answered: approve', summary: 'Dug the garden' };
+    expect((await messages(sessionId))[2]).toMatchObject({ messageType: 'tool_execution', metadata: card });
+  }, waiting);
+});
+
+test('its setting is described to clients in every language, stored, and read by the agent', async () => {
+  expect((await found())?.settings).toEqual([
+    { key: 'greeting', kind: 'text', label: 'Greeting of the specimen', translations: { zh: { label: '标本的问候语' } } },
+  ]);
+  const change = (agents: Record<string, Record<string, string>>) =>
+    client.api['settings.set']({ commandId: commandId(), settings: { agents } });
+  expect(await change({ specimen: { greeting: 'Hello.' } })).toMatchObject({
+    ok: true,
+    value: { settings: { agents: { specimen: { greeting: 'Hello.' } } } },
+  });
+  expect(await change({ specimen: { other: 'x' } })).toMatchObject({ ok: false, error: { kind: 'noSuchSetting' } });
+  const sessionId = await session();
+  await question();
+  expect((await messages(sessionId))[1]).toMatchObject({ content: 'Hello.' });
+});
+
+test('its modes have words in every language, and clients get its capabilities as data', async () => {
+  expect(await found()).toMatchObject({
+    name: 'Specimen',
+    permissionModes: [{ label: 'Careful', translations: { zh: { label: '谨慎', description: '每次挖掘之前都会询问。' } } }],
+    capabilities: { faces: ['structured'], takeOver: false, steering: null },
+  });
+});
+
+test('the doctor says whether it is here, and what it checks itself', async () => {
+  const { agents, ...rest } = ports();
+  const findings = await checkAgents(agents, () => ({ ...rest, terminals: null, setting: () => null }));
+  expect(findings.filter(({ id }) => id === 'agent.specimen')).toMatchObject([
+    { name: 'Specimen', state: 'ok', found: '1.0.0, ready', path: '/opt/specimen' },
+    { name: 'Spade', state: 'note', found: 'not found' },
+  ]);
+});
+
+test('it is found by its id and by its aliases', () => {
+  const { agents } = ports();
+  expect([driverOf(agents, 'specimen')?.name, driverOf(agents, 'spec')?.name, driverOf(agents, 'species')]).toEqual([
+    'Specimen',
+    'Specimen',
+    null,
+  ]);
+});

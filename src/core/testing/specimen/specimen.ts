@@ -1,0 +1,153 @@
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { Agent, AgentExit, AgentGone, AgentListener, AgentRun, Decision, Launch } from '#core/agents/agent.ts';
+import { agentInfo, type AgentDescription, type AgentDriver, type AgentPorts } from '#core/agents/driver.ts';
+import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import { isFields, textAt } from '#shared/base/fields.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
+
+const description: AgentDescription = {
+  id: 'specimen',
+  name: 'Specimen',
+  aliases: ['spec'],
+  permissionModes: [
+    {
+      id: 'careful',
+      label: 'Careful',
+      description: 'Asks before each dig.',
+      isDangerous: false,
+      translations: { zh: { label: '谨慎', description: '每次挖掘之前都会询问。' } },
+    },
+  ],
+  defaultPermissionMode: 'careful',
+  models: [],
+  needsFolder: true,
+  capabilities: {
+    faces: ['structured'],
+    resume: false,
+    fork: false,
+    modes: false,
+    models: false,
+    images: false,
+    steering: null,
+    transcripts: false,
+    questions: false,
+    takeOver: false,
+  },
+  settings: [{ key: 'greeting', kind: 'text', label: 'Greeting of the specimen', translations: { zh: { label: '标本的问候语' } } }],
+};
+
+const dig: ToolProcessor = {
+  toolName: 'Dig',
+  createDetails: () => null,
+  createSummary: ({ input }, outcome) => `${outcome ? 'Dug' : 'Digging'} ${(isFields(input) && textAt(input, 'place')) || 'somewhere'}`,
+};
+
+/** An agent in this process: greets, asks to dig, and says what it was answered. */
+class SpecimenRun implements AgentRun {
+  readonly pid = process.pid;
+  readonly #listener: AgentListener;
+  readonly #greeting: () => string;
+  #said = 0;
+
+  constructor(listener: AgentListener, greeting: () => string) {
+    this.#listener = listener;
+    this.#greeting = greeting;
+  }
+
+  prompt(promptKey: string): Result<null, AgentGone> {
+    this.#said += 1;
+    const toolUseId = `dig ${this.#said}`;
+    const input = { place: 'the garden' };
+    this.#tell(
+      { type: 'promptTaken', promptKey, stage: 'delivered' },
+      { type: 'turnStarted' },
+      this.#output({ type: 'text', role: 'assistant', text: this.#greeting(), synthetic: false }),
+      this.#output({ type: 'toolUse', id: toolUseId, toolName: 'Dig', toolInput: input }),
+      {
+        type: 'asked',
+        ask: {
+          askId: toolUseId,
+          type: 'TOOL_APPROVAL',
+          title: 'Dig in the garden?',
+          message: 'The specimen wants to dig.',
+          details: { type: 'tool', toolName: 'Dig', toolUseId, input, details: null },
+          options: [option('approve', 'Approve', 'APPROVE_AND_EXECUTE'), option('reject', 'Reject', 'REJECT_WITH_REASON')],
+          askedBy: null,
+          reason: null,
+          blockedPath: null,
+        },
+      },
+    );
+    return ok(null);
+  }
+
+  answer(askId: string, { option: chosen }: Decision): Result<unknown, AgentGone> {
+    const sent = { askId, answer: chosen?.optionId ?? null };
+    const isRefused = sent.answer !== 'approve';
+    const structured = null;
+    this.#tell(
+      this.#output({
+        type: 'toolResult',
+        toolUseId: askId,
+        toolName: 'Dig',
+        result: `Answered: ${sent.answer}`,
+        structured,
+        isError: isRefused,
+        cause: isRefused ? 'denied' : null,
+      }),
+      { type: 'turnEnded', busy: false, completed: true },
+    );
+    return ok(sent);
+  }
+
+  async interrupt() {
+    this.#tell({ type: 'turnEnded', busy: false });
+    return ok(null);
+  }
+
+  setPermissionMode = async () => ok(null);
+  setModel = async () => ok(null);
+
+  async stop() {
+    const exit: AgentExit = { code: 0, signal: null, problem: null };
+    this.#listener.exited(exit);
+  }
+
+  #output(said: DistributiveOmit<AgentOutput, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>): AgentEvent {
+    this.#said += 1;
+    const output = { key: `said-${this.#said}`, timestamp: null, source: { kind: 'corral' as const }, parentToolUseId: null, ...said };
+    return { type: 'output', output };
+  }
+
+  #tell(...events: readonly AgentEvent[]): void {
+    const shown = events.filter(({ type }) => type === 'output').length;
+    this.#listener.events(events, { seen: events.length, shown, unknown: 0 });
+  }
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+function option(optionId: string, label: string, action: InteractionAction): InteractionOption {
+  const plain = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null, metadata: {} };
+  return { optionId, label, action, ...plain };
+}
+
+function createSpecimen({ setting }: AgentPorts): Agent {
+  const { id: agentId, defaultPermissionMode } = description;
+  return {
+    agentId,
+    defaultPermissionMode,
+    detect: async () => agentInfo(description, { state: 'ready', version: '1.0.0', path: '/opt/specimen', problem: null }),
+    start: async (_launch: Launch, listener: AgentListener) => ok(new SpecimenRun(listener, () => setting('greeting') ?? 'Good day.')),
+  };
+}
+
+/** A whole agent in one file: what a new one must bring at least. */
+export const specimen: AgentDriver = {
+  ...description,
+  tools: { processors: [dig], useOf: () => ({ kind: 'other', action: 'other', effect: 'unknown' }) },
+  create: createSpecimen,
+  doctor: async () => [{ name: 'Spade', state: 'note', found: 'not found', path: null, remedy: 'Only needed to dig.', command: null }],
+};

@@ -1,0 +1,43 @@
+import type { Problem } from '#shared/contract/agents.ts';
+import { failed } from '#shared/contract/call.ts';
+
+import { Receipts } from './receipts.ts';
+
+/** Calls that change nothing. What is not listed here is refused. */
+const READS: ReadonlySet<string> = new Set([
+  'agents.list',
+  'audit.page',
+  'audit.entry',
+  'audit.sessions',
+  'audit.verify',
+  'audit.export',
+  'blobs.read',
+  'conversation.page',
+  'conversation.find',
+  'conversation.locate',
+  'conversation.seek',
+  'conversation.source',
+  'desk.info',
+  'files.exist',
+  'interactions.closed',
+  'interactions.content',
+  'pairing.state',
+  'rules.list',
+  'sessions.prompts',
+  'turns.page',
+  'turns.changes',
+]);
+
+/** Refuses whatever is not known to change nothing. */
+export class ReadingReceipts extends Receipts {
+  readonly #refusal: Problem;
+
+  constructor(refusal: Problem) {
+    super({ get: () => null, put: () => undefined });
+    this.#refusal = refusal;
+  }
+
+  override async run(method: string, input: unknown, handler: () => Promise<unknown>): Promise<unknown> {
+    return READS.has(method) ? super.run(method, input, handler) : failed('readOnly', this.#refusal.message, this.#refusal.remedy);
+  }
+}

@@ -1,0 +1,62 @@
+import type { AppPorts } from '#core/app-ports.ts';
+import type { LiveText } from '#core/conversation/live-text.ts';
+import { DeskStreams } from '#core/journal/desk-streams.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { Store } from '#core/store/store.ts';
+import type { Terminals } from '#core/terminals/terminals.ts';
+import type { Problem } from '#shared/contract/agents.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { Channel } from '#shared/channel/channel.ts';
+
+import { ReadingReceipts } from './reading-receipts.ts';
+import { Receipts } from './receipts.ts';
+import { Windows } from './windows.ts';
+import { serveChannel, type TransportDeps } from './serve-channel.ts';
+
+/** The channels of all clients of one core. */
+class ServedChannels {
+  readonly #deps: TransportDeps;
+  readonly #open = new Set<Channel>();
+
+  constructor(deps: TransportDeps) {
+    this.#deps = deps;
+  }
+
+  /** Serves one client until its channel closes. */
+  serve(channel: Channel): void {
+    this.#open.add(channel);
+    channel.onClose(() => void this.#open.delete(channel));
+    serveChannel(channel, this.#deps);
+  }
+
+  close(): void {
+    for (const channel of this.#open) channel.close('Corral was closed.');
+  }
+}
+
+type Needs = {
+  readonly api: CorralApi;
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly live: LiveText;
+  readonly terminals: Terminals;
+  readonly windowLeft: (windowId: string) => void;
+  /** Why calls that change anything are refused; null: they are not. */
+  readonly refusal: Problem | null;
+};
+
+/** The channels of windows and programs. */
+export function transportFeature({ clock, log }: Pick<AppPorts, 'clock' | 'log'>, needs: Needs) {
+  const { api, journal, store, live, terminals, windowLeft, refusal } = needs;
+  const receipts = refusal ? new ReadingReceipts(refusal) : storedReceipts(store, clock);
+  const source = new DeskStreams(journal, store, live);
+  const channels = new ServedChannels({ api, receipts, windows: new Windows(windowLeft), terminals, source, clock, log });
+  return { channels, close: () => channels.close() };
+}
+
+function storedReceipts(store: Store, clock: AppPorts['clock']): Receipts {
+  return new Receipts({
+    get: (commandId) => store.receipts.get(commandId),
+    put: (commandId, request, reply) => void store.transaction(() => store.receipts.put(commandId, request, reply, clock.now())),
+  });
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { knownSession, sessionIdOf } from './named-session.ts';
+import { ServedCore, type Told } from './served-core.fixture.ts';
+import { ApiLine } from '#core/shell/http/api-line.ts';
+
+const served = new ServedCore();
+beforeAll(() => served.start(), 30_000);
+afterAll(() => served.dispose(), 30_000);
+
+const isAsked = ({ event }: Told) => event === 'INTERACTION';
+const isFinished = ({ event }: Told) => event === 'done';
+
+/** The bodies of seeds/interaction-interrupt-resume.zh.md, word for word. */
+const STREAM_BODY = `{
+  "message": "用户消息",
+  "sessionId": "session-123",
+  "userId": "user-456"
+}`;
+const RESPONSE_BODY = `{
+  "sessionId": "session-123",
+  "requestId": "request-456",
+  "selectedOptionId": "approve",
+  "feedback": "用户反馈（可选）",
+  "data": {
+    "key": "value"
+  }
+}`;
+
+describe('the bodies of the design document', { timeout: 60_000 }, () => {
+  test('begin a session under the name that the client chose, and a second prompt goes on with it', async () => {
+    const first = await served.listen({ body: STREAM_BODY, headers: { 'content-type': 'application/json' } });
+    const asked = await first.until(isAsked);
+    expect(first.events[0]).toMatchObject({ event: 'message', data: { data: { role: 'user', content: '用户消息' } } });
+    const second = await served.listen({ body: { message: 'help', sessionId: 'session-123', userId: 'user-456' } });
+    const prompt = await second.until(({ data }) => data.data['content'] === 'help');
+    expect(prompt.data.sessionId).toBe(asked.data.sessionId);
+    first.leave();
+    second.leave();
+  });
+
+  test('answer a question, named as the client named its session', async () => {
+    const listener = await served.listen({ body: { message: 'plan', sessionId: 'session-124', userId: 'user-456' } });
+    const { data } = await listener.until(isAsked);
+    const { requestId, options } = data.data;
+    const [chosen] = Array.isArray(options) ? options : [];
+    const body = { ...JSON.parse(RESPONSE_BODY), sessionId: 'session-124', requestId, selectedOptionId: chosen.optionId };
+    const answer = await served.answer(body);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        message: expect.any(String),
+        sessionId: 'session-124',
+        timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+      },
+    });
+    await listener.until(isFinished);
+    const back = await served.listen({ method: 'GET', query: '?sessionId=session-124', headers: { 'last-event-id': '1' } });
+    expect((await back.ended).at(-1)).toMatchObject({ event: 'done', data: { sessionId: data.sessionId } });
+  });
+
+  test('of a question that is not there say so', async () => {
+    const answer = await served.ask('/api/agent/chat/react/interaction_response', {
+      body: RESPONSE_BODY,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer).toMatchObject({ status: 404, body: { success: false, error: { kind: 'noSuchRequest' } } });
+  });
+
+  test('sent twice at the same time begin one session', async () => {
+    const body = { message: 'help', sessionId: 'session-125', userId: 'user-456' };
+    const both = await Promise.all([served.listen({ body }), served.listen({ body })]);
+    const [a, b] = await Promise.all(both.map(async ({ ended }) => (await ended).at(-1)));
+    expect(a).toMatchObject({ event: 'done' });
+    expect(b?.data.sessionId).toBe(a?.data.sessionId);
+  });
+
+  test('without a session id begin a session each', async () => {
+    const ends = await Promise.all(
+      [1, 2].map(async () => (await (await served.listen({ body: { message: 'help', userId: 'u' } })).ended).at(-1)),
+    );
+    expect(new Set(ends.map((end) => end?.data.sessionId)).size).toBe(2);
+  });
+
+  test.each([
+    [{ message: 'a', prompt: 'b', agentId: 'demo' }],
+    [{ sessionId: 'session-123', userId: 'user-456' }],
+    [{ message: '', sessionId: 'session-123' }],
+    [{ message: 'a', sessionId: 'x'.repeat(201) }],
+  ])('with %j are malformed', async (body) => {
+    expect(await served.ask('/api/agent/chat/react/stream', { body })).toMatchObject({
+      status: 400,
+      body: { success: false, error: { kind: 'malformed' } },
+    });
+  });
+});
+
+describe('the name of a session', () => {
+  test.each(['../../etc', 'desk', 'session-123', 'Session-123', '用户', '%'])('%s becomes a UUID of its own', (name) => {
+    expect(sessionIdOf(name)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(sessionIdOf(name)).not.toBe(sessionIdOf(`${name} `));
+  });
+
+  test('that no session has leads to none', async () => {
+    const line = new ApiLine((channel) => served.serve(channel));
+    expect(await knownSession(line, 'never-used')).toBeNull();
+    line.close();
+  });
+});

@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { z } from 'zod';
+
+import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
+import type { Paired } from '#core/pairing/pairing.ts';
+import type { Result } from '#shared/base/result.ts';
+
+import type { PairingDesk } from './access.ts';
+
+export const PAIR_PATH = '/api/pair';
+const MAX_BODY = 1_024;
+
+const body = z.strictObject({ code: z.string().max(50), name: z.string().max(300) });
+
+/** Gives a browser its own token for the code that another window shows. `Host` and `Origin` are checked by then. */
+export async function pairBrowser(pairing: PairingDesk | null, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const done = await pair(pairing, request, response);
+  if (!done.ok) return sendFailure(response, done.error);
+  sendJson(response, 200, { success: true, token: done.value.token, browserId: done.value.browser.browserId });
+}
+
+async function pair(pairing: PairingDesk | null, request: IncomingMessage, response: ServerResponse): Promise<Result<Paired, ApiFailure>> {
+  if (!pairing) return failure('notFound', 'There is nothing here.');
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    return failure('methodNotAllowed', 'Only POST is possible here.');
+  }
+  const site = request.headers['sec-fetch-site'] ?? 'same-origin';
+  if (site !== 'same-origin') return failure('foreign', 'Another page may not use Corral.');
+  const read = await readJson(request, MAX_BODY);
+  if (!read.ok) return read;
+  const parsed = body.safeParse(read.value);
+  return parsed.success ? pairing.pair(parsed.data.code, parsed.data.name) : failure('malformed', z.prettifyError(parsed.error));
+}

@@ -1,0 +1,69 @@
+import { homedir } from 'node:os';
+
+import type { ParentPort } from 'electron';
+
+import { shippedNode } from '#core/adapters/processes/kept-programs.ts';
+import { openLocalDoor } from '#core/shell/local-door.ts';
+import { createApp, type App } from '#core/app.ts';
+import { nodePorts } from '#core/node-ports.ts';
+import type { NodeCommand } from '#core/ports.ts';
+import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { findInstallation, type Installation } from '#core/shell/installation.ts';
+import { describeBug } from '#shared/base/bug.ts';
+import { MAX_TO_CORE } from '#shared/channel/limits.ts';
+import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
+
+import { toCore, type FromCore } from './core-messages.ts';
+import { dataDirFlag } from './data-dir-flag.ts';
+import { MainSecrets } from './main-secrets.ts';
+
+/** Runs core in Electron's utility process and serves the ports that main hands in. Where it cannot start, main is told and ends it. */
+async function run(main: ParentPort): Promise<void> {
+  const dataDir =
+    dataDirFlag(process.argv, process.cwd()) ?? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
+  const installation = findInstallation(import.meta.dirname);
+  const secrets = new MainSecrets((message) => tell(main, message));
+  const ports = { ...nodePorts({ dataDir, installation, node: nodeOf(installation) }), secrets };
+  const broke = (error: unknown) => {
+    ports.log.error('core.broke', describeBug(error));
+    process.exit(1);
+  };
+  process.on('uncaughtException', broke);
+  process.on('unhandledRejection', broke);
+
+  const app = await createApp(ports);
+  if (!app.ok) {
+    const { message, remedy } = app.error;
+    return tell(main, { type: 'problem', message, remedy });
+  }
+  const door = await openLocalDoor({ dataDir, serve: (channel) => app.value.serve(channel) });
+  if (!door.ok) ports.log.error('core.noLocalDoor', { reason: door.error });
+  listen(main, app.value, secrets, door.ok ? door.value : () => undefined);
+}
+
+/** A package refuses to be a Node for others; it brings one. */
+function nodeOf({ shipped }: Installation): NodeCommand {
+  if (shipped === null) return { command: process.execPath, env: { ELECTRON_RUN_AS_NODE: '1' } };
+  return { command: shippedNode(shipped, process.platform), env: {} };
+}
+
+function listen(main: ParentPort, app: App, secrets: MainSecrets, closeDoor: () => void): void {
+  main.on('message', ({ data, ports }) => {
+    const message = toCore.safeParse(data);
+    const [port] = ports;
+    if (!message.success) return;
+    if (message.data.type === 'stop') {
+      closeDoor();
+      void app.close().then(() => process.exit(0));
+    } else if (message.data.type === 'away') app.away(message.data.isAway);
+    else if (message.data.type === 'secret') secrets.answered(message.data);
+    else if (port) app.serve(messagePortChannel(emitterPort(port), MAX_TO_CORE));
+  });
+}
+
+function tell(main: ParentPort, message: FromCore): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a process, not a window
+  main.postMessage(message);
+}
+
+await run(process.parentPort);

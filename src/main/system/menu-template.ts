@@ -1,0 +1,75 @@
+import type { MenuItemConstructorOptions } from 'electron';
+
+import type { Words } from '../words/en.ts';
+
+export type MenuActions = {
+  readonly newSession: () => void;
+  readonly newWindow: () => void;
+  readonly inbox: () => void;
+  readonly settings: () => void;
+  readonly dataFolder: () => void;
+};
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** The menu of the application, as each system has it. What a page does itself by keys is shown with them, and not done twice. */
+export function menuTemplate(platform: string, { menu }: Words, actions: MenuActions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
+  const own = (label: string, click: () => void, accelerator?: string): MenuItemConstructorOptions => ({
+    label,
+    click,
+    ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
+  });
+  const settings = own(menu.settings, actions.settings, 'CmdOrCtrl+,');
+  const appMenu: MenuItemConstructorOptions = {
+    role: 'appMenu',
+    submenu: [
+      { role: 'about' },
+      separator,
+      settings,
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'unhide' },
+      separator,
+      { role: 'quit' },
+    ],
+  };
+  const file: MenuItemConstructorOptions = {
+    label: menu.file,
+    submenu: [
+      own(menu.newSession, actions.newSession, 'CmdOrCtrl+N'),
+      { label: menu.newWindow, click: actions.newWindow, accelerator: 'CmdOrCtrl+Shift+N' },
+      own(menu.inbox, actions.inbox, 'Shift+F9'),
+      separator,
+      { role: 'close' },
+      ...(isMac ? [] : [separator, settings, { role: 'quit' as const }]),
+    ],
+  };
+  const help: MenuItemConstructorOptions = {
+    role: 'help',
+    label: menu.help,
+    submenu: [own(menu.logFolder, actions.dataFolder), ...(isMac ? [] : [{ role: 'about' as const }])],
+  };
+  return [
+    ...(isMac ? [appMenu] : []),
+    file,
+    { role: 'editMenu', label: menu.edit },
+    { label: menu.view, submenu: viewEntries },
+    { role: 'windowMenu', label: menu.window },
+    help,
+  ];
+}
+
+/** Without the developer tools of Electron's own menu: what a page shows was printed by agents. */
+const viewEntries: MenuItemConstructorOptions[] = [
+  { role: 'reload' },
+  separator,
+  { role: 'resetZoom' },
+  { role: 'zoomIn' },
+  { role: 'zoomOut' },
+  separator,
+  { role: 'togglefullscreen' },
+];

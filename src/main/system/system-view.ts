@@ -1,0 +1,83 @@
+import { app, Menu, type BrowserWindow, nativeImage } from 'electron';
+import { emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
+import type { ShellSettings } from '#shared/shell/shell-messages.ts';
+import { join } from 'node:path';
+
+import { menuTemplate, type MenuActions } from './menu-template.ts';
+import { NativeNotifications, type NotificationsOptions } from './native-notifications.ts';
+import { taskbarOf, type Taskbar } from './taskbar.ts';
+import { TrayIcon } from './tray.ts';
+import { trayModel, type TrayAct } from './tray-model.ts';
+import type { Words } from '../words/en.ts';
+import { wordsFor } from '../words/words.ts';
+
+/** Puts it on the icon of the app and on each of its windows. `images`: folder of the tray's. */
+function showTaskbar({ badge, progress, mode, overlay }: Taskbar, windows: readonly BrowserWindow[], images: string): void {
+  app.setBadgeCount(badge);
+  const image = overlay && nativeImage.createFromPath(join(images, `${overlay.look}.png`));
+  for (const window of windows) {
+    window.setProgressBar(progress, { mode });
+    // Elsewhere it does nothing.
+    window.setOverlayIcon(image, overlay?.text ?? '');
+  }
+}
+
+export type SystemViewOptions = {
+  readonly platform: string;
+  /** The pictures of the tray. */
+  readonly images: string;
+  readonly settings: () => ShellSettings;
+  readonly windows: () => readonly BrowserWindow[];
+  readonly menu: MenuActions;
+  readonly tray: (act: TrayAct) => void;
+  readonly notifications: NotificationsOptions;
+};
+
+/** Whatever the system shows of the desk, in the person's language: menu, tray, notifications, taskbar. */
+export class SystemView {
+  readonly #options: SystemViewOptions;
+  readonly #tray: TrayIcon;
+  readonly #notifications: NativeNotifications;
+  #words = wordsNow(emptyDesk);
+
+  constructor(options: SystemViewOptions) {
+    const { images, platform, tray, notifications } = options;
+    this.#options = options;
+    this.#tray = new TrayIcon({ images, platform, act: tray });
+    this.#notifications = new NativeNotifications(notifications);
+  }
+
+  get words(): Words {
+    return this.#words;
+  }
+
+  /** Corral can be reached without a window. */
+  get isInTray(): boolean {
+    return this.#tray.isThere;
+  }
+
+  showMenu(): void {
+    const { platform, menu } = this.#options;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(platform, this.#words, menu)));
+  }
+
+  show(desk: DeskState): void {
+    const words = wordsNow(desk);
+    const isOther = words !== this.#words;
+    this.#words = words;
+    if (isOther) this.showMenu();
+    const { settings, platform, windows, images } = this.#options;
+    const model = trayModel(desk, words);
+    if (settings().showsTray) this.#tray.show(model);
+    else this.#tray.hide();
+    this.#notifications.update(desk, words);
+    showTaskbar(taskbarOf(desk, model, platform), windows(), images);
+  }
+
+  close(): void {
+    this.#notifications.withdrawAll();
+    this.#tray.hide();
+  }
+}
+
+const wordsNow = ({ settings }: DeskState) => wordsFor(settings.language, app.getPreferredSystemLanguages());

@@ -1,0 +1,111 @@
+import type { Session } from '#shared/contract/sessions.ts';
+import type { DeskState } from '#shared/desk/desk-state.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+import { wordsOf } from '#shared/interaction/worded.ts';
+import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
+import type { Wish } from '#shared/shell/shell-messages.ts';
+
+import { shortAnswers } from './readable-request.ts';
+import { fill, type Words } from '../words/en.ts';
+
+export type TrayLook = 'quiet' | 'working' | 'waiting' | 'urgent';
+
+/** What a click on an entry does. */
+export type TrayAct =
+  | { readonly type: 'show'; readonly wish: Wish | null }
+  | { readonly type: 'answer'; readonly requestId: string; readonly optionId: string }
+  | { readonly type: 'doNotDisturb'; readonly isOn: boolean }
+  | { readonly type: 'quit' };
+
+export type TrayEntry =
+  | { readonly type: 'line' }
+  | { readonly type: 'text'; readonly label: string }
+  | { readonly type: 'act'; readonly label: string; readonly act: TrayAct; readonly checked?: boolean }
+  | { readonly type: 'menu'; readonly label: string; readonly entries: readonly TrayEntry[] };
+
+export type TrayModel = { readonly look: TrayLook; readonly tip: string; readonly entries: readonly TrayEntry[] };
+
+/** A menu that is longer than a screen helps nobody. */
+const MOST_QUESTIONS = 8;
+const MOST_SESSIONS = 8;
+const MAX_LABEL = 60;
+
+/** What the tray shows of the desk: what waits first, then who works. */
+export function trayModel(desk: DeskState, { language, tray }: Words): TrayModel {
+  const waiting = desk.interactions;
+  const working = desk.sessions.filter(({ status, archivedAt }) => status === 'working' && archivedAt === null);
+  const look = lookOf(waiting, working);
+  const isQuiet = (desk.settings.notifications ?? defaultNotificationSettings).doNotDisturb;
+  const show = (label: string, wish: Wish | null): TrayEntry => ({ type: 'act', label, act: { type: 'show', wish } });
+  return {
+    look,
+    tip: fill(tray.tip[look], waiting.length > 0 ? waiting.length : working.length),
+    entries: [
+      ...questions(desk, language, tray),
+      { type: 'line' },
+      ...(working.length > 0 ? [text(tray.working)] : []),
+      ...working.slice(0, MOST_SESSIONS).map((session) => show(oneLine(session.title), { to: 'session', sessionId: session.sessionId })),
+      ...(working.length > 0 ? [{ type: 'line' as const }] : []),
+      show(tray.open, null),
+      show(tray.newSession, { to: 'newSession', folder: null }),
+      { type: 'act', label: tray.doNotDisturb, act: { type: 'doNotDisturb', isOn: !isQuiet }, checked: isQuiet },
+      show(tray.settings, { to: 'settings' }),
+      { type: 'line' },
+      { type: 'act', label: tray.quit, act: { type: 'quit' } },
+    ],
+  };
+}
+
+function lookOf(waiting: readonly Interaction[], working: readonly Session[]): TrayLook {
+  if (waiting.some(({ request, unseenAt }) => request.risk?.level === 'HIGH' || unseenAt !== null)) return 'urgent';
+  if (waiting.length > 0) return 'waiting';
+  return working.length > 0 ? 'working' : 'quiet';
+}
+
+function questions({ interactions, sessions }: DeskState, language: string, tray: Words['tray']): readonly TrayEntry[] {
+  if (interactions.length === 0) return [text(tray.nothing)];
+  const titles = new Map(sessions.map(({ sessionId, title }) => [sessionId, title]));
+  const more = interactions.length - MOST_QUESTIONS;
+  return [
+    text(tray.waiting),
+    ...interactions
+      .slice(0, MOST_QUESTIONS)
+      .map(({ request }) => questionEntry(request, language, titles.get(request.sessionId) ?? '', tray)),
+    ...(more > 0
+      ? [{ type: 'act' as const, label: fill(tray.more, more), act: { type: 'show' as const, wish: { to: 'inbox' as const } } }]
+      : []),
+  ];
+}
+
+/** One question: what it asks for where that fits whole, and what can be said to it from here. */
+function questionEntry(request: Interaction['request'], language: string, title: string, tray: Words['tray']): TrayEntry {
+  const { lines, approve, reject } = shortAnswers(request);
+  const asked = wordsOf(language, request.title, request.wording?.title);
+  const answer = (label: string, optionId: string): TrayEntry => ({
+    type: 'act',
+    label,
+    act: { type: 'answer', requestId: request.requestId, optionId },
+  });
+  return {
+    type: 'menu',
+    label: oneLine(title === '' ? asked : `${asked} · ${title}`),
+    entries: [
+      ...(lines ?? [tray.readFirst]).map(text),
+      { type: 'line' },
+      ...(approve ? [answer(tray.approve, approve.optionId)] : []),
+      ...(reject ? [answer(tray.reject, reject.optionId)] : []),
+      { type: 'act', label: tray.show, act: { type: 'show', wish: { to: 'interaction', requestId: request.requestId } } },
+    ],
+  };
+}
+
+function text(label: string): TrayEntry {
+  return { type: 'text', label };
+}
+
+/** Titles come from agents: nothing in them breaks, hides or reorders the line that they stand in. */
+function oneLine(title: string): string {
+  const plain = title.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  const chars = [...plain];
+  return chars.length > MAX_LABEL ? `${chars.slice(0, MAX_LABEL - 1).join('')}…` : plain;
+}

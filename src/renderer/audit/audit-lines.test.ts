@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+
+import type { AuditQuestion, AuditRow } from '#shared/contract/audit.ts';
+
+import { inQuestions } from './audit-lines.ts';
+
+function row(number: number, requestId: string | null): AuditRow {
+  const about = { at: 1, kind: 'shown', sessionId: 's1', requestId, agentId: 'demo', outcome: null, decider: null };
+  return { ...about, number, contentHash: '', previous: '', hash: '', title: `entry ${number}` };
+}
+
+const question = (requestId: string): AuditQuestion => ({
+  requestId,
+  sessionId: 's1',
+  title: 'Run it?',
+  subject: null,
+  outcome: null,
+  explanation: null,
+  selected: null,
+  feedback: null,
+  decidedBy: null,
+  level: null,
+  entries: [],
+});
+
+test('Each question is one line at the place of its newest entry, and what belongs to none is a line of its own', () => {
+  const rows = [row(9, 'b'), row(8, 'a'), row(7, null), row(6, 'b'), row(5, 'erased'), row(4, 'a'), row(3, 'erased')];
+  const lines = inQuestions(rows, new Map([question('a'), question('b')].map((each) => [each.requestId, each])));
+  expect(lines.map(({ key, row: { number } }) => [key, number])).toEqual([
+    ['b', 9],
+    ['a', 8],
+    ['7', 7],
+    ['5', 5],
+    ['3', 3],
+  ]);
+});

@@ -1,0 +1,26 @@
+import type { SlashCommand } from '#shared/contract/sessions.ts';
+
+const MAX_SHOWN = 50;
+/** Commands that people use most; they stand first among those that fit equally well. */
+const FIRST = ['compact', 'clear'];
+
+/** Commands that fit the letters: those that begin with them, then those that have them, then those that speak of them. */
+export function matchCommands(commands: readonly SlashCommand[], query: string): readonly SlashCommand[] {
+  const letters = query.toLowerCase();
+  const ranked = commands.flatMap((command) => {
+    const name = command.name.toLowerCase();
+    const at = name.indexOf(letters);
+    const isWord = at > 0 && '-_:'.includes(name[at - 1] ?? '');
+    const rank = at === 0 ? 0 : isWord ? 1 : at > 0 ? 2 : command.description.toLowerCase().includes(letters) ? 3 : null;
+    return rank === null ? [] : [{ command, rank }];
+  });
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || placeOf(a.command) - placeOf(b.command))
+    .slice(0, MAX_SHOWN)
+    .map(({ command }) => command);
+}
+
+function placeOf({ name }: SlashCommand): number {
+  const at = FIRST.indexOf(name.toLowerCase());
+  return at < 0 ? FIRST.length : at;
+}

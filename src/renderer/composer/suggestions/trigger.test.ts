@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+
+import { completeWith, triggerAt } from './trigger.ts';
+
+/** `|` is the caret. */
+function at(marked: string) {
+  const caret = marked.indexOf('|');
+  return { text: marked.replace('|', ''), caret };
+}
+
+test.each([
+  ['@|', 'file', ''],
+  ['look at @src/co|', 'file', 'src/co'],
+  ['look at @sr|c/app.ts', 'file', 'sr'],
+  ['(@src|', 'file', 'src'],
+  ['看 @文|', 'file', '文'],
+  ['/|', 'command', ''],
+  ['/rev|', 'command', 'rev'],
+  ['/rev|iew 12', 'command', 'rev'],
+])('%s', (marked, kind, query) => {
+  const { text, caret } = at(marked);
+  expect(triggerAt(text, caret)).toMatchObject({ kind, query });
+});
+
+test.each(['|@src', 'me@example.org|', 'a /rev|', '/usr/bin|', '@src |', 'word|', '|'])('%s is nothing to finish', (marked) => {
+  const { text, caret } = at(marked);
+  expect(triggerAt(text, caret)).toBeNull();
+});
+
+test.each([
+  ['look at @ap|', 'src/app.ts', 'look at @src/app.ts |'],
+  ['@ap| please', 'src/app.ts', '@src/app.ts |please'],
+  ['@ap|p.ts now', 'src/api.ts', '@src/api.ts |now'],
+  ['@s|', 'src/', '@src/|'],
+  ['/re|', 'review', '/review |'],
+])('%s with %s', (marked, value, expected) => {
+  const { text, caret } = at(marked);
+  const trigger = triggerAt(text, caret);
+  const done = trigger && completeWith(text, trigger, value);
+  expect(done && `${done.text.slice(0, done.caret)}|${done.text.slice(done.caret)}`).toBe(expected);
+});
+
+test('a word that grew while its list was looked up is replaced as a whole', () => {
+  const trigger = triggerAt('Look at @READ', 13);
+  expect(trigger && completeWith('Look at @READM and fix it', trigger, 'README.md').text).toBe('Look at @README.md and fix it');
+});

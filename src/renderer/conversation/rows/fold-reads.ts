@@ -1,0 +1,68 @@
+import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
+import { useOf } from '#shared/tool/tool-use.ts';
+
+/** Reads and searches that follow one another, shown as one line. */
+export type ReadFold = {
+  readonly kind: 'fold';
+  readonly key: string;
+  /** Two or more, in order. */
+  readonly messages: readonly ToolExecutionMessage[];
+};
+
+export type Item = { readonly kind: 'one'; readonly message: ConversationMessage } | ReadFold;
+
+/**
+ * Folds runs of reads and searches that went well. Everything else ends a run: a prompt, a text, a tool that runs, waits for
+ * the person, failed or was not allowed. `before`: what this gave for an earlier state; what did not change keeps its identity.
+ */
+export function foldReads(messages: readonly ConversationMessage[], before: readonly Item[]): readonly Item[] {
+  const known = new Map(before.map((item) => [item.kind === 'fold' ? item.key : item.message, item] as const));
+  return runsOf(messages).map((run) => {
+    if (isFoldable(run)) {
+      const key = `fold-${run[0].id}`;
+      const same = known.get(key);
+      return same?.kind === 'fold' && areSame(same.messages, run) ? same : { kind: 'fold', key, messages: run };
+    }
+    return known.get(run[0]) ?? { kind: 'one', message: run[0] };
+  });
+}
+
+type Run = readonly [ConversationMessage] | readonly [ToolExecutionMessage, ToolExecutionMessage, ...ToolExecutionMessage[]];
+
+function isFoldable(run: Run): run is Exclude<Run, readonly [ConversationMessage]> {
+  return run.length > 1;
+}
+
+function runsOf(messages: readonly ConversationMessage[]): readonly Run[] {
+  const runs: Run[] = [];
+  let open: ToolExecutionMessage[] = [];
+  const close = () => {
+    const [first, second, ...more] = open;
+    if (first) runs.push(second ? [first, second, ...more] : [first]);
+    open = [];
+  };
+  for (const message of messages) {
+    if (message.messageType === 'tool_execution' && lookOf(message) !== null) {
+      open.push(message);
+    } else {
+      close();
+      runs.push([message]);
+    }
+  }
+  close();
+  return runs;
+}
+
+/** What kind of looking around a finished tool did; `null`: something else, or it did not go well. */
+export function lookOf({ metadata }: ToolExecutionMessage): 'read' | 'search' | 'list' | null {
+  const { status, isError, details } = metadata;
+  if (status !== 'completed' || isError) return null;
+  if (details?.type === 'fileContent') return 'read';
+  if (details?.type === 'searchMatches') return 'search';
+  if (details?.type === 'fileList') return useOf(metadata).action === 'list' ? 'list' : 'search';
+  return null;
+}
+
+function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at]);
+}

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+import { nextShift } from './shift.ts';
+import type { Rows } from '../rows/use-rows.ts';
+
+/** Whether this very change of the rows happened at their start; the list then keeps its place from the end. */
+export function useShift(rows: Rows): boolean {
+  const [held, setHeld] = useState({ ...rows, atStart: false });
+  const now = nextShift(held, rows);
+  if (now !== held) setHeld(now);
+  return now.atStart;
+}

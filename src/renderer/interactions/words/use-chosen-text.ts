@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { optionLabel } from './option-label.ts';
+import { useOptionText } from './use-option-text.ts';
+
+/** Names an answer after it was given, such as "Approved". An option with the agent's own label keeps that label. */
+export function useChosenText(): (option: Pick<InteractionOption, 'optionId' | 'label' | 'grants'>) => string {
+  const { t } = useTranslation('inbox');
+  const textOf = useOptionText();
+  return (option) => {
+    const label = optionLabel(option);
+    return label.kind === 'known' ? t(`chosen.${label.key}`) : t('outcome.chose', { label: textOf(option) });
+  };
+}

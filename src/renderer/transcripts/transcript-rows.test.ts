@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import type { TranscriptInfo } from '#shared/contract/transcripts.ts';
+
+import { PROJECT_HEIGHT, rowAt, rowOffsets, transcriptRows, TRANSCRIPT_HEIGHT } from './transcript-rows.ts';
+
+const transcript = (agentSessionId: string, cwd: string | null): TranscriptInfo => ({
+  agentId: 'a',
+  agentSessionId,
+  title: null,
+  cwd,
+  bytes: 0,
+  modifiedAt: 0,
+  sessionId: null,
+});
+const all = [transcript('1', '/a'), transcript('2', '/b'), transcript('3', '/a'), transcript('4', null)];
+const brief = (folded: readonly (string | null)[] = []) =>
+  transcriptRows(all, new Set(folded)).map((row) => (row.type === 'project' ? `${row.cwd} ${row.count}` : row.transcript.agentSessionId));
+
+test('transcripts stand below their folder, the folder of the newest one first', () => {
+  expect(brief()).toEqual(['/a 2', '1', '3', '/b 1', '2', 'null 1', '4']);
+});
+
+test('a folded folder keeps its heading', () => {
+  expect(brief(['/a', null])).toEqual(['/a 2', '/b 1', '2', 'null 1']);
+});
+
+test('rowAt returns the row that covers a height', () => {
+  const rows = transcriptRows(all, new Set());
+  const offsets = rowOffsets(rows);
+  expect(offsets.at(-1)).toBe(3 * PROJECT_HEIGHT + 4 * TRANSCRIPT_HEIGHT);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: (offsets.at(-1) ?? 0) - 1 }), (height) => {
+      const at = rowAt(offsets, height);
+      expect((offsets[at] ?? NaN) <= height && height < (offsets[at + 1] ?? NaN)).toBe(true);
+    }),
+  );
+  expect([rowAt([0], 10), rowAt(offsets, 1e9)]).toEqual([0, rows.length - 1]);
+});

@@ -1,0 +1,2 @@
+/** The reason of an unknown message whose row in Corral's own store is damaged. */
+export const DAMAGED = 'damaged';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+const LARGEST = 800;
+const MOST_STEPS = 10;
+
+/** How much of a terminal is read: windows of so many of its last lines, one after another until the context is complete. */
+export const extractionSettings = z.object({
+  windows: z
+    .array(z.int().min(10).max(LARGEST))
+    .min(1)
+    .max(MOST_STEPS)
+    .refine(
+      (windows) => windows.every((lines, at) => at === 0 || lines > (windows[at - 1] ?? 0)),
+      'Each window must be larger than the one before.',
+    ),
+  /** The most windows that are tried. */
+  steps: z.int().min(1).max(MOST_STEPS),
+});
+export type ExtractionSettings = z.infer<typeof extractionSettings>;
+
+export const defaultExtraction: ExtractionSettings = { windows: [80, 150, 300, 500, 800], steps: 5 };
+
+/** Reads windows as a person writes them: `80, 150, 300`. Returns null if they cannot be used. */
+export function windowsOf(text: string): readonly number[] | null {
+  const parts = text.split(/[\s,，、;；]+/u).filter((part) => part !== '');
+  const read = extractionSettings.shape.windows.safeParse(parts.map(Number));
+  return read.success ? read.data : null;
+}

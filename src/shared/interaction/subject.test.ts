@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+
+import { interactionDetails } from './interaction.ts';
+import { subjectOf } from './subject.ts';
+
+const context = { agentId: 'demo', cwd: '/work', askedBy: null, reason: null, blockedPath: null };
+const about = (details: unknown, message = 'A message.') =>
+  subjectOf({ title: 'A title', message, details: interactionDetails.parse(details), context });
+const command = (text: string) => {
+  const details = { type: 'commandOutput', command: text, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null };
+  return { type: 'tool', toolName: 'Bash', toolUseId: 't', input: { command: text }, details };
+};
+
+test('The subject of a command is the command, whole as far as it is short', () => {
+  expect(about(command('npm test'))).toEqual({ text: 'npm test', isCode: true });
+  expect(about(command('x'.repeat(5_000_000)))?.text).toBe(`${'x'.repeat(399)}…`);
+});
+
+test('The subject of questions is their text, of others Corral’s message', () => {
+  const question = { question: 'Which one?', header: '', multiSelect: false, options: [] };
+  expect(about({ type: 'questions', toolUseId: null, questions: [question] })).toEqual({
+    text: 'Which one?',
+    isCode: false,
+  });
+  expect(about({ type: 'none' })).toEqual({ text: 'A message.', isCode: false });
+  expect(about({ type: 'none' }, 'A title')).toBeNull();
+  expect(about({ type: 'none' }, '')).toBeNull();
+});
