@@ -1,4 +1,4 @@
-import { app, dialog, MessageChannelMain, protocol, safeStorage, session, shell, type MessagePortMain } from 'electron';
+import { app, dialog, MessageChannelMain, protocol, safeStorage, session, shell, type MessagePortMain, powerMonitor } from 'electron';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { emitterPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
@@ -14,7 +14,6 @@ import { SCHEME } from './windows/page-address.ts';
 import { wantsPageAgain } from './windows/page-gone.ts';
 import { servePage } from './windows/page-protocol.ts';
 import { factsNow, placesOf } from './places.ts';
-import { watchPower } from './power.ts';
 import { quitQuestion } from './quit-question.ts';
 import { SafeSecrets } from './settings/safe-secrets.ts';
 import { ShellAnswers } from './shell-answers.ts';
@@ -204,3 +203,10 @@ app.on('window-all-closed', () => {
 
 if (app.requestSingleInstanceLock()) void app.whenReady().then(begin);
 else app.exit(0);
+
+/** Without a person at the screen the clocks of questions stand still. `onShutdown`: the system ends and waits for nobody. */
+function watchPower(onAway: (isAway: boolean) => void, onShutdown: () => void): void {
+  powerMonitor.on('suspend', () => onAway(true)).on('lock-screen', () => onAway(true));
+  powerMonitor.on('resume', () => onAway(false)).on('unlock-screen', () => onAway(false));
+  powerMonitor.on('shutdown', onShutdown);
+}

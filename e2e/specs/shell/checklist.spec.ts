@@ -98,7 +98,7 @@ test('what a page says to main and to core has a form, a length and a depth', de
   await page.addInitScript({ content: KEEP_PORTS });
   const fresh = async () => {
     await page.reload();
-    await page.waitForFunction("window.kept['corral:shell'] && window.kept['corral:port']");
+    await expect.poll(() => page.evaluate('Object.keys(window.kept ?? {}).sort().join()')).toBe('corral:port,corral:shell');
     await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
   };
   const say = (name: string, messages: readonly unknown[]) => page.evaluate(`window.sayTo('${name}', ${JSON.stringify(messages)})`);

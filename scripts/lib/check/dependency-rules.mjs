@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { listFiles } from '../files.mjs';
-import { folderCycles } from './folder-rules.mjs';
-import { projectEnv, projectNode, tool } from '../paths.mjs';
+import { projectEnv, projectNode, root, tool } from '../paths.mjs';
 import { capture } from '../run.mjs';
+import { folderCycles } from './folder-rules.mjs';
+import { smallFiles } from './small-files.mjs';
 
 /** Folders whose sibling folders import values in one direction only. */
 const layered = ['src/shared', 'src/core', 'src/main', 'e2e'];
@@ -20,6 +24,17 @@ const valueImports = ({ modules }) =>
       .filter(({ dependencyTypes }) => !dependencyTypes.includes('type-only'))
       .map(({ resolved }) => ({ from: source, to: resolved })),
   );
+
+const allImports = ({ modules }) =>
+  modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved, dependencyTypes }) => ({
+      from: source,
+      to: resolved,
+      isDynamic: dependencyTypes.includes('dynamic-import'),
+    })),
+  );
+
+const textOf = (path) => readFileSync(join(root, path), 'utf8');
 
 /**
  * Runs dependency-cruiser and also checks that it saw every source file: with a TypeScript it cannot use
@@ -40,6 +55,7 @@ export async function checkDependencies() {
   const problems = [
     ...report.summary.violations.map(describe),
     ...folderCycles(valueImports(report), layered),
+    ...smallFiles(allImports(report), textOf),
     ...unseen.map((path) => `not-cruised: ${path} (dependency-cruiser cannot read it; is "typescript" still version 6?)`),
     ...(sources.length === 0 ? ['no-sources: nothing was checked'] : []),
   ];

@@ -1,5 +1,4 @@
 import { highlightReply, type HighlightRequest } from './highlight-protocol.ts';
-import { isTooBig } from './is-too-big.ts';
 import { LineCache } from './line-cache.ts';
 import { tokenLines } from './spans.ts';
 import type { TokenLine } from './token.ts';
@@ -10,6 +9,9 @@ const HANG_MS = 2_000;
 const LOAD_MS = 20_000;
 /** A worker that cannot be had is not asked for again and again. */
 const MAX_FAILURES = 3;
+const MAX_CHARACTERS = 400_000;
+/** Longer lines are minified code or data: colours do not help there, and some patterns take seconds. */
+const MAX_LINE = 5_000;
 const CACHED_CHARACTERS = 1_000_000;
 
 type Lines = readonly TokenLine[] | null;
@@ -132,4 +134,14 @@ export class Highlighter {
     this.#queue = [];
     for (const done of queue.flatMap((job) => [...job.waiters])) done(null);
   }
+}
+
+function isTooBig(code: string): boolean {
+  if (code.length > MAX_CHARACTERS) return true;
+  let from = 0;
+  for (let feed = code.indexOf('\n'); feed >= 0; feed = code.indexOf('\n', from)) {
+    if (feed - from > MAX_LINE) return true;
+    from = feed + 1;
+  }
+  return code.length - from > MAX_LINE;
 }

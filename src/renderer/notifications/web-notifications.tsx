@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 
 import { isDesktop } from '#renderer/ui/keyboard.ts';
 import { useNotifications } from '#renderer/stores/desk.ts';
-import { desktopCards } from '#shared/notification/notification.ts';
-
+import { desktopCards, type DesktopCard } from '#shared/notification/notification.ts';
 import { changesOf, type Shown } from '#shared/notification/card-changes.ts';
+import { showInteraction } from '#renderer/interactions/dialog-store.ts';
+import { openInbox } from '#renderer/inbox/open-inbox.ts';
+import { selectSession } from '#renderer/stores/ui.ts';
+import { isPlaceId } from '#shared/interaction/read-from.ts';
+
 import { browserPermission } from './browser-leave.ts';
-import { openNotified } from './open-notified.ts';
 import { playSound } from './sound.ts';
 import { useAttention } from './use-attention.ts';
 import { useCardText } from './use-card-text.ts';
@@ -46,4 +49,13 @@ export function WebNotifications() {
     if (isNew) void playSound();
   }, [notifications]);
   return null;
+}
+
+/** Brings what a card tells to the front: that very question, its session, or the list of all that waits. */
+function openNotified({ notifications }: DesktopCard, now: number): void {
+  const [first, ...others] = notifications;
+  if (others.length > 0) return openInbox();
+  const { payload, requestId } = first;
+  if (payload.sessionId !== '' && !isPlaceId(payload.sessionId)) selectSession(payload.sessionId, now);
+  if (requestId !== null) showInteraction(requestId);
 }

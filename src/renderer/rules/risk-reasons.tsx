@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Visible } from '#renderer/cards/text/visible.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
+import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
 
 import { RiskBadge } from './risk-badge.tsx';
-import { useRiskWords } from './use-risk-words.ts';
 
 /** More are shown on demand: a long list hides what weighs most, which comes first. */
 const SHOWN = 5;
@@ -67,3 +67,13 @@ function ReasonLine({ reason }: { readonly reason: RiskReason }) {
     </li>
   );
 }
+
+/** What a reason says, without what it is about. */
+function useRiskWords(reason: Pick<RiskReason, 'code'>): string {
+  const { t } = useTranslation('risk');
+  const { code } = reason;
+  return isKnown(code) ? t(`reason.${code}`) : t('unknown', { code });
+}
+
+/** A request may have been stored by another version. */
+const isKnown = (code: string): code is RiskCode => Object.hasOwn(riskCodes, code);

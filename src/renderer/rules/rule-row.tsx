@@ -8,10 +8,12 @@ import { newCommandId } from '#renderer/stores/window-id.ts';
 import { Badge } from '#renderer/ui/badge.tsx';
 import { Button } from '#renderer/ui/button.tsx';
 import { useReportFailure } from '#renderer/ui/overlays/toast.tsx';
-import type { Rule } from '#shared/interaction/rule.ts';
+import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import { shortPath } from '#renderer/cards/text/short-path.ts';
+import { useSessions } from '#renderer/stores/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 import { usePatternText, useRuleLine } from './use-rule-text.ts';
-import { useScopeText } from './use-scope-text.ts';
 
 export function RuleRow({ rule }: { readonly rule: Rule }) {
   const { t } = useTranslation('rules');
@@ -89,4 +91,15 @@ function RowAction({ rule }: { readonly rule: Rule }) {
       </Button>
     </div>
   );
+}
+
+function useScopeText(): (scope: RuleDraft['scope']) => string {
+  const { t } = useTranslation('rules');
+  const sessions = useSessions();
+  return (scope) => {
+    if (scope.type === 'everywhere') return t('scope.everywhere');
+    if (scope.type === 'project') return t('scope.projectAt', { folder: visibleText(shortPath(scope.cwd).name) });
+    const session = sessions.find(({ sessionId }) => sessionId === scope.sessionId);
+    return session ? t('scope.sessionOf', { title: visibleText(session.title) }) : t('scope.sessionGone');
+  };
 }

@@ -1,5 +1,5 @@
 import { CirclePause, CirclePlay, Timer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useApi } from '#renderer/connection/api.ts';
@@ -12,10 +12,9 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionRequest, InteractionTimer } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
 
-import { momentPassed, timeLeft } from './time-left.ts';
+import { momentPassed, timeLeft, shortTime } from './time-left.ts';
 import { useOptionText } from '../words/use-option-text.ts';
 import { useRequestWords } from '../words/use-request-words.ts';
-import { useTimeText } from './use-time-text.ts';
 
 type Props = { readonly request: InteractionRequest; readonly timer: InteractionTimer };
 
@@ -73,4 +72,16 @@ function usePause(requestId: string): (isPaused: boolean) => Promise<void> {
     const reply = await api['interactions.pauseTimer']({ commandId: newCommandId(), requestId, isPaused });
     if (!reply.ok) report(reply.error);
   };
+}
+
+/** `45 seconds`, `3 minutes`. */
+function useTimeText(): (ms: number) => string {
+  const { t } = useTranslation('inbox');
+  return useCallback(
+    (ms: number) => {
+      const { unit, count } = shortTime(ms);
+      return t(`timer.${unit}`, { count });
+    },
+    [t],
+  );
 }

@@ -5,23 +5,24 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { ProblemBox } from '#renderer/ui/problem-box.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
+import { AddressPopover } from '#renderer/conversation/markdown/address-popover.tsx';
 
-import { LinkPopover } from './link-popover.tsx';
-import { endFinding, useLive } from '../screen/live.ts';
+import { endFinding, useLive, addDrawn, setLiveFront } from '../screen/live.ts';
 import { CopyNote, ForeignNote } from './notes.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
 import type { Found, LinkPlace, Screen } from '../screen/screen.ts';
 import { TerminalFind } from './terminal-find.tsx';
 import { TouchRow } from './touch-row.tsx';
-import { useBell } from './use-bell.ts';
 import { useCopyWish } from './use-copy-wish.ts';
-import { useOwnScreen } from './use-own-screen.ts';
 import { usePressed } from './use-pressed.ts';
 import { useScreen } from './use-screen.ts';
 import { useSizing } from './use-sizing.ts';
+import { useLayout, wantFocus } from '../layout/layout.ts';
 
 import '@xterm/xterm/css/xterm.css';
 import '../terminal.css';
+
+const BELL_MS = 250;
 
 /** What a terminal shows, and everything that can be done with it. Remount it for another one. */
 export function TerminalView({ terminal, isFront }: { readonly terminal: Terminal; readonly isFront: boolean }) {
@@ -92,4 +93,40 @@ function Dialogs({ screen, pasted, link, onClose }: DialogsProps) {
       {link && <LinkPopover link={link} onClose={onClose} />}
     </>
   );
+}
+
+type Props = { readonly link: LinkPlace; readonly onClose: () => void };
+
+/** Shows where a link leads, at the place where it was clicked. */
+function LinkPopover({ link: { address, text, x, y }, onClose }: Props) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} aria-hidden className="pointer-events-none fixed size-px" style={{ left: x, top: y }} />
+      <AddressPopover anchor={anchor} address={address} href={address} text={text} onClose={onClose} />
+    </>
+  );
+}
+
+/** The bell, for the eye. However often it rings, it is seen once at a time. */
+function useBell(): { readonly isRinging: boolean; readonly ring: () => void } {
+  const [isRinging, setRinging] = useState(false);
+  useEffect(() => {
+    if (!isRinging) return undefined;
+    const timer = setTimeout(() => setRinging(false), BELL_MS);
+    return () => clearTimeout(timer);
+  }, [isRinging]);
+  return { isRinging, ring: () => setRinging(true) };
+}
+
+/** Makes the drawn terminal known to menu and actions, and gives it the focus where that was asked for. */
+function useOwnScreen(terminalId: string, screen: Screen | null, isFront: boolean): void {
+  const isWanted = useLayout((layout) => layout.wanted === terminalId);
+  useEffect(() => (screen ? addDrawn(terminalId, screen) : undefined), [terminalId, screen]);
+  useEffect(() => (screen && isFront ? setLiveFront(terminalId) : undefined), [terminalId, screen, isFront]);
+  useEffect(() => {
+    if (!screen || !isWanted) return;
+    screen.focus();
+    wantFocus(null);
+  }, [screen, isWanted]);
 }
