@@ -7,16 +7,26 @@ const STEP = 1024 * 1024;
 
 type Range = readonly [start: number, end: number];
 /** `name`: where the name of the current field stands. */
-type Container = { readonly start: number; readonly isRecord: boolean; index: number; name: Range };
+type Container = { readonly start: number; readonly isRecord: boolean; index: number; name: Range; readonly cuts: number[] };
 
-/** Where the text of a list or a record stands in the text of the whole value. `path`: field names and indexes from the root. */
-export type JsonSpan = { readonly path: readonly (string | number)[]; readonly start: number; readonly end: number };
+/**
+ * Where the text of a list or a record stands in the text of the whole value. `path`: field names and indexes from the root.
+ * `cuts`: commas that divide its entries into parts of about `partLength` characters.
+ */
+export type JsonSpan = {
+  readonly path: readonly (string | number)[];
+  readonly start: number;
+  readonly end: number;
+  readonly isRecord: boolean;
+  readonly cuts: readonly number[];
+};
 
 type ScanLimits = {
   /** Containers with a longer text are reported. */
   readonly minLength: number;
   /** Containers nested deeper are not reported; the root has depth 0. */
   readonly maxDepth: number;
+  readonly partLength: number;
 };
 
 /**
@@ -79,7 +89,7 @@ export class JsonScan {
   }
 
   #enter(isRecord: boolean): void {
-    this.#open.push({ start: this.#at, isRecord, index: 0, name: [0, 0] });
+    this.#open.push({ start: this.#at, isRecord, index: 0, name: [0, 0], cuts: [] });
     this.#depth = Math.max(this.#depth, this.#open.length);
   }
 
@@ -87,12 +97,14 @@ export class JsonScan {
     const left = this.#open.pop();
     if (!left || this.#at - left.start < this.#limits.minLength || this.#open.length > this.#limits.maxDepth) return;
     const path = this.#open.map(({ isRecord, index, name }) => (isRecord ? this.#nameAt(name) : index));
-    this.#spans.push({ path, start: left.start, end: this.#at + 1 });
+    this.#spans.push({ path, start: left.start, end: this.#at + 1, isRecord: left.isRecord, cuts: left.cuts });
   }
 
   #comma(): void {
     const inner = this.#open.at(-1);
-    if (inner) inner.index += 1;
+    if (!inner) return;
+    inner.index += 1;
+    if (this.#at - (inner.cuts.at(-1) ?? inner.start) > this.#limits.partLength) inner.cuts.push(this.#at);
   }
 
   #name(): void {

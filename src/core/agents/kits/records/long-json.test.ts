@@ -39,8 +39,8 @@ describe('parseLongJson', () => {
   test('returns what JSON.parse returns, and remembers what JSON.stringify returns for each huge part', async () => {
     let remembered = 0;
     await fc.assert(
-      fc.asyncProperty(jsonText, fc.integer({ min: 1, max: 40 }), async (text, hugePart) => {
-        const parsed = await parseLongJson(text, hugePart);
+      fc.asyncProperty(jsonText, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), async (text, hugePart, partLength) => {
+        const parsed = await parseLongJson(text, { hugePart, partLength });
         expect(parsed?.value).toEqual(parseJson(text));
         for (const part of everyPart(parsed?.value)) {
           const known = rememberedText(part);
@@ -65,7 +65,7 @@ describe('parseLongJson', () => {
     });
     await fc.assert(
       fc.asyncProperty(damaged, async (text) => {
-        const parsed = await parseLongJson(text, 4);
+        const parsed = await parseLongJson(text, { hugePart: 4, partLength: 2 });
         expect(parsed?.value).toEqual(parseJson(text));
       }),
       { numRuns: 2000 },
@@ -79,7 +79,7 @@ describe('parseLongJson', () => {
 
   test('takes the value that a field has, not one that the text repeats', async () => {
     const text = `{"input":{"a":[${'1,'.repeat(50)}1]},"input":{"a":[2]}}`;
-    const parsed = await parseLongJson(text, 20);
+    const parsed = await parseLongJson(text, { hugePart: 20 });
     expect(jsonTextOf(parsed?.value)).toBe('{"input":{"a":[2]}}');
   });
 });
@@ -88,7 +88,7 @@ describe('JsonScan', () => {
   test('ends for any text, and never reports more depth than there are brackets', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('"', '\\', '{', '}', '[', ']', ',', ':', 'a') }), (text) => {
-        const scan = new JsonScan(text, { minLength: 1, maxDepth: 8 });
+        const scan = new JsonScan(text, { minLength: 1, maxDepth: 8, partLength: 1 });
         while (scan.advance());
         expect(scan.depth).toBeLessThanOrEqual(text.replaceAll(/[^{[]/g, '').length);
       }),

@@ -5,7 +5,7 @@ import { MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import { rememberText, rememberedText } from '#shared/base/json-text.ts';
 
 import { JsonScan, type JsonSpan } from './json-scan.ts';
-import { parseJson } from './parse-json.ts';
+import { parseInParts } from './parse-in-parts.ts';
 
 /** Longer texts are parsed in several turns of the event loop. */
 export const LONG_JSON = 256 * 1024;
@@ -15,6 +15,10 @@ const HUGE_PART = 64 * 1024;
 const PART_DEPTH = 8;
 /** Entries of a list or record that are written in one turn: a few ms. */
 const TURN_ENTRIES = 5000;
+/** Characters of a list or record that are parsed in one turn: a few ms. */
+const PART_LENGTH = 256 * 1024;
+
+type LongJsonLimits = { readonly hugePart?: number; readonly partLength?: number };
 
 /** A parsed text. `isShallow`: it nests no deeper than `MAX_DEPTH`, so that no other check has to visit every value. */
 export type ParsedJson = { readonly value: unknown; readonly isShallow: boolean };
@@ -23,13 +27,13 @@ export type ParsedJson = { readonly value: unknown; readonly isShallow: boolean 
  * Parses a long text and remembers the JSON text of its huge parts, in turns of the event loop that each last less than
  * 100 ms for texts of about 5 MB. Returns undefined if the text is not JSON.
  */
-export async function parseLongJson(text: string, hugePart = HUGE_PART): Promise<ParsedJson | undefined> {
-  await setImmediate();
-  const value = parseJson(text);
-  if (value === undefined) return undefined;
-  const scan = new JsonScan(text, { minLength: hugePart, maxDepth: PART_DEPTH });
+export async function parseLongJson(text: string, limits: LongJsonLimits = {}): Promise<ParsedJson | undefined> {
+  const { hugePart = HUGE_PART, partLength = PART_LENGTH } = limits;
+  const scan = new JsonScan(text, { minLength: hugePart, maxDepth: PART_DEPTH, partLength });
   do await setImmediate();
   while (scan.advance());
+  const value = await parseInParts(text, scan.spans);
+  if (value === undefined) return undefined;
   // The scan counts the root, too.
   const isShallow = scan.depth <= MAX_DEPTH + 1;
   if (isShallow) for (const { path } of scan.spans) await remember(partAt(value, path));
