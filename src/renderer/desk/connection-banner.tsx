@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 
-import { useConnection } from '#renderer/connection/connection-store.ts';
+import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 
 import { ConnectionActions } from './connection-actions.tsx';
 import { useConnectionText } from './connection-text.ts';

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Button } from '#renderer/ui/button.tsx';
+import { Button } from '#renderer/kit/ui/button.tsx';
 
 type Props = { readonly children: ReactNode };
 type State = { readonly error: Error | null };

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-import { markdownView } from '#renderer/conversation/markdown/markdown.tsx';
-import { useOpenInteractions } from '#renderer/stores/desk.ts';
-import { useUi } from '#renderer/stores/ui.ts';
-import { later } from '#renderer/ui/later.tsx';
-import { whenIdle } from '#renderer/ui/when-idle.ts';
+import { markdownView } from '#renderer/views/markdown/markdown.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { later } from '#renderer/kit/ui/later.tsx';
+import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
 
 const session = later(async () => (await import('./session-view.tsx')).SessionView);
-const inbox = later(async () => (await import('#renderer/inbox/inbox-view.tsx')).InboxView);
-const terminal = later(async () => (await import('#renderer/terminal/layout/lone-terminal.tsx')).LoneTerminal);
-const questions = later(async () => (await import('#renderer/interactions/interaction-dialog.tsx')).InteractionDialog);
+const inbox = later(async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView);
+const terminal = later(async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal);
+const questions = later(async () => (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog);
 
 /** Whether all are there. Nobody waits for them yet; who needs one asks again, and is shown what is wrong. */
 async function fetchAhead(): Promise<boolean> {

@@ -2,9 +2,9 @@ import { MessagesSquare, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi } from '#renderer/stores/ui.ts';
-import { Button } from '#renderer/ui/button.tsx';
-import { Welcome } from '#renderer/welcome/welcome.tsx';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { Welcome } from '#renderer/features/welcome/welcome.tsx';
 
 type Props = { readonly lead: ReactNode };
 

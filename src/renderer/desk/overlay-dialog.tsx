@@ -1,14 +1,14 @@
-import { AuditDialog } from '#renderer/audit/audit-dialog.tsx';
-import { BatchDialog } from '#renderer/inbox/batch/batch-dialog.tsx';
-import { NewSessionDialog } from '#renderer/new-session/new-session-dialog.tsx';
-import { Palette } from '#renderer/palette/palette.tsx';
-import { SettingsDialog } from '#renderer/settings/settings-dialog.tsx';
-import { ShortcutSheet } from '#renderer/shortcuts/shortcut-sheet.tsx';
-import { TurnChangesDialog } from '#renderer/turns/changes-dialog.tsx';
-import { changeUi, type Overlay } from '#renderer/stores/ui.ts';
-import { CloseTerminalDialog } from '#renderer/terminal/close-dialog.tsx';
-import { TmuxDialog } from '#renderer/tmux/tmux-dialog.tsx';
-import { TranscriptDialog } from '#renderer/transcripts/transcript-dialog.tsx';
+import { AuditDialog } from '#renderer/features/audit/audit-dialog.tsx';
+import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
+import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
+import { Palette } from '#renderer/features/palette/palette.tsx';
+import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';
+import { ShortcutSheet } from '#renderer/features/shortcuts/shortcut-sheet.tsx';
+import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
+import { changeUi, type Overlay } from '#renderer/stores/window/ui.ts';
+import { CloseTerminalDialog } from '#renderer/features/terminal/close-dialog.tsx';
+import { TmuxDialog } from '#renderer/features/tmux/tmux-dialog.tsx';
+import { TranscriptDialog } from '#renderer/features/transcripts/transcript-dialog.tsx';
 
 /** The dialogs that may lie over the window, one at a time. */
 export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {

@@ -1,16 +1,16 @@
 import { useEffect, type ReactNode } from 'react';
 
-import { Composer } from '#renderer/composer/composer.tsx';
-import { useClient } from '#renderer/connection/api.ts';
-import { Conversation } from '#renderer/conversation/conversation.tsx';
-import { FindBar } from '#renderer/reading/find-bar.tsx';
-import { ReadingNotice } from '#renderer/reading/reading-notice.tsx';
-import { SessionBanner } from '#renderer/sessions/header/session-banner.tsx';
-import { SessionHeader } from '#renderer/sessions/header/session-header.tsx';
-import { regionProps } from '#renderer/shortcuts/regions.ts';
-import { openConversation, useConversationFailure } from '#renderer/stores/conversation.ts';
-import { SessionSplit } from '#renderer/terminal/layout/session-split.tsx';
-import { ProblemBox } from '#renderer/ui/problem-box.tsx';
+import { Composer } from '#renderer/features/composer/composer.tsx';
+import { useClient } from '#renderer/stores/connection/api.ts';
+import { Conversation } from '#renderer/features/conversation/conversation.tsx';
+import { FindBar } from '#renderer/features/conversation/reading/find-bar.tsx';
+import { ReadingNotice } from '#renderer/features/conversation/reading/reading-notice.tsx';
+import { SessionBanner } from '#renderer/features/sessions/header/session-banner.tsx';
+import { SessionHeader } from '#renderer/features/sessions/header/session-header.tsx';
+import { regionProps } from '#renderer/kit/keyboard/regions.ts';
+import { openConversation, useConversationFailure } from '#renderer/stores/conversation/conversation.ts';
+import { SessionSplit } from '#renderer/features/terminal/layout/session-split.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** One session: what it is, what is wrong, what was said, and what to say next. Remount it for another session. */

@@ -1,18 +1,18 @@
 import { Keyboard, Plus, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { OpenInboxButton } from '#renderer/inbox/open-inbox-button.tsx';
-import { SessionList } from '#renderer/sessions/list/session-list.tsx';
-import { keysOf } from '#renderer/shortcuts/actions.ts';
-import { useSessions } from '#renderer/stores/desk.ts';
-import { changeUi } from '#renderer/stores/ui.ts';
-import { IconButton } from '#renderer/ui/icon-button.tsx';
-import { OpenTerminalButton } from '#renderer/terminal/open-button.tsx';
-import { TerminalList } from '#renderer/terminal/terminal-list.tsx';
-import { OpenTmux } from '#renderer/tmux/open-tmux.tsx';
-import { OpenTranscript } from '#renderer/transcripts/open-transcript.tsx';
-import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
-import { Logo } from '#renderer/welcome/logo.tsx';
+import { OpenInboxButton } from '#renderer/features/interactions/inbox/open-inbox-button.tsx';
+import { SessionList } from '#renderer/features/sessions/list/session-list.tsx';
+import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useSessions } from '#renderer/stores/desk/desk.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { OpenTerminalButton } from '#renderer/views/terminal/open-button.tsx';
+import { TerminalList } from '#renderer/features/terminal/terminal-list.tsx';
+import { OpenTmux } from '#renderer/features/tmux/open-tmux.tsx';
+import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
+import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
+import { Logo } from '#renderer/features/welcome/logo.tsx';
 
 /** Who is there, and where to begin. The same in the column and in the drawer. */
 export function Sidebar() {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { changeUi, useUi } from '#renderer/stores/ui.ts';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
 /**
  * Stands where a dialog will be while its script is fetched. Keys meant for the dialog must not reach what lies under it: the

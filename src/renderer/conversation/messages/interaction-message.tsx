@@ -1,8 +1,0 @@
-import { ClosedCard } from '#renderer/interactions/request/closed-card.tsx';
-import { DockedCard } from '#renderer/interactions/docked-card.tsx';
-import type { MessageOf } from '#shared/conversation/message.ts';
-
-/** A question of the agent and what became of it. */
-export function InteractionMessage({ message }: { readonly message: MessageOf<'interaction'> }) {
-  return message.metadata.outcome === null ? <DockedCard message={message} /> : <ClosedCard message={message} />;
-}

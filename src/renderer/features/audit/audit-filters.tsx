@@ -1,0 +1,100 @@
+import { ListFilter } from 'lucide-react';
+import { useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Select } from '#renderer/kit/ui/fields/select.tsx';
+import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { EVERY_ENTRY } from '#shared/audit/audit.ts';
+
+import { changeWish, useAudit } from './audit-store.ts';
+import { DECIDERS, OUTCOMES, shortId } from './wish-words.ts';
+
+const ANY = '*';
+
+/** Which entries are shown. In a narrow window only the text field, until the rest is asked for. */
+export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> }) {
+  const { t } = useTranslation('audit');
+  const api = useApi();
+  const wish = useAudit((audit) => audit.wish);
+  const [isWide, setWide] = useState(false);
+  const chosen = Object.entries(wish).filter(([name, value]) => name !== 'words' && value !== null).length;
+  return (
+    <div className="flex shrink-0 flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <TextField
+          ref={field}
+          type="search"
+          className="flex-1"
+          label={t('filter.words')}
+          value={wish.words ?? ''}
+          maxLength={200}
+          onValueChange={(words) => void changeWish(api, { words: words === '' ? null : words })}
+        />
+        <Button
+          className="sm:hidden"
+          icon={<ListFilter aria-hidden className="size-3.5" />}
+          aria-expanded={isWide}
+          onClick={() => setWide(!isWide)}
+        >
+          {chosen === 0 ? t('filter.show') : t('filter.active', { count: chosen })}
+        </Button>
+        {(chosen > 0 || wish.words !== null) && (
+          <Button variant="ghost" onClick={() => void changeWish(api, EVERY_ENTRY)}>
+            {t('filter.clear')}
+          </Button>
+        )}
+      </div>
+      <div className={classNames('grid-cols-2 gap-2 sm:grid sm:grid-cols-4', isWide ? 'grid' : 'hidden')}>
+        <Choices />
+      </div>
+    </div>
+  );
+}
+
+function Choices() {
+  const { t } = useTranslation('audit');
+  const { t: tInbox } = useTranslation('inbox');
+  const api = useApi();
+  const { wish, sessions } = useAudit();
+  const agents = useAgents();
+  const any = { value: ANY, label: t('filter.any') };
+  const known = <T extends string>(values: readonly T[], value: string) => values.find((each) => each === value) ?? null;
+  return (
+    <>
+      <Select
+        label={t('filter.session')}
+        value={wish.sessionId ?? ANY}
+        choices={[
+          any,
+          ...sessions.map(({ sessionId, title }) => ({
+            value: sessionId,
+            label: title ?? t('filter.deleted', { id: shortId(sessionId) }),
+          })),
+        ]}
+        onValueChange={(value) => void changeWish(api, { sessionId: value === ANY ? null : value })}
+      />
+      <Select
+        label={t('filter.agent')}
+        value={wish.agentId ?? ANY}
+        choices={[any, ...agents.map(({ agentId, name }) => ({ value: agentId, label: name }))]}
+        onValueChange={(value) => void changeWish(api, { agentId: value === ANY ? null : value })}
+      />
+      <Select
+        label={t('filter.outcome')}
+        value={wish.outcome ?? ANY}
+        choices={[any, ...OUTCOMES.map((value) => ({ value, label: tInbox(`outcome.${value}`) }))]}
+        onValueChange={(value) => void changeWish(api, { outcome: known(OUTCOMES, value) })}
+      />
+      <Select
+        label={t('filter.decider')}
+        value={wish.decider ?? ANY}
+        choices={[any, ...DECIDERS.map((value) => ({ value, label: t(`decider.${value}`) }))]}
+        onValueChange={(value) => void changeWish(api, { decider: known(DECIDERS, value) })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { VList, type VListHandle } from 'virtua';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { EVERY_ENTRY } from '#shared/audit/audit.ts';
+
+import { inQuestions } from './audit-lines.ts';
+import { QuestionRow } from './question-row.tsx';
+import { AuditRow } from './audit-row.tsx';
+import { readAgain, readNew, readOn, useAudit } from './audit-store.ts';
+
+/** Pixels before the end at which the next entries are read. */
+const AHEAD = 600;
+const LOOK_MS = 2000;
+
+/** The entries that fit, newest first; only those near the view are in the page. */
+export function AuditList() {
+  const { t } = useTranslation('audit');
+  const api = useApi();
+  const list = useRef<VListHandle>(null);
+  const rows = useAudit((audit) => audit.rows);
+  const questions = useAudit((audit) => audit.questions);
+  const grewAtStart = useAudit((audit) => audit.grewAtStart);
+  const [isAtStart, setAtStart] = useState(true);
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void readNew(api);
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [api]);
+  const onScroll = (offset: number) => {
+    setAtStart(offset <= 0);
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+    if (offset + viewportSize > scrollSize - AHEAD) void readOn(api);
+  };
+  return (
+    <>
+      <State />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
+      <div className="min-h-48 flex-1" onKeyDown={step}>
+        <VList
+          ref={list}
+          role="list"
+          aria-label={t('list')}
+          // Who reads further down is not moved by what is new.
+          shift={grewAtStart && !isAtStart}
+          onScroll={onScroll}
+          className="rounded-lg border border-line bg-surface"
+        >
+          {inQuestions(rows, questions).map((line) =>
+            line.question ? (
+              <QuestionRow key={line.key} question={line.question} at={line.row.at} />
+            ) : (
+              <AuditRow key={line.key} row={line.row} />
+            ),
+          )}
+        </VList>
+      </div>
+    </>
+  );
+}
+
+function State() {
+  const { t } = useTranslation('audit');
+  const api = useApi();
+  const { rows, questions, next, count, isLoading, failure, wish } = useAudit();
+  const again = <Button onClick={() => void readAgain(api)}>{t('refresh')}</Button>;
+  if (failure) return <ProblemBox failure={failure} actions={again} />;
+  const isEvery = JSON.stringify(wish) === JSON.stringify(EVERY_ENTRY);
+  const found =
+    isEvery && count === 0 ? t('none') : rows.length === 0 ? t('noMatch') : t('found', { count: inQuestions(rows, questions).length });
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+      <p role="status" className="flex items-center gap-2">
+        {isLoading && <Spinner />}
+        {isLoading && rows.length === 0 ? t('reading') : found}
+      </p>
+      {count !== null && count > 0 && <p>{t('count', { count })}</p>}
+      {next !== null && !isLoading && (
+        <Button size="sm" onClick={() => void readOn(api)}>
+          {t('more')}
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" className="ml-auto" onClick={() => void readAgain(api)}>
+        {t('refresh')}
+      </Button>
+    </div>
+  );
+}
+
+/** Up and Down lead from entry to entry. */
+function step(event: KeyboardEvent<HTMLElement>): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-audit-row]')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-audit-row]')];
+  const next = rows[rows.indexOf(event.target) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
+}

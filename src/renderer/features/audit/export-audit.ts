@@ -1,0 +1,28 @@
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { AuditFormat, AuditWish } from '#shared/audit/audit.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+
+const TYPES: Readonly<Record<AuditFormat, string>> = { jsonl: 'application/jsonl', csv: 'text/csv' };
+
+/** All entries that are wanted as one file. Its parts are the browser's to keep, on disk where they are many. */
+export async function exportAudit(api: CorralApi, format: AuditFormat, wish: AuditWish): Promise<Result<Blob, Failure>> {
+  let file = new Blob([], { type: TYPES[format] });
+  for (let after: number | null = 0; after !== null;) {
+    const reply: Awaited<ReturnType<CorralApi['audit.export']>> = await api['audit.export']({ format, after, wish });
+    if (!reply.ok) return reply;
+    file = new Blob([file, reply.value.text], { type: TYPES[format] });
+    after = reply.value.next;
+  }
+  return ok(file);
+}
+
+/** Hands a file to the browser, which asks where to, or knows. */
+export function download(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,47 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { failureText } from '#renderer/kit/i18n/failure-text.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { Menu, MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
+import type { AuditFormat } from '#shared/audit/audit.ts';
+
+import { useAudit } from './audit-store.ts';
+import { download, exportAudit } from './export-audit.ts';
+
+export function ExportMenu() {
+  const { t, i18n } = useTranslation('audit');
+  const api = useApi();
+  const [said, setSaid] = useState('');
+  const [isRunning, setRunning] = useState(false);
+  const run = async (format: AuditFormat) => {
+    setRunning(true);
+    setSaid(t('export.running'));
+    const made = await exportAudit(api, format, useAudit.getState().wish);
+    setRunning(false);
+    if (!made.ok) return setSaid(failureText(i18n, made.error).message);
+    const name = `corral-audit-${new Date().toISOString().slice(0, 10)}.${format}`;
+    download(made.value, name);
+    setSaid(t('export.done', { name }));
+  };
+  return (
+    <>
+      <p className="mr-auto text-xs text-muted">
+        <span role="status">{said}</span> {said === '' && t('export.scope')}
+      </p>
+      <Menu
+        align="end"
+        trigger={
+          <Button busy={isRunning} icon={<Download aria-hidden className="size-3.5" />}>
+            {t('export.action')}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void run('jsonl')}>{t('export.jsonl')}</MenuItem>
+        <MenuItem onSelect={() => void run('csv')}>{t('export.csv')}</MenuItem>
+      </Menu>
+    </>
+  );
+}

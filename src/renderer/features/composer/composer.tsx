@@ -1,0 +1,205 @@
+import { useRef, useState, type DragEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ModeMenu } from '#renderer/views/session/mode-menu.tsx';
+import { ModelMenu } from '#renderer/views/session/model-menu.tsx';
+import { comboLabel } from '#renderer/kit/keyboard/key-combo.ts';
+import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import type { SendTime, Session } from '#shared/contract/sessions.ts';
+
+import { composerState, type ComposerState } from '#renderer/views/prompt-field/composer-state.ts';
+import { draftOf, setDraft, useDraft } from './drafts/drafts.ts';
+import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
+import { addImages, readsImages, useDraftImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
+import { MessageField } from '#renderer/views/prompt-field/message-field.tsx';
+import { OutgoingPrompts } from './drafts/outgoing-prompts.tsx';
+import { QueuedPrompts } from './queue/queued-prompts.tsx';
+import { RunningLine } from './running-line.tsx';
+import { SendButton, SendLaterButton, StopButton } from './send-buttons.tsx';
+import { SuggestionList } from '#renderer/views/prompt-field/suggestion-list.tsx';
+import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
+import { useComposerKeys } from './use-composer-keys.ts';
+import { useInterrupt } from './use-interrupt.ts';
+import { useRecall } from './drafts/use-recall.ts';
+import { useSend } from './drafts/use-send.ts';
+import { useSuggestions, type Suggestion, type Suggestions } from '#renderer/views/prompt-field/use-suggestions.ts';
+
+/** Time for the second press, in ms. */
+const TWICE_MS = 1500;
+
+/** Interrupts, at once or, where something is written, at the second press. `armed`: the first was pressed. */
+function useEscape(interrupt: () => void): { readonly armed: boolean; readonly press: (careful: boolean) => void } {
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    if (!armed) return;
+    const timer = setTimeout(() => setArmed(false), TWICE_MS);
+    return () => clearTimeout(timer);
+  }, [armed]);
+  const press = (careful: boolean) => {
+    setArmed(careful && !armed);
+    if (!careful || armed) interrupt();
+  };
+  return { armed, press };
+}
+
+/** Where the person writes to the agent. */
+export function Composer({ sessionId }: { readonly sessionId: string }) {
+  const session = useSession(sessionId);
+  return session ? <Field key={sessionId} session={session} /> : null;
+}
+
+function Field({ session }: { readonly session: Session }) {
+  const { sessionId } = session;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const draft = useDraft(sessionId);
+  const images = useDraftImages(sessionId);
+  const state = composerState(session);
+  const suggestions = useSuggestions(session);
+  const { send, outgoing, failure, forget } = useSend(sessionId);
+  const { interrupt, stopping, failure: stopFailure } = useInterrupt(sessionId);
+  const { armed, press } = useEscape(interrupt);
+  const { refusals, take, clear } = useRefusals(session);
+  const problem = failure ?? stopFailure;
+  const isEmpty = draft.trim() === '' && images.length === 0;
+  const isWorking = state === 'working';
+  const { write, writeTo, choose } = useWriting(sessionId, field, suggestions, forget);
+  const sendDraft = (when: SendTime) => {
+    suggestions.close();
+    clear();
+    send(when);
+  };
+  const recall = useRecall(sessionId, (text) => writeTo(text, text.length));
+  const onKeyDown = useComposerKeys({ isWorking, suggestions, choose, send: sendDraft, escape: () => press(!isEmpty), recall });
+  return (
+    <div className="relative mx-auto flex w-full max-w-3xl shrink-0 flex-col gap-2 px-4 pb-2">
+      <SuggestionList suggestions={suggestions} onChoose={choose} />
+      {problem && <ProblemBox failure={problem} />}
+      <QueuedPrompts session={session} />
+      <OutgoingPrompts prompts={outgoing} />
+      <DropArea disabled={state === 'archived'} onFiles={take}>
+        <ImageStrip sessionId={sessionId} />
+        <Refusals refusals={refusals} />
+        <MessageField {...{ field, session, state, draft, suggestions, onKeyDown }} onWrite={write} onFiles={take} />
+        <Bar session={session} state={state} onFiles={take}>
+          {isWorking && <StopButton stopping={stopping} onClick={interrupt} />}
+          {isWorking && <SendLaterButton disabled={isEmpty} onClick={() => sendDraft('afterTurn')} />}
+          <SendButton sending={outgoing.length > 0} disabled={isEmpty || state === 'archived'} onClick={() => sendDraft('now')} />
+        </Bar>
+      </DropArea>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-3">
+        <Hint session={session} state={state} armed={armed} />
+        <RunningLine session={session} />
+      </div>
+    </div>
+  );
+}
+
+type BarProps = {
+  readonly session: Session;
+  readonly state: ComposerState;
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+};
+
+/** What goes with the prompt, and at the end what is done with it. */
+function Bar({ session, state, onFiles, children }: BarProps) {
+  const isOpen = state !== 'archived';
+  const agent = useAgent(session.agentId);
+  return (
+    <div className="flex items-center gap-1 p-1">
+      {readsImages(agent) && <AttachButton disabled={!isOpen} onFiles={onFiles} />}
+      {isOpen && <ModeMenu session={session} />}
+      {isOpen && <ModelMenu session={session} />}
+      <span className="flex-1" />
+      {children}
+    </div>
+  );
+}
+
+/** Ways into the draft: by typing, by a suggestion, by recall. */
+function useWriting(sessionId: string, field: RefObject<HTMLTextAreaElement | null>, suggestions: Suggestions, forget: () => void) {
+  const set = (text: string) => {
+    setDraft(sessionId, text);
+    forget();
+  };
+  const write = (text: string, caret: number) => {
+    set(text);
+    suggestions.look(text, caret);
+  };
+  /** The caret follows once the text is there. */
+  const writeTo = (text: string, caret: number) => {
+    flushSync(() => set(text));
+    field.current?.setSelectionRange(caret, caret);
+  };
+  const choose = (suggestion: Suggestion) => {
+    if (!suggestions.open) return;
+    const { text, caret } = completeWith(draftOf(sessionId), suggestions.open.trigger, suggestion.value);
+    writeTo(text, caret);
+    suggestions.look(text, caret);
+  };
+  return { write, writeTo, choose };
+}
+
+/** Images that were not taken are told until the prompt is sent. */
+function useRefusals({ sessionId, agentId }: Session) {
+  const agent = useAgent(agentId);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const take = (files: readonly File[]) => void addImages(sessionId, files, agent).then(setRefusals);
+  return { refusals, take, clear: () => setRefusals([]) };
+}
+
+type DropProps = { readonly disabled: boolean; readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode };
+
+function DropArea({ disabled, onFiles, children }: DropProps) {
+  const [over, setOver] = useState(false);
+  const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files');
+  const drag = (event: DragEvent) => {
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    setOver(false);
+    if (!carriesFiles(event)) return;
+    event.preventDefault();
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'flex flex-col rounded-xl border bg-raised shadow-low focus-within:border-ring focus-within:ring-1 focus-within:ring-ring',
+        over ? 'border-ring ring-1 ring-ring' : 'border-line-strong/70',
+      )}
+    >
+      {children}
+    </div>
+  );
+}
+
+type HintProps = { readonly session: Session; readonly state: ComposerState; readonly armed: boolean };
+
+function Hint({ session, state, armed }: HintProps) {
+  const { t } = useTranslation(['conversation', 'composer']);
+  const { sendWith } = useSettings();
+  const keys = t('composer:hintModEnter', { keys: shortcutLabel('Enter') });
+  const hints = {
+    idle: sendWith === 'modEnter' ? keys : t('composer.hintIdle'),
+    working: t('composer.hintWorking', { later: comboLabel('Alt+Enter', isMac) }),
+    stopped: session.interruptedTurn ? t('composer.hintInterrupted') : t('composer.hintStopped'),
+    archived: t('composer.hintArchived'),
+  };
+  return (
+    <p className="text-2xs text-faint">
+      <span role="status" className="font-medium text-warning">
+        {armed && t('composer:escapeAgain')}
+      </span>
+      {!armed && hints[state]}
+    </p>
+  );
+}

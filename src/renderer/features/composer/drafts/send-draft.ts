@@ -1,0 +1,86 @@
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
+
+import { draftOf, setDraft } from './drafts.ts';
+import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
+import { outboxOf, readOutboxes, setOutbox, type Outgoing, type OutboxStorage } from './outbox.ts';
+
+type Api = Pick<CorralApi, 'sessions.prompt'>;
+
+export type SendOptions = {
+  readonly when?: SendTime;
+  /** Called for each prompt that core has. */
+  readonly taken?: () => void;
+};
+
+/**
+ * Moves the draft to the outbox and sends what is there, one prompt after the other. A prompt that fails returns to the draft,
+ * with those behind it.
+ */
+export async function sendDraft(api: Api, sessionId: string, { when = 'now', taken }: SendOptions = {}): Promise<void> {
+  const { entries, returned } = outboxOf(sessionId);
+  const added = outgoing({ text: draftOf(sessionId).trim(), images: draftImagesOf(sessionId), when }, returned);
+  if (added.length === 0) return;
+  setDraft(sessionId, '');
+  setDraftImages(sessionId, []);
+  setOutbox(sessionId, { entries: [...entries, ...added], failure: null, returned: [] });
+  if (entries.length === 0) await sendAll(api, sessionId, taken);
+}
+
+/** Prompts that failed and stand unchanged at the start of the draft keep their commands; the rest of the draft is a prompt of its own. */
+function outgoing({ text, images, when }: Omit<Outgoing, 'commandId'>, returned: readonly Outgoing[]): readonly Outgoing[] {
+  const before = textOf(returned);
+  const isUnchanged = returned.length > 0 && (text === before || text.startsWith(`${before}\n`));
+  const hasTheirImages = returned.every((each) => each.images.every((image) => images.includes(image)));
+  const kept = isUnchanged && hasTheirImages ? returned : [];
+  const rest = {
+    commandId: newCommandId(),
+    text: kept.length > 0 ? text.slice(before.length).trim() : text,
+    images: images.filter((image) => !kept.some((each) => each.images.includes(image))),
+    when,
+  };
+  return rest.text === '' && rest.images.length === 0 ? kept : [...kept, rest];
+}
+
+async function sendAll(api: Api, sessionId: string, taken: SendOptions['taken']): Promise<void> {
+  for (let [first] = outboxOf(sessionId).entries; first; [first] = outboxOf(sessionId).entries) {
+    const { commandId, text, images, when } = first;
+    const attachments = images.map(({ mediaType, base64 }) => ({ mediaType, base64 }));
+    const prompt = { commandId, sessionId, text, ...(when === 'afterTurn' && { when }) };
+    const reply = await api['sessions.prompt'](attachments.length === 0 ? prompt : { ...prompt, attachments });
+    const [, ...others] = outboxOf(sessionId).entries;
+    if (reply.ok) {
+      setOutbox(sessionId, { entries: others });
+      taken?.();
+    } else {
+      // Core may have taken a prompt whose reply is lost; a refused one needs a command of its own.
+      const tried = reply.error.kind === 'disconnected' ? first : { ...first, commandId: newCommandId() };
+      giveBack(sessionId, [tried, ...others]);
+      setOutbox(sessionId, { entries: [], failure: reply.error });
+    }
+  }
+}
+
+/** Gives back what a reload interrupted. What had been given back before is in its draft. */
+export function restoreOutboxes(storage: OutboxStorage): void {
+  for (const { sessionId, entries, returned } of readOutboxes(storage)) {
+    if (entries.length > 0) giveBack(sessionId, entries);
+    else setOutbox(sessionId, { returned });
+  }
+}
+
+if (typeof sessionStorage !== 'undefined') restoreOutboxes(sessionStorage);
+
+/** Puts prompts back in front of the draft. */
+function giveBack(sessionId: string, prompts: readonly Outgoing[]): void {
+  setDraft(sessionId, [textOf(prompts), draftOf(sessionId)].filter((text) => text !== '').join('\n'));
+  setDraftImages(sessionId, [...prompts.flatMap(({ images }) => images), ...draftImagesOf(sessionId)]);
+  setOutbox(sessionId, { returned: prompts });
+}
+
+const textOf = (prompts: readonly Outgoing[]): string =>
+  prompts
+    .map(({ text }) => text)
+    .filter((text) => text !== '')
+    .join('\n');

@@ -1,0 +1,31 @@
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { goTo } from '#renderer/stores/conversation/reading.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
+
+import { setOutbox, useOutbox, type Outgoing } from './outbox.ts';
+import { sendDraft } from './send-draft.ts';
+
+export type Send = {
+  readonly outgoing: readonly Outgoing[];
+  readonly failure: Failure | null;
+  readonly send: (when: SendTime) => void;
+  readonly forget: () => void;
+};
+
+export function useSend(sessionId: string): Send {
+  const api = useApi();
+  const { entries, failure } = useOutbox(sessionId);
+  return {
+    outgoing: entries,
+    failure,
+    // The person sees what they sent, wherever in the conversation they were reading.
+    send: (when) => {
+      const taken = () => void goTo(api, { sessionId, to: 'end', focus: false });
+      void sendDraft(api, sessionId, when === 'now' ? { when, taken } : { when });
+    },
+    forget: () => {
+      if (failure !== null) setOutbox(sessionId, { failure: null });
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { announce } from '#renderer/stores/window/announcements.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
+import { create } from 'zustand';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { MessageOf } from '#shared/conversation/message.ts';
+
+import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
+import { draftOf, setDraft } from '../drafts/drafts.ts';
+import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
+
+const CHUNK = 1024 * 1024;
+
+/** Returns the whole text of a stored prompt; null if it can no longer be read. */
+async function textOfPrompt(api: CorralApi, { content, metadata }: MessageOf<'text'>): Promise<string | null> {
+  const blob = metadata.blobs.find(({ path }) => path[0] === 'content');
+  return blob ? blobText(api, blob.hash, blob.bytes) : content;
+}
+
+async function blobText(api: CorralApi, hash: string, bytes: number): Promise<string | null> {
+  let [text, offset] = ['', 0];
+  while (offset < bytes) {
+    const reply = await api['blobs.read']({ hash, offset, length: CHUNK });
+    if (!reply.ok || reply.value.nextOffset <= offset) return null;
+    [text, offset] = [text + reply.value.text, reply.value.nextOffset];
+  }
+  return text;
+}
+
+/** A waiting prompt that the person edits. Core holds it meanwhile; `when`: how it waited before. */
+type PromptEdit = { readonly messageId: string; readonly text: string; readonly when: SendTime | 'held' };
+
+/** By session, so that the text survives a look at another session. */
+const useEdits = create<{ readonly bySession: Readonly<Record<string, PromptEdit>> }>()(() => ({ bySession: {} }));
+
+function usePromptEdit(sessionId: string): PromptEdit | null {
+  return useEdits((s) => s.bySession[sessionId] ?? null);
+}
+
+/** The only writer. Null ends the edit. */
+function setPromptEdit(sessionId: string, edit: PromptEdit | null): void {
+  const { [sessionId]: _, ...others } = useEdits.getState().bySession;
+  useEdits.setState({ bySession: edit === null ? others : { ...others, [sessionId]: edit } });
+}
+
+const focus = (id: string) => document.getElementById(id)?.focus();
+
+/** What the person does with the prompts that wait. */
+export function useQueue(sessionId: string) {
+  const { t } = useTranslation('composer');
+  const api = useApi();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** `true`: it was done. */
+  const settle = (reply: { readonly ok: true } | { readonly ok: false; readonly error: Failure }, words: string): boolean => {
+    setFailure(reply.ok ? null : reply.error);
+    if (reply.ok) announce('polite', words);
+    return reply.ok;
+  };
+  const withdraw = async ({ id }: QueuedPrompt) => {
+    settle(await api['sessions.withdraw']({ commandId: newCommandId(), sessionId, messageId: id }), t('discarded'));
+  };
+  const move = async ({ id }: QueuedPrompt, when: SendTime) => {
+    const reply = await api['sessions.revise']({ commandId: newCommandId(), sessionId, messageId: id, when });
+    return settle(reply, when === 'now' ? t('sentNow') : t('madeLater'));
+  };
+  return { withdraw, move, failure, editing: useEditing(sessionId, setFailure) };
+}
+
+/** How a prompt waits, in the words of `sessions.revise`. */
+const WHEN = { waits: 'now', laterPrompt: 'afterTurn', heldPrompt: 'held' } as const;
+
+/** The prompt that is edited in its place. Core holds it meanwhile, so that nothing sends the old text. */
+function useEditing(sessionId: string, setFailure: (failure: Failure | null) => void) {
+  const { t } = useTranslation('composer');
+  const api = useApi();
+  const edit = usePromptEdit(sessionId);
+  const revise = async (messageId: string, change: { readonly text?: string; readonly when?: SendTime | 'held' }) => {
+    const reply = await api['sessions.revise']({ commandId: newCommandId(), sessionId, messageId, ...change });
+    setFailure(reply.ok ? null : reply.error);
+    return reply;
+  };
+  const begin = async (prompt: QueuedPrompt) => {
+    const text = await textOfPrompt(api, prompt);
+    if (text === null) {
+      setFailure({ kind: 'promptUnreadable', message: 'The whole text of this prompt can no longer be read.', remedy: null });
+      return;
+    }
+    const when = WHEN[placeOf(prompt)];
+    const held = when === 'held' ? null : await revise(prompt.id, { when: 'held' });
+    if (held === null || held.ok) setPromptEdit(sessionId, { messageId: held?.value.messageId ?? prompt.id, text, when });
+  };
+  const end = (focusId: string) => {
+    setPromptEdit(sessionId, null);
+    // The button is there once the row is drawn again.
+    requestAnimationFrame(() => (document.getElementById(focusId) ? focus(focusId) : focus(COMPOSER_ID)));
+  };
+  /** `isWorking`: the prompt waits as before. Otherwise it would be sent although the person only cancelled the edit: it stays held. */
+  const cancel = async ({ messageId, when }: PromptEdit, isWorking: boolean) => {
+    const reply = when === 'held' || !isWorking ? null : await revise(messageId, { when });
+    end(editButtonId(reply?.ok ? reply.value.messageId : messageId));
+  };
+  /** The agent has the old prompt: the new text goes into the message field, so that it is not lost. */
+  const keepInDraft = ({ text }: PromptEdit) => {
+    setDraft(sessionId, [text, draftOf(sessionId)].filter((each) => each !== '').join('\n'));
+    setFailure({
+      kind: 'editTooLate',
+      message: 'This prompt does not wait any more. Your new text is in the message field.',
+      remedy: null,
+    });
+    end(COMPOSER_ID);
+  };
+  const save = async (given: PromptEdit) => {
+    const reply = await revise(given.messageId, { text: given.text, when: given.when });
+    if (!reply.ok && reply.error.kind === 'tooLate') return keepInDraft(given);
+    if (!reply.ok) return;
+    announce('polite', t('promptChanged'));
+    end(editButtonId(reply.value.messageId));
+  };
+  const write = (changed: PromptEdit) => setPromptEdit(sessionId, changed);
+  return { edit, begin, write, save, cancel };
+}

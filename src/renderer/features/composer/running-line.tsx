@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+
+import { formatCount } from '#renderer/kit/text/format.ts';
+import { numberFormat } from '#renderer/kit/i18n/formats.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+/** The model that runs, its effort and how full its context is. What the agent does not say is left out. */
+export function RunningLine({ session }: { readonly session: Session }) {
+  const { t } = useTranslation('composer');
+  const { context, isFull } = useContextUse(session.running);
+  const { model = null, effort = null } = session.running ?? {};
+  const parts = [model ?? session.model, effort && t('running.effort', { effort })].flatMap((part) => part || []);
+  if (parts.length === 0 && context === null) return null;
+  return (
+    <p role="group" aria-label={t('running.label')} className="flex min-w-0 flex-wrap gap-x-2 text-2xs text-muted tabular-nums">
+      {parts.map((part) => (
+        <span key={part} className="wrap-anywhere">
+          {visibleText(part)}
+        </span>
+      ))}
+      {context !== null && <span className={isFull ? 'font-medium text-warning' : ''}>{context}</span>}
+    </p>
+  );
+}
+
+/** From this share on an agent soon sums up its conversation. */
+const NEARLY_FULL = 0.8;
+
+function useContextUse(running: Session['running']): { readonly context: string | null; readonly isFull: boolean } {
+  const { t, i18n } = useTranslation('composer');
+  const { contextTokens = null, contextWindow = null } = running ?? {};
+  if (contextTokens === null) return { context: null, isFull: false };
+  const used = formatCount(contextTokens, i18n.language);
+  if (contextWindow === null) return { context: t('running.tokens', { used }), isFull: false };
+  const share = contextTokens / contextWindow;
+  const percent = numberFormat(i18n.language, { style: 'percent' }).format(share);
+  return {
+    context: t('running.context', { used, window: formatCount(contextWindow, i18n.language), percent }),
+    isFull: share >= NEARLY_FULL,
+  };
+}

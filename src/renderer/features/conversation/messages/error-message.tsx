@@ -1,0 +1,10 @@
+import { failureOf } from '../failure-of.ts';
+import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import type { MessageOf } from '#shared/conversation/message.ts';
+
+export function ErrorMessage({ message }: { readonly message: MessageOf<'error'> }) {
+  const needsLogIn = message.metadata.kind === NOT_LOGGED_IN;
+  const actions = needsLogIn ? { actions: <LogInButton sessionId={message.sessionId} /> } : {};
+  return <ProblemBox failure={failureOf(message)} isTold={false} {...actions} />;
+}

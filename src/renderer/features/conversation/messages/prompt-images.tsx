@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import type { Attachment } from '#shared/conversation/attachment.ts';
+import type { BlobRef, MessageOf } from '#shared/conversation/message.ts';
+
+/** The images that went with a prompt. */
+export function PromptImages({ message }: { readonly message: MessageOf<'text'> }) {
+  const { t } = useTranslation('composer');
+  const { attachments = [], blobs } = message.metadata;
+  if (attachments.length === 0) return null;
+  return (
+    <ul aria-label={t('promptImages')} className="flex flex-wrap justify-end gap-2">
+      {attachments.map((attachment, at) => (
+        <li key={at}>
+          <Thumbnail number={at + 1} attachment={attachment} blob={blobAt(blobs, ['metadata', 'attachments', at, 'base64'])} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Props = { readonly number: number; readonly attachment: Attachment; readonly blob: BlobRef | null };
+
+/** Small until it is pressed. Its whole is fetched as soon as it is on the screen: the list mounts nothing else. */
+function Thumbnail({ number, attachment: { mediaType, base64 }, blob }: Props) {
+  const { t } = useTranslation('composer');
+  const [isLarge, setLarge] = useState(false);
+  const { text, complete, failure, loadAll } = useBlobText(base64, blob);
+  useEffect(() => {
+    if (!complete) loadAll();
+    // Only once: a failure is not tried again by itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const box = classNames('overflow-hidden rounded-lg border border-line bg-sunken', isLarge ? 'max-w-full' : 'size-24');
+  if (!complete)
+    return <div className={classNames(box, 'grid place-items-center p-2 text-xs text-muted')}>{failure?.message ?? <Spinner />}</div>;
+  return (
+    <button
+      type="button"
+      aria-expanded={isLarge}
+      aria-label={t('enlargeImage', { number })}
+      onClick={() => setLarge(!isLarge)}
+      className={box}
+    >
+      <img
+        src={`data:${mediaType};base64,${text}`}
+        alt={t('promptImage', { number })}
+        className={isLarge ? 'max-h-[70vh] max-w-full object-contain' : 'size-full object-cover'}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { Archive, CircleSlash, Info, RotateCw, ShieldCheck, Timer } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { retryOf, secondsUntil, type Retry } from '../retry-count.ts';
+import { useStatusWords } from '../use-status-words.ts';
+import type { MessageOf } from '#shared/conversation/message.ts';
+import { isRetryOver } from '#shared/conversation/retry.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+
+type Props = { readonly icon?: ReactNode; readonly tone?: 'quiet' | 'warning'; readonly children: ReactNode };
+
+/** One line of what happened around the conversation. */
+function Note({ icon, tone = 'quiet', children }: Props) {
+  return (
+    <div
+      className={classNames('flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs', tone === 'warning' ? 'text-warning' : 'text-muted')}
+    >
+      {icon}
+      {children}
+    </div>
+  );
+}
+
+type StatusKind = MessageOf<'status'>['metadata']['status'];
+type Data = MessageOf<'status'>['metadata']['data'];
+
+const ICONS = {
+  turnEnded: Info,
+  interrupted: CircleSlash,
+  retry: RotateCw,
+  permissionMode: ShieldCheck,
+  compacted: Archive,
+  backgroundTask: Timer,
+  notice: Info,
+};
+
+export function StatusMessage({ message }: { readonly message: MessageOf<'status'> }) {
+  const { status, data } = message.metadata;
+  const retry = status === 'retry' ? retryOf(data, message.timestamp) : null;
+  const words = useStatusWords(message.sessionId)(message);
+  const Icon = ICONS[status];
+  return (
+    <Note tone={isWarning(status, data) ? 'warning' : 'quiet'} icon={<Icon size={13} aria-hidden className="shrink-0" />}>
+      <span className="min-w-0 wrap-anywhere">{retry ? <RetryCount retry={retry} /> : <Visible text={words} />}</span>
+    </Note>
+  );
+}
+
+function isWarning(status: StatusKind, data: Data): boolean {
+  return status === 'interrupted' || (status === 'retry' && !isRetryOver(data));
+}
+
+function RetryCount({ retry }: { readonly retry: Retry }) {
+  const { t } = useTranslation('conversation');
+  const seconds = useSecondsUntil(retry.dueAt);
+  const { attempt, max, why } = retry;
+  return (
+    <span className="tabular-nums">
+      {retry.isOver && t('status.retried', { count: attempt })}
+      {!retry.isOver && (max === null ? t('status.retryNoMax', { attempt }) : t('status.retry', { attempt, max }))}{' '}
+      {seconds !== null && seconds > 0 && t('status.retryIn', { count: seconds })}
+      {why !== '' && (
+        <span className="text-muted">
+          {' · '}
+          <Visible text={why} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Ticks once a second until the moment has come. */
+function useSecondsUntil(dueAt: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const seconds = dueAt === null ? null : secondsUntil(dueAt, now);
+  const isRunning = seconds !== null && seconds > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return seconds;
+}

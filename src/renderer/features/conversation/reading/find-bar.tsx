@@ -1,0 +1,143 @@
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { numberFormat } from '#renderer/kit/i18n/formats.ts';
+import { failureText } from '#renderer/kit/i18n/failure-text.ts';
+import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import { closeFind, MAX_HITS, positionOf, setPattern, stepMatch, useFind } from '#renderer/stores/conversation/find.ts';
+import { FindSwitches } from '#renderer/kit/ui/fields/find-switches.tsx';
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+
+import { useFindEffects } from './use-find.ts';
+import { useHighlights } from './use-highlights.ts';
+import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
+
+/** Finds in the whole conversation, also in what is not loaded. Remount it for another session. */
+export function FindBar({ sessionId }: { readonly sessionId: string }) {
+  const isOpen = useFind((find) => find.sessionId === sessionId);
+  useEffect(() => closeFind, []);
+  return isOpen ? <Bar sessionId={sessionId} /> : null;
+}
+
+function Bar({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useTranslation('actions');
+  useFindEffects(sessionId);
+  useHighlights(
+    useSpans(),
+    useFind((find) => find.hits[find.at]?.seq ?? null),
+  );
+  const close = () => {
+    closeFind();
+    focusRegion('conversation');
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) stepMatch(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the field and the buttons inside
+    <div
+      role="search"
+      aria-label={t('find.label')}
+      onKeyDown={keys}
+      className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-canvas px-3 py-1.5 md:px-4"
+    >
+      <QueryField />
+      <Switches />
+      <State />
+      <Steps onClose={close} />
+    </div>
+  );
+}
+
+function Steps({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('actions');
+  const hasHits = useFind((find) => find.hits.length > 0);
+  return (
+    <div className="flex items-center">
+      <IconButton
+        label={t('find.previous')}
+        shortcut={keysOf('findPrevious')}
+        disabled={!hasHits}
+        focusableWhenDisabled
+        onClick={() => stepMatch(-1)}
+      >
+        <ChevronUp />
+      </IconButton>
+      <IconButton
+        label={t('find.next')}
+        shortcut={keysOf('findNext')}
+        disabled={!hasHits}
+        focusableWhenDisabled
+        onClick={() => stepMatch(1)}
+      >
+        <ChevronDown />
+      </IconButton>
+      <IconButton label={t('find.close')} shortcut="Esc" onClick={onClose}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
+
+function Switches() {
+  const matchCase = useFind((find) => find.matchCase);
+  const isRegex = useFind((find) => find.isRegex);
+  return <FindSwitches matchCase={matchCase} isRegex={isRegex} onChange={setPattern} />;
+}
+
+function QueryField() {
+  const { t } = useTranslation('actions');
+  const query = useFind((find) => find.query);
+  const asked = useFind((find) => find.asked);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.select();
+  }, [asked]);
+  return (
+    <label className="flex h-7 min-w-0 flex-1 basis-40 items-center gap-2 rounded-md border border-line-strong/70 bg-surface px-2 focus-within:outline-2 focus-within:outline-ring">
+      <Search aria-hidden className="size-3.5 shrink-0 text-faint" />
+      <span className="sr-only">{t('find.field')}</span>
+      <input
+        ref={field}
+        type="text"
+        value={query}
+        maxLength={500}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('find.placeholder')}
+        onChange={(event) => setPattern({ query: event.currentTarget.value })}
+        className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+      />
+    </label>
+  );
+}
+
+function State() {
+  const { t, i18n } = useTranslation('actions');
+  const find = useFind();
+  const count = numberFormat(i18n.language);
+  const text = () => {
+    if (find.failure) return t('find.failed', { message: failureText(i18n, find.failure).message });
+    if (find.status === 'searching' && find.hits.length === 0) return t('find.searching');
+    if (find.status !== 'idle' && find.hits.length === 0) return t('find.none');
+    if (find.at < 0) return '';
+    const position = t('find.position', { at: count.format(positionOf(find)), total: count.format(find.total) });
+    return `${position} · ${t('find.marks', { count: find.marks, marks: count.format(find.marks) })}`;
+  };
+  return (
+    <p role="status" className="flex min-w-20 items-center gap-2 text-xs text-muted tabular-nums">
+      {text()}
+      {find.total > find.hits.length && <span className="text-faint">{t('find.limited', { count: MAX_HITS })}</span>}
+      {find.status === 'searching' && <Spinner />}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { setCardOpen } from '#renderer/stores/conversation/card-state.ts';
+import { workOf } from '#renderer/views/card/work-of.ts';
+import { jumpTo } from '#renderer/stores/conversation/conversation.ts';
+import { goInside, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
+import type { Result } from '#shared/base/result.ts';
+import { err, ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+export type MessagePlace = { readonly sessionId: string; readonly messageId: string; readonly focus: boolean };
+
+export type NotFound = { readonly kind: 'noMessage' } | { readonly kind: 'failed'; readonly message: string };
+
+/** Brings a message into sight, wherever it stands, and opens what hides it: the sub-agents' cards around it, and its own. */
+export async function goToMessage(api: CorralApi, { sessionId, messageId, focus }: MessagePlace): Promise<Result<null, NotFound>> {
+  const before = useReading.getState().reveal;
+  const reply = await api['conversation.locate']({ sessionId, messageId });
+  if (!reply.ok) return err({ kind: 'failed', message: reply.error.message });
+  if (!reply.value) return err({ kind: 'noMessage' });
+  // The person has asked for another place meanwhile.
+  if (useReading.getState().reveal !== before) return ok(null);
+  const { seq, parents } = reply.value;
+  for (const card of parents) {
+    setCardOpen({ sessionId, id: card.messageId }, true);
+    setCardOpen(workOf({ sessionId, id: card.messageId }), true);
+  }
+  setCardOpen({ sessionId, id: messageId }, true);
+  const [outermost, innermost] = [parents[0], parents.at(-1)];
+  const arrived = goTo(api, { sessionId, to: { seq: outermost?.seq ?? seq }, focus: focus && !outermost });
+  if (innermost) goInside({ sessionId, parentToolUseId: innermost.toolUseId, seq, focus });
+  await Promise.all(parents.map(async ({ toolUseId }, at) => jumpTo(api, sessionId, toolUseId, parents[at + 1]?.seq ?? seq)));
+  await arrived;
+  return ok(null);
+}

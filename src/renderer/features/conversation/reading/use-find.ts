@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { search, setPattern, useFind } from '#renderer/stores/conversation/find.ts';
+import { setNotice } from '#renderer/stores/conversation/reading.ts';
+
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { goToMessage } from './go-to-message.ts';
+import { seqsInSight } from './in-sight.ts';
+
+/** How long the typing must rest before a search, milliseconds. */
+const REST_MS = 150;
+
+/** Searches 150 ms after the pattern changed, and brings the match in front into sight. */
+export function useFindEffects(sessionId: string): void {
+  const api = useApi();
+  const query = useFind((find) => find.query);
+  const matchCase = useFind((find) => find.matchCase);
+  const isRegex = useFind((find) => find.isRegex);
+  const hit = useFind((find) => find.hits[find.at] ?? null);
+  useEffect(() => {
+    if (!setPattern({ query, matchCase, isRegex })) return undefined;
+    const timer = setTimeout(() => void search(api, seqsInSight()?.first ?? 0), REST_MS);
+    return () => clearTimeout(timer);
+  }, [api, query, matchCase, isRegex]);
+  useEffect(() => {
+    if (hit) void showHit(api, sessionId, hit.messageId);
+  }, [api, sessionId, hit]);
+}
+
+async function showHit(api: CorralApi, sessionId: string, messageId: string): Promise<void> {
+  const shown = await goToMessage(api, { sessionId, messageId, focus: false });
+  if (!shown.ok) setNotice({ kind: 'failed', message: shown.error.kind === 'failed' ? shown.error.message : '' });
+}

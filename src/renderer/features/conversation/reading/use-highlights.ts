@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+
+import { regionElement } from '#renderer/kit/keyboard/regions.ts';
+import type { SpansOf } from '#shared/find/find-spans.ts';
+
+import { conversationRows, elementOf } from './in-sight.ts';
+import { matchRanges } from './match-ranges.ts';
+
+const ALL = 'corral-match';
+const CURRENT = 'corral-match-current';
+/** Marks the row of the match in front, also where its words are in a part that is folded. */
+const CURRENT_ROW = 'data-match';
+/** Marks beyond this many in what is drawn help nobody. */
+const MAX_RANGES = 2_000;
+const BLOCK = ':not(span, a, b, bdi, code, del, em, i, kbd, mark, strong, sub, sup)';
+
+/** Marks the matches in the messages that are rendered, and updates the marks when those change. */
+export function useHighlights(spansOf: SpansOf | null, currentSeq: number | null): void {
+  useEffect(() => {
+    const region = regionElement('conversation');
+    if (!region || !spansOf) return undefined;
+    const paint = () => paintMatches(region, spansOf, currentSeq);
+    let frame = requestAnimationFrame(paint);
+    const observer = new MutationObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(paint);
+    });
+    observer.observe(region, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+      paintMatches(region, () => [], null);
+    };
+  }, [spansOf, currentSeq]);
+}
+
+function paintMatches(region: HTMLElement, spansOf: SpansOf, currentSeq: number | null): void {
+  const all = new Highlight();
+  const current = new Highlight();
+  const inFront = currentSeq === null ? null : elementOf(region, currentSeq);
+  for (const marked of region.querySelectorAll(`[${CURRENT_ROW}]`)) if (marked !== inFront) marked.removeAttribute(CURRENT_ROW);
+  inFront?.setAttribute(CURRENT_ROW, '');
+  for (const row of conversationRows(region)) {
+    for (const range of rangesIn(row, spansOf, MAX_RANGES - all.size)) {
+      (inFront?.contains(range.startContainer) === true ? current : all).add(range);
+    }
+  }
+  CSS.highlights.set(ALL, all);
+  CSS.highlights.set(CURRENT, current);
+}
+
+function rangesIn(row: HTMLElement, spansOf: SpansOf, most: number): readonly Range[] {
+  const ranges: Range[] = [];
+  let line: Text[] = [];
+  const finishLine = () => {
+    const texts = line.map(({ data }) => data);
+    for (const { start, end } of matchRanges(texts, spansOf)) ranges.push(rangeOf(line[start.text]!, start.at, line[end.text]!, end.at));
+    line = [];
+  };
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node instanceof Text && ranges.length < most; node = walker.nextNode()) {
+    if (line[0] && blockOf(line[0]) !== blockOf(node)) finishLine();
+    line.push(node);
+  }
+  finishLine();
+  return ranges;
+}
+
+/** What holds a run of text and the words, tokens and links in it. */
+function blockOf(node: Text): Element | null {
+  return node.parentElement?.closest(BLOCK) ?? null;
+}
+
+function rangeOf(first: Text, start: number, last: Text, end: number): Range {
+  const range = new Range();
+  range.setStart(first, start);
+  range.setEnd(last, end);
+  return range;
+}

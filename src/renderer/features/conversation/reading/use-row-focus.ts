@@ -1,0 +1,177 @@
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import type { VListHandle } from 'virtua';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { loadNewer, loadOlder } from '#renderer/stores/conversation/conversation.ts';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+
+import { controlsOf, focusRow, ROW, rowElement, stopOf } from './focus-row.ts';
+import { seqsInSight } from './in-sight.ts';
+import { jumpToFirst, jumpToLast } from './jumps.ts';
+import { rowCommand, type RowCommand, type RowFocus } from './row-command.ts';
+
+export type Focusable = {
+  readonly sessionId: string;
+  readonly list: RefObject<VListHandle | null>;
+  /** For each row of the list its stop; `null`: it takes no focus. */
+  readonly stops: readonly (number | null)[];
+  readonly following: boolean;
+};
+
+type Step = 1 | -1;
+
+/** The conversation is one stop of the Tab key: within it the arrow keys go from message to message. */
+export function useRowFocus({ sessionId, list, stops, following }: Focusable) {
+  const [current, setCurrent] = useState<number | null>(null);
+  const [isInside, setInside] = useState(false);
+  const isLeaving = useRef(false);
+  const end = useRef<HTMLDivElement>(null);
+  const goTo = useCallback(
+    (at: number, stop: number) => {
+      const handle = list.current;
+      if (handle) handle.scrollToIndex(at, { align: handle.getItemSize(at) < handle.viewportSize ? 'nearest' : 'start' });
+      setCurrent(stop);
+      focusRow(stop);
+    },
+    [list],
+  );
+  const run = useCommands({ sessionId, stops, goTo }, current);
+  useKeptFocus(isInside, current, stops);
+
+  /** Focuses an edge of the list, from where the Tab key itself goes on to what is beyond it. */
+  const leaveTo = (edge: HTMLElement | null | undefined) => {
+    isLeaving.current = true;
+    edge?.focus({ preventScroll: true });
+    isLeaving.current = false;
+  };
+  const enter = () => {
+    const stop = rowToEnter(current, following);
+    if (stop !== null) focusRow(stop);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || isComposing(event) || !(event.target instanceof HTMLElement)) return;
+    if (!event.currentTarget.contains(event.target)) return;
+    const command = rowCommand(event, focusKind(event.target));
+    if (command !== null && run(command, event.target)) event.preventDefault();
+    else if (event.key === 'Tab') leaveTo(event.shiftKey ? event.currentTarget.querySelector<HTMLElement>('[data-scroller]') : end.current);
+  };
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === 'Escape') onKeyDown(event);
+  };
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    setInside(true);
+    const row = event.target.closest<HTMLElement>(ROW);
+    if (row) setCurrent(stopOf(row));
+    else if (!isLeaving.current && event.target.matches('[data-scroller]')) enter();
+  };
+  const onBlur = ({ currentTarget, target, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
+    // A row that was taken out of the list loses the focus too, and gets it back.
+    requestAnimationFrame(() => setInside(!target.isConnected || currentTarget.contains(document.activeElement)));
+  };
+  const at = current === null ? -1 : stops.indexOf(current);
+  return {
+    // Before the tooltip of a button takes Escape for itself.
+    frameProps: { onKeyDownCapture, onKeyDown, onFocus, onBlur },
+    endProps: { ref: end, tabIndex: isInside ? -1 : 0, onFocus: () => !isLeaving.current && enter() },
+    scrollerTabIndex: isInside ? -1 : 0,
+    /** The row with the focus stays in the page, however far one scrolls. */
+    keepMounted: isInside && at >= 0 ? [at] : [],
+  };
+}
+
+type Steps = Pick<Focusable, 'sessionId' | 'stops'> & { readonly goTo: (at: number, stop: number) => void };
+
+/** Runs the commands of the keys, from the row of the target or the current one; `false` if there is nothing to do. */
+function useCommands(steps: Steps, current: number | null) {
+  const { sessionId } = steps;
+  const api = useApi();
+  const step = useSteps(steps);
+  return (command: RowCommand, target: HTMLElement): boolean => {
+    const row = target.closest<HTMLElement>(ROW) ?? (current === null ? null : rowElement(current));
+    if (command === 'first') void jumpToFirst(api, sessionId);
+    else if (command === 'last') void jumpToLast(api, sessionId);
+    else if (command === 'next' || command === 'previous') step(row ? stopOf(row) : current, command === 'next' ? 1 : -1);
+    else return row !== null && moveWithin(row, command, target);
+    return true;
+  };
+}
+
+/** To the message beside one; where it is not loaded yet, as soon as it is. */
+function useSteps({ sessionId, stops, goTo }: Steps) {
+  const api = useApi();
+  const waiting = useRef<{ readonly from: number | null; readonly by: Step } | null>(null);
+  const tryStep = useCallback(
+    (from: number | null, by: Step): boolean => {
+      const next = neighbour(stops, from, by);
+      if (next) goTo(next.at, next.stop);
+      return next !== null;
+    },
+    [stops, goTo],
+  );
+  useEffect(() => {
+    const step = waiting.current;
+    waiting.current = null;
+    if (step) tryStep(step.from, step.by);
+  }, [tryStep]);
+  return (from: number | null, by: Step) => {
+    if (tryStep(from, by)) return;
+    waiting.current = { from, by };
+    void (by === 1 ? loadNewer : loadOlder)(api, sessionId, null);
+  };
+}
+
+/** The nearest row in a direction; also from a message that is gone. */
+function neighbour(
+  stops: readonly (number | null)[],
+  from: number | null,
+  by: Step,
+): { readonly at: number; readonly stop: number } | null {
+  const isNext = (stop: number | null) => stop !== null && (from === null || (by === 1 ? stop > from : stop < from));
+  const at = by === 1 ? stops.findIndex(isNext) : stops.findLastIndex(isNext);
+  const stop = stops[at] ?? null;
+  return stop === null ? null : { at, stop };
+}
+
+/** A row that was replaced or let go took the focus with it: it goes to what stands there now. */
+function useKeptFocus(isInside: boolean, current: number | null, stops: readonly (number | null)[]): void {
+  useEffect(() => {
+    if (!isInside || current === null || document.activeElement !== document.body) return;
+    const near = stops.includes(current) ? current : (neighbour(stops, current, 1) ?? neighbour(stops, current, -1))?.stop;
+    if (near !== undefined) focusRow(near);
+  }, [isInside, current, stops]);
+}
+
+/** The message that had the focus last, while it is in sight; else one that is. */
+function rowToEnter(current: number | null, following: boolean): number | null {
+  const inSight = seqsInSight();
+  if (!inSight) return current;
+  if (current !== null && Math.ceil(current) >= inSight.first && current <= inSight.last) return current;
+  return following ? inSight.last : inSight.first;
+}
+
+function focusKind(target: HTMLElement): RowFocus {
+  if (target.matches(ROW)) return 'row';
+  if (!target.closest(ROW)) return 'list';
+  return target.matches('button, a, summary') ? 'control' : 'field';
+}
+
+/** `false`: there is nothing to do. */
+function moveWithin(row: HTMLElement, command: RowCommand, target: HTMLElement): boolean {
+  const controls = controlsOf(row);
+  if (command === 'toggle') return press(row.querySelector<HTMLElement>('button[aria-expanded]'));
+  if (command === 'enter') return focus(controls[0]);
+  if (command === 'leave') return focus(row);
+  const at = controls.indexOf(target);
+  return command === 'forward' ? focus(controls[at + 1]) : focus(controls[at - 1] ?? row);
+}
+
+function press(button: HTMLElement | null): boolean {
+  button?.click();
+  return button !== null;
+}
+
+function focus(element: HTMLElement | undefined): boolean {
+  element?.focus();
+  return element !== undefined;
+}

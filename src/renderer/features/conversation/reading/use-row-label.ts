@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+
+import { useSummary } from '#renderer/views/card/summary/use-summary.ts';
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { failureOf } from '../failure-of.ts';
+import { gistOf } from '../gist.ts';
+import { useStatusWords } from '../use-status-words.ts';
+import { failureText } from '#renderer/kit/i18n/failure-text.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { useAgentOf } from '#renderer/stores/desk/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+/** Characters of a message that its gist is made of. */
+const HEAD = 1_000;
+
+type FoldFacts = { readonly count: number; readonly open: boolean };
+
+/** What a screen reader says of a message, or of the line of a fold, when the focus comes to it. */
+// oxlint-disable-next-line eslint/complexity -- a flat list of cases
+export function useRowLabel(message: ConversationMessage, fold: FoldFacts | null): string {
+  const { t, i18n } = useTranslation('reading');
+  const summaryOf = useSummary(message.sessionId);
+  const statusWordsOf = useStatusWords(message.sessionId);
+  const { titleOf } = useRequestWords();
+  const agent = useAgentOf(message.sessionId)?.name ?? t('row.agent');
+  const gist = gistOf(visibleText(message.content.slice(0, HEAD)));
+  const moment = message.timestamp === null ? '' : formatMoment(message.timestamp, i18n.language);
+  const said = (who: string) => (moment === '' ? t('row.said', { who, gist }) : t('row.saidAt', { who, moment, gist }));
+  if (fold) return t(fold.open ? 'row.unfolded' : 'row.folded', { count: fold.count });
+  switch (message.messageType) {
+    case 'text':
+      return message.role === 'user' ? said(t(message.metadata.synthetic ? 'row.program' : 'row.you')) : said(agent);
+    case 'tool_execution': {
+      const { status } = message.metadata;
+      return t('row.card', { summary: visibleText(summaryOf(message.metadata)), state: t(`row.state.${status}`) });
+    }
+    case 'tool_use':
+    case 'tool_result':
+      return t('row.tool', { tool: visibleText(message.metadata.toolName ?? '') });
+    case 'status':
+      return t('row.status', { gist: gistOf(visibleText(statusWordsOf(message))) });
+    case 'error':
+      return t('row.error', { gist: gistOf(visibleText(failureText(i18n, failureOf(message)).message)) });
+    case 'usage':
+      return t('row.usage');
+    case 'interaction':
+      return t('row.interaction', {
+        gist: gistOf(visibleText(titleOf({ title: message.content, wording: { title: message.metadata.titleWording } }))),
+      });
+    case 'todo':
+      return t('row.todo', { count: message.metadata.items.length });
+    case 'question':
+      return t('row.question', { gist: visibleText(message.metadata.questions[0]?.question ?? '') });
+    default:
+      return t(`row.${message.messageType}`, { gist });
+  }
+}

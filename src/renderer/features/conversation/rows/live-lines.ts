@@ -1,0 +1,15 @@
+import { plainLines } from '#renderer/kit/highlight/spans.ts';
+import type { TokenLine } from '#renderer/kit/highlight/token.ts';
+
+/** A text without line breaks is shown by its last characters. */
+const MOST_CHARACTERS = 8_000;
+
+/** Returns the last lines of a growing text: in colours, or plain as long as there are none. Costs no more for a longer text. */
+export function liveLines(text: string, coloured: readonly TokenLine[] | null, count: number): readonly TokenLine[] {
+  if (coloured) return coloured.slice(-count);
+  let from = Math.max(0, text.length - MOST_CHARACTERS);
+  let at = text.length;
+  for (let lines = 0; lines < count && at > from; lines += 1) at = text.lastIndexOf('\n', at - 1);
+  if (at >= from) from = at + 1;
+  return plainLines(text.slice(from));
+}

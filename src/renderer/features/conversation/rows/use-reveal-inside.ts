@@ -1,0 +1,50 @@
+import { useEffect, type RefObject } from 'react';
+
+import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
+import { revealedInside, useReading, type Inside } from '#renderer/stores/conversation/reading.ts';
+
+import { messagesOf, type Row } from './rows.ts';
+
+/** Frames in which the list around the card may still move it: cards above are measured as they are drawn. */
+const FRAMES = 30;
+
+/** Brings into sight what `goInside` asked of this sub-agent's card, as soon as it is loaded and the card itself is in sight. */
+export function useRevealInside(
+  sessionId: string,
+  parentToolUseId: string,
+  rows: readonly Row[],
+  box: RefObject<HTMLElement | null>,
+): void {
+  const inside = useReading((s) => (s.inside?.sessionId === sessionId && s.inside.parentToolUseId === parentToolUseId ? s.inside : null));
+  const isCardInSight = useReading((s) => s.reveal === null);
+  const row = inside && rows.find((each) => messagesOf(each).some(({ seq }) => seq === inside.seq));
+  const isShown = row?.kind === 'message';
+  useEffect(() => {
+    if (row?.kind !== 'fold') return;
+    setFoldOpen(
+      sessionId,
+      row.fold.messages.map(({ id }) => id),
+      true,
+    );
+  }, [sessionId, row]);
+  useEffect(() => {
+    if (!inside || !isShown || !isCardInSight) return undefined;
+    return hold(box, inside);
+  }, [inside, isShown, isCardInSight, box]);
+}
+
+/** Keeps it in sight until the list has come to rest. */
+function hold(box: RefObject<HTMLElement | null>, inside: Inside): () => void {
+  let framesLeft = FRAMES;
+  let frame = 0;
+  const next = () => {
+    const element = box.current?.querySelector<HTMLElement>(`[data-nested-seq="${inside.seq}"]`);
+    element?.scrollIntoView({ block: 'center' });
+    if (inside.focus) element?.focus({ preventScroll: true });
+    framesLeft -= 1;
+    if (framesLeft > 0) frame = requestAnimationFrame(next);
+    else revealedInside(inside);
+  };
+  frame = requestAnimationFrame(next);
+  return () => cancelAnimationFrame(frame);
+}

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+
+import { isFoldOpen } from '#renderer/stores/conversation/card-choices.ts';
+import { useFoldChoices } from '#renderer/stores/conversation/card-state.ts';
+import { useLiveBlocks, useMessages, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
+import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
+import { foldReads, type Item } from './fold-reads.ts';
+import { rowsOf, withLive, type Row } from './rows.ts';
+
+const NO_BLOCKS: readonly LiveText[] = [];
+
+export type Rows = {
+  readonly all: readonly Row[];
+  /** Those before what is being written; the same list for as long as only that grows. */
+  readonly stored: readonly Row[];
+};
+
+/** The rows of one level of a conversation. */
+export function useRows(sessionId: string, parentToolUseId: string | null): Rows {
+  const items = useItems(useMessages(sessionId, parentToolUseId));
+  const blocks = useLiveBlocks(sessionId, parentToolUseId);
+  // What is being written stands after the last message, which a window further up does not hold.
+  const live = usePageFlags(sessionId, parentToolUseId).hasAfter ? NO_BLOCKS : blocks;
+  const { all, folds } = useFoldChoices(sessionId);
+  const stored = useMemo(() => {
+    return rowsOf(items, (fold) =>
+      isFoldOpen(
+        { all, folds },
+        fold.messages.map(({ id }) => id),
+      ),
+    );
+  }, [items, all, folds]);
+  return useMemo(() => ({ all: withLive(stored, live), stored }), [stored, live]);
+}
+
+/** Folded once for each state of the messages: text that streams beside them changes none. */
+function useItems(messages: readonly ConversationMessage[]): readonly Item[] {
+  const [held, setHeld] = useState(() => ({ messages, items: foldReads(messages, []) }));
+  if (held.messages === messages) return held.items;
+  const items = foldReads(messages, held.items);
+  setHeld({ messages, items });
+  return items;
+}

@@ -1,0 +1,55 @@
+import { useEffect, type RefObject } from 'react';
+import type { VListHandle } from 'virtua';
+
+import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
+import { focusRow } from '../reading/focus-row.ts';
+import { revealed, useReading, type Reveal } from '#renderer/stores/conversation/reading.ts';
+
+import { indexOfPlace } from './index-of-place.ts';
+import { messagesOf, type Row } from '../rows/rows.ts';
+import type { Follow } from './use-follow.ts';
+
+type Shown = { readonly rows: readonly Row[]; readonly hasBefore: boolean; readonly hasAfter: boolean };
+
+/** Brings into sight what `goTo` asked for, as soon as it is loaded. */
+export function useReveal(sessionId: string, list: RefObject<VListHandle | null>, shown: Shown, follow: Follow): void {
+  const reveal = useReading((s) => (s.reveal?.sessionId === sessionId ? s.reveal : null));
+  const { rows, hasBefore, hasAfter } = shown;
+  const { leave, goToEnd } = follow;
+  useEffect(() => {
+    if (!reveal) return;
+    if (reveal.to === 'end') {
+      if (!hasAfter) showEnd(reveal, rows, goToEnd);
+      return;
+    }
+    leave();
+    const at = indexOfPlace(rows, reveal.to, { hasBefore, hasAfter });
+    const row = rows[at];
+    if (!row) return;
+    if (row.kind === 'fold' && reveal.to !== 'start') {
+      setFoldOpen(
+        sessionId,
+        row.fold.messages.map(({ id }) => id),
+        true,
+      );
+      return;
+    }
+    const seq = firstSeqOf(row);
+    if (seq === undefined) return;
+    list.current?.scrollToIndex(at, { align: reveal.focus ? 'start' : 'center' });
+    revealed(reveal, seq);
+    if (reveal.focus) focusRow(seq);
+  }, [sessionId, reveal, rows, hasBefore, hasAfter, list, leave, goToEnd]);
+}
+
+/** A closed fold stands for the first of its messages. */
+function firstSeqOf(row: Row): number | undefined {
+  return (row.kind === 'fold' ? row.fold.messages : messagesOf(row))[0]?.seq;
+}
+
+function showEnd(reveal: Reveal, rows: readonly Row[], goToEnd: () => void): void {
+  goToEnd();
+  const seq = rows.flatMap((row) => messagesOf(row).slice(0, 1)).at(-1)?.seq ?? null;
+  revealed(reveal, seq);
+  if (reveal.focus && seq !== null) focusRow(seq);
+}

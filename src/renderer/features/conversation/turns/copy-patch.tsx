@@ -1,0 +1,50 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+
+import { loadAllFiles, useChanges } from './changes-store.ts';
+import { patchText } from './patch-text.ts';
+
+const SHOWN_MS = 3_000;
+
+type News = 'copied' | 'copyCut' | 'copyFailed';
+
+/** Copies the changes of all files, also of those that are not shown yet. */
+export function CopyPatch({ cwd }: { readonly cwd: string }) {
+  const { t } = useTranslation('turns');
+  const api = useApi();
+  const hasFiles = useChanges((changes) => changes.files.length > 0);
+  const [news, setNews] = useState<News | null>(null);
+  useEffect(() => {
+    if (news === null) return undefined;
+    const timer = setTimeout(() => setNews(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [news]);
+  const copy = async () => {
+    const files = await loadAllFiles(api);
+    if (!files) return;
+    const isCopied = await navigator.clipboard.writeText(patchText(files, cwd)).then(
+      () => true,
+      () => false,
+    );
+    const isCut = files.some((file) => file.cut || file.change === 'notebook');
+    setNews(isCopied ? (isCut ? 'copyCut' : 'copied') : 'copyFailed');
+  };
+  return (
+    <>
+      <span role="status" className="text-xs text-muted">
+        {news && t(`changes.${news}`)}
+      </span>
+      <Button
+        disabled={!hasFiles}
+        icon={news === 'copied' || news === 'copyCut' ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+        onClick={() => void copy()}
+      >
+        {t('changes.copy')}
+      </Button>
+    </>
+  );
+}

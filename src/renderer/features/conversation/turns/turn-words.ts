@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next';
+
+import { formatCost, formatCount, formatDuration } from '#renderer/kit/text/format.ts';
+import { numberFormat, timeFormat } from '#renderer/kit/i18n/formats.ts';
+import { isTime } from '#shared/base/parse-time.ts';
+import type { Turn } from '#shared/conversation/turn.ts';
+
+type Words = { readonly t: TFunction<'turns'>; readonly locale: string };
+
+/** When it began: the time, and the day when that is not today. */
+export function beginOf({ startedAt }: Turn, now: number, locale: string): string | null {
+  if (startedAt === null || !isTime(startedAt)) return null;
+  const isToday = new Date(startedAt).toDateString() === new Date(now).toDateString();
+  const day = isToday ? {} : ({ month: 'short', day: 'numeric' } as const);
+  return timeFormat(locale, { ...day, hour: 'numeric', minute: '2-digit' }).format(startedAt);
+}
+
+/** What it used: duration, tokens, what of them came from the cache, money. Nothing that is not known. */
+export function usedBy(
+  { durationMs, tokens, costUsd }: Pick<Turn, 'durationMs' | 'tokens' | 'costUsd'>,
+  { t, locale }: Words,
+): readonly string[] {
+  const count = (value: number) => formatCount(value, locale);
+  const cached = tokens.cacheRead + tokens.cacheCreation;
+  return [
+    durationMs === null ? null : formatDuration(durationMs, locale),
+    tokens.input + tokens.output === 0 ? null : t('tokens', { input: count(tokens.input), output: count(tokens.output) }),
+    cached === 0 ? null : t('cached', { amount: count(cached) }),
+    costUsd === null || costUsd === 0 ? null : formatCost(costUsd, locale),
+  ].filter((part) => part !== null);
+}
+
+/** The changes in words that can be spoken. */
+export function changesInWords({ files, added, removed }: Turn['changes'], { t, locale }: Words): string {
+  const count = numberFormat(locale);
+  return t('changesSpoken', {
+    files: t('files', { count: files }),
+    added: count.format(added),
+    removed: count.format(removed),
+  });
+}

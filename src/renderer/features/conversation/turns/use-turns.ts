@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useMessages } from '#renderer/stores/conversation/conversation.ts';
+import { useSession } from '#renderer/stores/desk/desk.ts';
+
+import type { SessionStatus } from '#shared/contract/sessions.ts';
+
+import { forgetTurns, loadTurns, useTurnsChanged } from '#renderer/stores/conversation/turns-store.ts';
+
+/** `changed` and `status` say why it is asked again. */
+type Wanted = { readonly from: number; readonly to: number; readonly changed: number; readonly status: SessionStatus | undefined };
+
+/** Between two questions for the same turns, in ms: a running turn changes with every tool. */
+const REST_MS = 400;
+
+/** Keeps the turns of what the window holds up to date: at once, then at most as often as `REST_MS` says. */
+export function useKeepTurns(sessionId: string): void {
+  const api = useApi();
+  const wanted = useRef<Wanted | null>(null);
+  const busy = useRef(false);
+  const messages = useMessages(sessionId, null);
+  const from = messages[0]?.seq ?? null;
+  const to = messages.at(-1)?.seq ?? null;
+  const changed = useTurnsChanged(sessionId);
+  const status = useSession(sessionId)?.status;
+  const load = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    for (let range = wanted.current; range; range = wanted.current) {
+      wanted.current = null;
+      await loadTurns(api, sessionId, range.from, range.to);
+      await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    }
+    busy.current = false;
+  }, [api, sessionId]);
+  useEffect(() => {
+    if (from === null || to === null) return;
+    wanted.current = { from, to, changed, status };
+    void load();
+  }, [from, to, changed, status, load]);
+  useEffect(() => {
+    return () => {
+      wanted.current = null;
+      forgetTurns(sessionId);
+    };
+  }, [sessionId]);
+}

@@ -1,0 +1,80 @@
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { DiffView } from '#renderer/views/diff/diff-view.tsx';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
+import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import type { EditableInput } from './editable-input.ts';
+import type { ChangeForm } from './use-change-form.ts';
+
+/** What would be done, to be written anew, and how that differs from what the agent asked for. */
+export function ChangeField({ change, request }: { readonly change: ChangeForm; readonly request: InteractionRequest }) {
+  const { t } = useTranslation('inbox');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { editable, error, text } = change;
+  useEffect(() => field.current?.focus(), []);
+  const example = '{ … }';
+  return (
+    <section className="flex flex-col gap-2">
+      <TextArea
+        ref={field}
+        label={t(`change.${editable.kind}`)}
+        value={text}
+        onValueChange={change.write}
+        error={error === null ? undefined : t(`change.${error}`, { example })}
+        hint={request.risk === null ? undefined : t('change.risk')}
+        spellCheck={false}
+        style={{ fontFamily: 'var(--font-mono)' }}
+        maxLength={1_000_000}
+      />
+      <Difference editable={editable} text={text} name={nameOf(request, editable)} />
+    </section>
+  );
+}
+
+/** From the agent's words to the person's. */
+function Difference({ editable, text, name }: { readonly editable: EditableInput; readonly text: string; readonly name: string }) {
+  const { t } = useTranslation('inbox');
+  const settled = useDeferredValue(text);
+  const details = useMemo(
+    () => ({ type: 'diff' as const, filePath: name, oldContent: editable.text, newContent: settled, hunks: [] }),
+    [editable.text, name, settled],
+  );
+  if (settled === editable.text) return null;
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <DiffView details={details} owner={null} title={t('change.what')} />
+    </div>
+  );
+}
+
+/** Says in which language it is written. */
+function nameOf({ details }: InteractionRequest, { kind }: EditableInput): string {
+  if (kind === 'command') return 'command.sh';
+  if (kind === 'json') return 'input.json';
+  const shown = details.type === 'tool' ? details.details : null;
+  return shown && 'filePath' in shown && typeof shown.filePath === 'string' ? shown.filePath : 'text.txt';
+}
+
+type AnswerProps = { readonly change: ChangeForm; readonly armed: boolean; readonly isSending: boolean; readonly isDangerous: boolean };
+
+/** In place of the options: approve it as it is now, or go back to what was asked. */
+export function ChangeAnswers({ change, armed, isSending, isDangerous }: AnswerProps) {
+  const { t } = useTranslation('inbox');
+  const { t: tAnswer } = useTranslation('interactions');
+  const isChanged = change.text !== change.editable.text;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      <p className="mr-auto text-xs text-muted">{tAnswer('submitHint', { keys: shortcutLabel('Enter') })}</p>
+      <Button variant="ghost" onClick={change.discard}>
+        {isChanged ? t('change.discard') : tAnswer('back')}
+      </Button>
+      <Button variant={isDangerous ? 'danger' : 'primary'} busy={isSending} disabled={!armed} onClick={change.send}>
+        {isChanged ? t('change.approve') : t('change.approveAsIs')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { KeyboardEvent } from 'react';
+
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { emptyDraft, pickLabel } from '#renderer/stores/interactions/answers.ts';
+import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
+import type { RequestForm } from './request-form.tsx';
+
+/** Marks what is rendered with the digit that chooses it. */
+export const DIGIT = 'data-digit';
+
+/** What keys can do beyond the form itself. */
+export type KeyTargets = {
+  /** Holds the option buttons, marked by `data-option`, and all that a digit chooses. */
+  readonly root: HTMLElement | null;
+  readonly go: (step: 1 | -1) => void;
+  readonly toSession: () => void;
+  readonly toList: () => void;
+  readonly toggleRule: () => void;
+};
+
+/** Carries out a key of an armed dialog. */
+export function handleKey(event: KeyboardEvent, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
+  const command = keyCommand(pressOf(event));
+  if (command.type === 'none' || event.defaultPrevented) return;
+  event.preventDefault();
+  carryOut(command, request, form, targets);
+}
+
+// oxlint-disable-next-line eslint/complexity -- a flat list of cases
+function carryOut(command: KeyCommand, request: InteractionRequest, form: RequestForm, targets: KeyTargets): void {
+  switch (command.type) {
+    case 'none':
+      return;
+    case 'submit':
+      return submit(request, form);
+    case 'answers':
+      return request.details.type === 'questions' ? submit(request, form) : undefined;
+    case 'move':
+      return moveFocus(targets.root, command.step);
+    case 'choose':
+      // A filter may hide the option: what the person does not see must not be chosen.
+      if (!isRendered(targets.root, command.index)) return undefined;
+      return request.details.type === 'questions' ? chooseAnswer(request, form, command.index) : chooseOption(request, form, command.index);
+    case 'go':
+      return targets.go(command.step);
+    case 'change':
+      return form.change?.begin();
+    case 'rule':
+      return targets.toggleRule();
+    case 'session':
+      return targets.toSession();
+    case 'list':
+      return targets.toList();
+  }
+}
+
+function pressOf(event: KeyboardEvent): KeyPress {
+  const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
+  return { key, ctrlKey, metaKey, altKey, repeat, composing: isComposing(event), target: targetOf(target) };
+}
+
+function targetOf(target: EventTarget): KeyPress['target'] {
+  if (target instanceof HTMLTextAreaElement) return 'field';
+  if (target instanceof HTMLInputElement) return target.type === 'radio' || target.type === 'checkbox' ? 'choice' : 'field';
+  return target instanceof Element && target.closest('button, a, summary') ? 'button' : 'other';
+}
+
+/** Sends what is being written or answered; never an option that nobody has chosen. */
+function submit(request: InteractionRequest, form: RequestForm): void {
+  if (form.writing) form.sendWords();
+  else if (form.change?.isOpen) form.change.send();
+  else if (request.details.type === 'questions') {
+    const answer = request.options.find((option) => option.action === 'PROVIDE_INFO');
+    if (answer) form.choose(answer);
+  }
+}
+
+function isRendered(root: HTMLElement | null, index: number): boolean {
+  return (root?.querySelector(`[${DIGIT}="${index + 1}"]`) ?? null) !== null;
+}
+
+function chooseOption(request: InteractionRequest, form: RequestForm, index: number): void {
+  const option = request.options[index];
+  if (option && !form.writing && !form.change?.isOpen) form.choose(option);
+}
+
+function chooseAnswer(request: InteractionRequest, form: RequestForm, index: number): void {
+  if (request.details.type !== 'questions' || form.writing) return;
+  const at = currentQuestion(request, form);
+  const question = request.details.questions[at];
+  const label = question?.options[index]?.label;
+  if (question && label !== undefined) form.changeAnswer(at, pickLabel(question, form.draft.answers[at] ?? emptyDraft, label));
+}
+
+/** The question that digits answer: the first without an answer, else the last. */
+export function currentQuestion(request: InteractionRequest, form: RequestForm): number {
+  if (request.details.type !== 'questions') return -1;
+  const { questions } = request.details;
+  const open = questions.findIndex((question, at) => question.multiSelect || !form.draft.answers[at]?.picked.length);
+  return open < 0 ? questions.length - 1 : open;
+}
+
+function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
+  const buttons = [...(root?.querySelectorAll<HTMLElement>('[data-option]') ?? [])];
+  if (buttons.length === 0) return;
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  const next = at < 0 ? (step === 1 ? 0 : buttons.length - 1) : (at + step + buttons.length) % buttons.length;
+  buttons[next]?.focus();
+}

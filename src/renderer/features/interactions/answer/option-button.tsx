@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Words } from '#renderer/kit/text/words.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
+
+import { DIGIT } from './handle-key.ts';
+import { HiddenKeys } from './hidden-keys.tsx';
+import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
+
+type Props = {
+  readonly option: InteractionOption;
+  /** Stands out as the usual answer. */
+  readonly isPreferred: boolean;
+  /** The digit that chooses it; `null` when digits mean something else. */
+  readonly digit: number | null;
+  readonly disabled: boolean;
+  readonly sending: boolean;
+  readonly onChoose: () => void;
+};
+
+const SHAPE = 'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:opacity-60';
+const PRIMARY = 'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
+const DANGEROUS = 'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
+const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
+
+/** Its name is its label alone: keys and hints are for the eye, or the description. Not `disabled` but `aria-disabled`: the focus stays where it is while the dialog is not armed yet. */
+export function OptionButton({ option, isPreferred, digit, disabled, sending, onChoose }: Props) {
+  const { t } = useTranslation('interactions');
+  const textOf = useOptionText();
+  const hintId = useId();
+  const hasHint = option.description !== null || option.isDangerous;
+  return (
+    <button
+      type="button"
+      data-option={option.optionId}
+      {...(digit !== null && { [DIGIT]: digit })}
+      aria-describedby={hasHint ? hintId : undefined}
+      aria-keyshortcuts={digit === null ? undefined : String(digit)}
+      aria-disabled={disabled || undefined}
+      aria-busy={sending || undefined}
+      onClick={disabled ? undefined : onChoose}
+      className={classNames(SHAPE, toneOf(option, isPreferred))}
+    >
+      {sending ? <Spinner /> : digit !== null && <HiddenKeys keys={String(digit)} />}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 wrap-anywhere">
+        <span className="font-medium">
+          <Words text={textOf(option)} />
+        </span>
+        {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} isPreferred={isPreferred} />}
+      </span>
+      {option.isDangerous && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
+    </button>
+  );
+}
+
+type HintProps = { readonly id: string; readonly option: InteractionOption; readonly dangerous: string; readonly isPreferred: boolean };
+
+function Hint({ id, option, dangerous, isPreferred }: HintProps) {
+  const hintOf = useOptionHint();
+  const isPlain = toneOf(option, isPreferred) === USUAL;
+  return (
+    <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
+      {option.isDangerous && <span className="font-medium">{dangerous} </span>}
+      {option.description !== null && <Words text={hintOf(option) ?? option.description} />}
+    </span>
+  );
+}
+
+function toneOf(option: InteractionOption, isPreferred: boolean): string {
+  if (option.isDangerous) return DANGEROUS;
+  return isPreferred ? PRIMARY : USUAL;
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next';
+
+import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
+import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { InItsPlace } from '#renderer/views/place/in-its-place.tsx';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { ChangeAnswers } from './change-form.tsx';
+import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
+import { FeedbackForm } from './feedback-form.tsx';
+import { OptionButton } from './option-button.tsx';
+import { RequestFailure, type RequestForm } from './request-form.tsx';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+
+type Props = {
+  readonly request: InteractionRequest;
+  readonly form: RequestForm;
+  readonly armed: boolean;
+  /** Whether digits choose an option here. */
+  readonly hasDigits?: boolean;
+};
+
+/** The answers to choose from, or the words that go with a chosen one. */
+export function RequestAnswers({ request, form, armed, hasDigits = request.details.type !== 'questions' }: Props) {
+  const { t } = useTranslation('interactions');
+  const { writing, respond } = form;
+  const isSending = respond.sending !== null;
+  return (
+    <div className="flex flex-col gap-2">
+      <RequestFailure requestId={request.requestId} retry={respond.retry} />
+      {form.missing.length > 0 && (
+        <p role="alert" className="text-xs text-danger">
+          {t('unanswered', { count: form.missing.length })}
+        </p>
+      )}
+      {form.change?.isOpen ? (
+        <ChangeAnswers change={form.change} armed={armed} isSending={isSending} isDangerous={riskLevelOf(request) === 'HIGH'} />
+      ) : writing ? (
+        <FeedbackForm
+          option={writing}
+          text={form.draft.feedback}
+          onTextChange={(feedback) => setRequestDraft(request.requestId, { feedback })}
+          onSend={form.sendWords}
+          onBack={() => setRequestDraft(request.requestId, { optionId: null })}
+          sending={isSending}
+          isMissing={form.wordsMissing}
+        />
+      ) : (
+        <OptionList request={request} form={form} disabled={!armed || isSending} hasDigits={hasDigits} />
+      )}
+      <InItsPlace request={request} />
+    </div>
+  );
+}
+
+type ListProps = {
+  readonly request: InteractionRequest;
+  readonly form: RequestForm;
+  readonly disabled: boolean;
+  readonly hasDigits: boolean;
+};
+
+function OptionList({ request, form, disabled, hasDigits }: ListProps) {
+  const { t } = useTranslation('interactions');
+  const isHighRisk = riskLevelOf(request) === 'HIGH';
+  return (
+    <div className="flex flex-col gap-1">
+      {request.details.type === 'questions' && <p className="text-xs text-muted">{t('answersHint', { keys: shortcutLabel('Enter') })}</p>}
+      <Growing items={request.options} textOf={({ label }) => label}>
+        {(option, at) => (
+          <OptionButton
+            key={option.optionId}
+            option={option}
+            isPreferred={option.isDefault && !(isHighRisk && option.action === 'APPROVE_AND_EXECUTE')}
+            digit={hasDigits && at < 9 ? at + 1 : null}
+            disabled={disabled}
+            sending={form.respond.sending === option.optionId}
+            onChoose={() => form.choose(option)}
+          />
+        )}
+      </Growing>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { answerData, collectAnswers, emptyDraft, type Draft } from '#renderer/stores/interactions/answers.ts';
+import { emptyRequestDraft, setRequestDraft, useDialog, type RequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
+import { takesInput } from '#renderer/views/request/words/option-label.ts';
+import { useChangeForm, type ChangeForm } from './use-change-form.ts';
+import { useRespond, type Respond } from './use-respond.ts';
+
+export type RequestForm = {
+  readonly draft: RequestDraft;
+  readonly respond: Respond;
+  /** The option whose words are being written. */
+  readonly writing: InteractionOption | null;
+  /** Questions that were left out of an attempt to answer. */
+  readonly missing: readonly number[];
+  /** An attempt was made to send without the words that the option needs. */
+  readonly wordsMissing: boolean;
+  readonly choose: (option: InteractionOption) => void;
+  readonly sendWords: () => void;
+  readonly changeAnswer: (at: number, draft: Draft) => void;
+  /** Changing what would be done before approving it; `null`: this agent takes no changes. */
+  readonly change: ChangeForm | null;
+};
+
+/** The state of one answer, from the first choice to its being sent. */
+export function useRequestForm(request: InteractionRequest, armed: boolean): RequestForm {
+  const draft = useDialog((s) => s.drafts[request.requestId]) ?? emptyRequestDraft;
+  const respond = useRespond(request);
+  const [tried, setTried] = useState(false);
+  const { details, options, requestId } = request;
+  const questions = details.type === 'questions' ? details.questions : [];
+  const { answers, notes, missing } = collectAnswers(questions, draft.answers);
+  const writing = options.find((option) => option.optionId === draft.optionId) ?? null;
+  const canSend = armed && respond.sending === null;
+  const choose = (option: InteractionOption) => {
+    if (!canSend) return;
+    setTried(false);
+    if (takesInput(option)) setRequestDraft(requestId, { optionId: option.optionId });
+    else if (option.action !== 'PROVIDE_INFO' || questions.length === 0) respond.send(option, {});
+    else if (missing.length === 0) respond.send(option, { data: answerData(answers, notes) });
+    else setTried(true);
+  };
+  const sendWords = () => {
+    if (!canSend || !writing) return;
+    const feedback = draft.feedback.trim();
+    if (feedback === '' && writing.requiresInput) setTried(true);
+    else respond.send(writing, feedback === '' ? {} : { feedback });
+  };
+  const changeAnswer = (at: number, changed: Draft) => {
+    const all = questions.map((_, index) => (index === at ? changed : (draft.answers[index] ?? emptyDraft)));
+    setRequestDraft(requestId, { answers: all });
+  };
+  const change = useChangeForm(request, draft.change, canSend, respond);
+  const wordsMissing = tried && writing !== null && writing.requiresInput && draft.feedback.trim() === '';
+  return { draft, respond, writing, missing: tried && !writing ? missing : [], wordsMissing, choose, sendWords, changeAnswer, change };
+}
+
+/** Why the last attempt did not work, and another attempt where that makes sense. */
+export function RequestFailure({ requestId, retry }: { readonly requestId: string; readonly retry: (() => void) | null }) {
+  const { t } = useTranslation('interactions');
+  const failure = useDialog((s) => s.failures[requestId]);
+  if (!failure) return null;
+  const action = retry && (
+    <Button size="sm" onClick={retry}>
+      {t('retry')}
+    </Button>
+  );
+  return <ProblemBox failure={failure} actions={action ?? undefined} />;
+}

@@ -1,0 +1,28 @@
+import { Layers } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+
+import { batchesOf } from './batches.ts';
+
+/** From one request to those that ask for the same or the like; nothing where there is none. */
+export function BatchButton({ requestId }: { readonly requestId: string }) {
+  const { t } = useTranslation('inbox');
+  const batches = batchesOf(useOpenInteractions());
+  const batch = batches.find(({ interactions }) => interactions.some(({ request }) => request.requestId === requestId));
+  if (!batch) return null;
+  const requestIds = batch.interactions.map(({ request }) => request.requestId);
+  return (
+    <Button
+      size="sm"
+      className="mt-2 w-full"
+      icon={<Layers size={14} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => changeUi({ overlay: { kind: 'batch', requestIds } })}
+    >
+      {t('batch.answerThese', { count: requestIds.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useArming } from '../timing/use-arming.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { BatchChoice } from './batch-choice.tsx';
+import { BatchRow } from './batch-row.tsx';
+import { givenWith, newDraft, toggleMark, toSend } from './batch-state.ts';
+import { commonOptions } from './batches.ts';
+import { useBatch } from './use-batch.ts';
+
+const close = () => changeUi({ overlay: null });
+
+/** Several requests under one decision. The list is that of the moment it was opened: nothing comes into it, nothing leaves it. */
+export function BatchDialog({ requestIds }: { readonly requestIds: readonly string[] }) {
+  const open = useOpenInteractions();
+  const [all] = useState(() => open.filter(({ request }) => requestIds.includes(request.requestId)));
+  const [first] = all;
+  return first ? <Batch all={all} first={first} /> : null;
+}
+
+function Batch({ all, first }: { readonly all: readonly Interaction[]; readonly first: Interaction }) {
+  const { t } = useTranslation('inbox');
+  const [draft, setDraft] = useState(() => newDraft(all));
+  const [problem, setProblem] = useState<'wordsMissing' | 'answersMissing' | null>(null);
+  const { armed } = useArming(true);
+  const { sent, send } = useBatch();
+  const openIds = new Set(useOpenInteractions().map(({ request }) => request.requestId));
+  const options = commonOptions(all);
+  const option = options.find(({ optionId }) => optionId === draft.optionId);
+  const next = toSend(all, draft, openIds, sent);
+  const isAllDone = all.every(({ request }) => !openIds.has(request.requestId));
+  const answer = () => {
+    if (!option || !armed) return;
+    const given = givenWith(option, first, draft);
+    setProblem(given.ok ? null : given.error);
+    if (given.ok) send(next, option, given.value);
+  };
+  const footer = (
+    <Footer
+      states={Object.values(sent).map(({ state }) => state)}
+      count={next.length}
+      isAllDone={isAllDone}
+      isDangerous={option?.isDangerous ?? false}
+      isDisabled={!armed || !option || next.length === 0}
+      onSend={answer}
+    />
+  );
+  return (
+    <Dialog
+      open
+      alert
+      size="lg"
+      onOpenChange={close}
+      title={t('batch.title', { count: all.length })}
+      description={t('batch.description')}
+      footer={footer}
+    >
+      <div data-armed={armed} className="flex flex-col gap-4">
+        <ol className="flex flex-col gap-3">
+          {all.map((interaction) => (
+            <BatchRow
+              key={interaction.request.requestId}
+              interaction={interaction}
+              isMarked={draft.marked.has(interaction.request.requestId)}
+              isOpen={openIds.has(interaction.request.requestId)}
+              sent={sent[interaction.request.requestId] ?? null}
+              onToggle={() => setDraft(toggleMark(draft, interaction.request.requestId))}
+            />
+          ))}
+        </ol>
+        <BatchChoice options={options} like={first} draft={draft} problem={problem} onChange={setDraft} />
+      </div>
+    </Dialog>
+  );
+}
+
+type FooterProps = {
+  readonly states: readonly string[];
+  /** How many requests the button answers. */
+  readonly count: number;
+  readonly isAllDone: boolean;
+  readonly isDangerous: boolean;
+  readonly isDisabled: boolean;
+  readonly onSend: () => void;
+};
+
+function Footer({ states, count, isAllDone, isDangerous, isDisabled, onSend }: FooterProps) {
+  const { t } = useTranslation('inbox');
+  return (
+    <>
+      <Progress counts={states} />
+      <Button variant="ghost" onClick={close}>
+        {isAllDone ? t('batch.finish') : t('batch.cancel')}
+      </Button>
+      <Button variant={isDangerous ? 'danger' : 'primary'} busy={states.includes('sending')} disabled={isDisabled} onClick={onSend}>
+        {count === 0 && !isAllDone ? t('batch.sendNone') : t('batch.send', { count })}
+      </Button>
+    </>
+  );
+}
+
+function Progress({ counts }: { readonly counts: readonly string[] }) {
+  const { t } = useTranslation('inbox');
+  const answered = counts.filter((state) => state === 'answered').length;
+  const failed = counts.filter((state) => state === 'failed').length;
+  return (
+    <p role="status" className="mr-auto text-xs text-muted">
+      {answered > 0 && t('batch.done', { count: answered })} {failed > 0 && t('batch.notDone', { count: failed })}
+    </p>
+  );
+}

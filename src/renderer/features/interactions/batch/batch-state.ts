@@ -1,0 +1,59 @@
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { answerData, collectAnswers, type Draft } from '#renderer/stores/interactions/answers.ts';
+import { takesInput } from '#renderer/views/request/words/option-label.ts';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Interaction, InteractionData, InteractionOption } from '#shared/interaction/interaction.ts';
+
+/** How far the answer to one of them has come. */
+export type Sent = { readonly state: 'sending' } | { readonly state: 'answered' } | { readonly state: 'failed'; readonly failure: Failure };
+
+export type BatchDraft = {
+  readonly marked: ReadonlySet<string>;
+  readonly optionId: string | null;
+  readonly feedback: string;
+  readonly answers: readonly Draft[];
+};
+
+/** Nothing of high risk is in it by itself, and no answer is chosen. */
+export function newDraft(interactions: readonly Interaction[]): BatchDraft {
+  const calm = interactions.filter(({ request }) => riskLevelOf(request) !== 'HIGH');
+  return { marked: new Set(calm.map(({ request }) => request.requestId)), optionId: null, feedback: '', answers: [] };
+}
+
+export function toggleMark(draft: BatchDraft, requestId: string): BatchDraft {
+  const marked = new Set(draft.marked);
+  if (!marked.delete(requestId)) marked.add(requestId);
+  return { ...draft, marked };
+}
+
+/** Those that the next attempt answers: marked, still open, and not answered from here. */
+export function toSend(
+  interactions: readonly Interaction[],
+  draft: BatchDraft,
+  openIds: ReadonlySet<string>,
+  sent: Readonly<Record<string, Sent>>,
+): readonly string[] {
+  const isFree = (requestId: string) => sent[requestId] === undefined || sent[requestId].state === 'failed';
+  return interactions
+    .map(({ request }) => request.requestId)
+    .filter((requestId) => draft.marked.has(requestId) && openIds.has(requestId) && isFree(requestId));
+}
+
+export type Given = { readonly feedback?: string; readonly data?: InteractionData };
+
+/** What goes with the option to each of them. */
+export function givenWith(
+  option: InteractionOption,
+  like: Interaction,
+  draft: BatchDraft,
+): Result<Given, 'wordsMissing' | 'answersMissing'> {
+  const { details } = like.request;
+  if (option.action === 'PROVIDE_INFO' && details.type === 'questions') {
+    const { answers, notes, missing } = collectAnswers(details.questions, draft.answers);
+    return missing.length > 0 ? err('answersMissing') : ok({ data: answerData(answers, notes) });
+  }
+  const feedback = takesInput(option) ? draft.feedback.trim() : '';
+  if (feedback === '') return option.requiresInput ? err('wordsMissing') : ok({});
+  return ok({ feedback });
+}

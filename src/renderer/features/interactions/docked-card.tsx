@@ -1,0 +1,132 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { Words } from '#renderer/kit/text/words.tsx';
+import { AgeText } from '#renderer/kit/time/age-text.tsx';
+import { useOpenInteraction } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { withoutBackticks } from '#shared/base/code-parts.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { MessageOf } from '#shared/conversation/message.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { QuestionsForm } from './questions/questions-form.tsx';
+import { RequestAnswers } from './answer/request-answers.tsx';
+import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
+import { useRequestForm } from './answer/request-form.tsx';
+import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+import { shortForm } from '#renderer/views/request/short-form.ts';
+import { useArming } from './timing/use-arming.ts';
+import { useCurrentInteraction } from './use-current-interaction.ts';
+import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+
+/** An open question where it was asked. What is short is decided here; anything else is opened first. */
+export function DockedCard({ message }: { readonly message: MessageOf<'interaction'> }) {
+  const { t } = useTranslation('inbox');
+  const { requestId } = message.metadata;
+  const interaction = useOpenInteraction(requestId);
+  const { titleOf } = useRequestWords();
+  const title = titleOf({ title: message.content, wording: { title: message.metadata.titleWording } });
+  return (
+    <section
+      aria-label={`${t('card.label')}: ${visibleText(withoutBackticks(title))}`}
+      className="overflow-hidden rounded-lg border border-warning/40 bg-raised"
+    >
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-warning-soft px-3 py-1.5">
+        <MessageCircleQuestion size={14} aria-hidden className="shrink-0 text-warning" />
+        <span className="min-w-0 font-medium wrap-anywhere">
+          <Words text={title} />
+        </span>
+        {interaction && <RiskBadge level={riskLevelOf(interaction.request)} />}
+        <span className="ml-auto flex shrink-0 items-center gap-2 text-xs text-muted">
+          {t('card.waits')}
+          {interaction && <AgeText time={interaction.openedAt} />}
+          <Button size="sm" onClick={() => showInteraction(requestId)}>
+            {t('card.reviewShort')}
+          </Button>
+        </span>
+      </header>
+      {interaction && <Body interaction={interaction} />}
+    </section>
+  );
+}
+
+function Body({ interaction: { request } }: { readonly interaction: Interaction }) {
+  const { messageOf } = useRequestWords();
+  const box = useRef<HTMLDivElement>(null);
+  const isCovered = useIsCovered();
+  const isInSight = useInSight(box) && !isCovered;
+  const short = shortForm({ ...request, message: messageOf(request) });
+  // A change that was begun is decided where it can be read.
+  const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
+  const isWhole = short.isWhole && !isChanging;
+  useShown(request.requestId, isInSight);
+  return (
+    <div ref={box} className="flex flex-col gap-2 px-3 py-2.5">
+      {short.text !== null && short.text !== '' && <ShortText request={request} text={short.text} />}
+      <RequestFacts request={request} />
+      {isWhole && !isCovered ? <Answers request={request} isInSight={isInSight} /> : <Closer request={request} isWhole={isWhole} />}
+    </div>
+  );
+}
+
+/** Behind a dialog nothing can be answered, and nothing may take the focus from it. */
+function useIsCovered(): boolean {
+  const hasDialog = useCurrentInteraction() !== null;
+  const hasOverlay = useUi((ui) => ui.overlay !== null);
+  return hasDialog || hasOverlay;
+}
+
+function ShortText({ request, text }: { readonly request: InteractionRequest; readonly text: string }) {
+  const isCode = request.details.type === 'tool' && request.details.details?.type === 'commandOutput';
+  return (
+    <p className={isCode ? 'font-mono text-xs wrap-anywhere whitespace-pre-wrap' : 'wrap-anywhere whitespace-pre-wrap'}>
+      {isCode ? <Visible text={text} /> : <Words text={text} />}
+    </p>
+  );
+}
+
+function Answers({ request, isInSight }: { readonly request: InteractionRequest; readonly isInSight: boolean }) {
+  const { armed, noteKey } = useArming(isInSight);
+  const form = useRequestForm(request, armed);
+  const { details } = request;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes that a key was pressed
+    <div data-armed={armed} onKeyDown={noteKey} className="flex flex-col gap-3">
+      {details.type === 'questions' && (
+        <QuestionsForm
+          request={request}
+          questions={details.questions}
+          drafts={form.draft.answers}
+          onChange={form.changeAnswer}
+          missing={form.missing}
+          digitsFor={-1}
+          disabled={!armed || form.respond.sending !== null}
+          takesNotes={details.takesNotes === true}
+        />
+      )}
+      <RequestAnswers request={request} form={form} armed={armed} hasDigits={false} />
+    </div>
+  );
+}
+
+function Closer({ request, isWhole }: { readonly request: InteractionRequest; readonly isWhole: boolean }) {
+  const { t } = useTranslation('inbox');
+  const isFront = useCurrentInteraction()?.request.requestId === request.requestId;
+  if (isFront) return <p className="text-xs text-muted">{t('card.front')}</p>;
+  if (isWhole) return null;
+  return (
+    <div>
+      <Button variant="primary" onClick={() => showInteraction(request.requestId)}>
+        {t('card.review')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Inbox } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
+
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+
+/** Leads to all that waits, and says how much it is. */
+export function OpenInboxButton() {
+  const { t } = useTranslation('inbox');
+  const count = useOpenInteractions().length;
+  const isFront = useUi((ui) => ui.inbox);
+  return (
+    <Tooltip text={t('open')} shortcut={keysOf('inbox')} side="right">
+      <button
+        type="button"
+        aria-current={isFront ? 'true' : undefined}
+        onClick={openInbox}
+        className={classNames(
+          'mt-1 flex h-8 w-full items-center gap-1.5 rounded-md px-3 text-left font-medium transition-colors',
+          isFront ? 'bg-selected text-text' : 'text-muted hover:bg-hover hover:text-text',
+        )}
+      >
+        <Inbox aria-hidden className="size-4" />
+        <span className="min-w-0 flex-1 truncate">{t('title')}</span>
+        {count > 0 && (
+          <span className="rounded-full bg-warning-soft px-1.5 text-2xs font-semibold text-warning tabular-nums">
+            <span aria-hidden>{count}</span>
+            <span className="sr-only">, {t('waitingHere', { count })}</span>
+          </span>
+        )}
+      </button>
+    </Tooltip>
+  );
+}

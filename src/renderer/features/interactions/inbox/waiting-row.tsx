@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Words } from '#renderer/kit/text/words.tsx';
+import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+import { shortForm } from '#renderer/views/request/short-form.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { AgeText } from '#renderer/kit/time/age-text.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { usePlaceTitle, useProgramName } from '#renderer/views/place/place-words.ts';
+import { withoutBackticks } from '#shared/base/code-parts.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import type { HeldRow } from './held-rows.ts';
+
+/** One question that waits. It is answered where all of it is shown: the row opens that. */
+export function WaitingRow({ row, hasSession }: { readonly row: HeldRow<Interaction>; readonly hasSession: boolean }) {
+  const { t } = useTranslation('inbox');
+  const factsId = useId();
+  const { request } = row.value;
+  const { titleOf, messageOf } = useRequestWords();
+  const title = titleOf(request);
+  const about = aboutOf({ ...request, message: messageOf(request) });
+  return (
+    <li className="border-line not-first:border-t">
+      <button
+        type="button"
+        disabled={row.isGone}
+        aria-label={t('toRequest', { title: visibleText(withoutBackticks(title)) })}
+        aria-describedby={factsId}
+        onClick={() => showInteraction(row.id)}
+        className="flex w-full flex-col gap-1 px-3 py-2 text-left hover:not-disabled:bg-hover focus-visible:-outline-offset-2 disabled:opacity-60"
+      >
+        <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className={classNames('min-w-0 font-medium wrap-anywhere', row.isGone && 'line-through')}>
+            <Words text={title} />
+          </span>
+          <RiskBadge level={riskLevelOf(request)} />
+        </span>
+        {about !== null && (
+          <span
+            aria-hidden
+            className={classNames(
+              'line-clamp-2 w-full text-xs wrap-anywhere whitespace-pre-wrap text-muted',
+              request.details.type === 'tool' && 'font-mono',
+            )}
+          >
+            {visibleText(about)}
+          </span>
+        )}
+        <Facts id={factsId} row={row} about={about} hasSession={hasSession} />
+      </button>
+    </li>
+  );
+}
+
+type FactsProps = { readonly id: string; readonly row: HeldRow<Interaction>; readonly about: string | null; readonly hasSession: boolean };
+
+function Facts({ id, row, about, hasSession }: FactsProps) {
+  const { t } = useTranslation('inbox');
+  const { request, openedAt, shownAt } = row.value;
+  const place = usePlaceTitle(request.sessionId, request.context.readFrom);
+  const program = useProgramName(request.context.agentId);
+  return (
+    <span id={id} className="flex w-full flex-wrap items-center gap-x-2 text-xs text-muted">
+      {about !== null && <span className="sr-only">{visibleText(about)}</span>}
+      {shownAt === null && !row.isGone && (
+        <span className="flex items-center gap-1 font-medium text-accent">
+          <span aria-hidden className="size-1.5 rounded-full bg-accent-solid" />
+          {t('unseen')}
+        </span>
+      )}
+      {hasSession && <span className="min-w-0 truncate">{visibleText(place)}</span>}
+      <span>{program}</span>
+      <span className="ml-auto">
+        {row.isGone ? (
+          t('gone')
+        ) : (
+          <>
+            <span className="sr-only">{t('askedAgo')} </span>
+            <AgeText time={openedAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** What it would do, or what is asked, in a line or two. */
+function aboutOf(request: InteractionRequest): string | null {
+  const { details, context } = request;
+  if (details.type === 'questions') return details.questions.map(({ question }) => question).join('\n');
+  if (details.type === 'tool' && details.details && 'filePath' in details.details && details.details.filePath !== null) {
+    return pathIn(context.cwd, details.details.filePath);
+  }
+  return shortForm(request).text || null;
+}
+
+function pathIn(cwd: string, path: string): string {
+  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
+}

@@ -1,0 +1,69 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useEffect } from 'react';
+
+import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
+import { regionTarget } from '#renderer/kit/keyboard/regions.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { ShownInFront } from './inbox/shown-in-front.tsx';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { RequestView } from './request-view.tsx';
+import { useClosedElsewhere } from './use-closed-elsewhere.ts';
+import { useCurrentInteraction } from './use-current-interaction.ts';
+import { WaitingRail } from './waiting-rail.tsx';
+
+/** The question that is in front of the person; one at a time, from any session. */
+export function InteractionDialog() {
+  const open = useOpenInteractions();
+  const current = useCurrentInteraction();
+  useClosedElsewhere();
+  useEffect(() => forgetClosed(new Set(idsOf(open))), [open]);
+  useEffect(() => setCurrent(current?.request.requestId ?? null), [current]);
+  const later = (isOpen: boolean) => {
+    if (!isOpen) postpone(idsOf(open));
+  };
+  return (
+    <AlertDialog.Root open={current !== null} onOpenChange={later}>
+      <ShownInFront />
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
+        <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+          <Popup current={current} />
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+/** Returns the terminal that the person went to, else the message field, else true for where the focus was before. */
+function finalFocus(): HTMLElement | true {
+  const terminal = useDialog.getState().isLeftForTerminal ? regionTarget('terminal') : null;
+  return terminal ?? document.getElementById(COMPOSER_ID) ?? true;
+}
+
+/** Stays while the dialog closes, but empty: nothing can be answered that is not shown. */
+function Popup({ current }: { readonly current: Interaction | null }) {
+  const details = current?.request.details;
+  const isWide = details?.type === 'tool' && (details.details?.type === 'diff' || details.details?.type === 'changes');
+  return (
+    <AlertDialog.Popup
+      initialFocus={false}
+      finalFocus={finalFocus}
+      className={classNames(
+        'relative flex max-h-full w-full flex-col outline-none data-closed:invisible',
+        isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
+      )}
+    >
+      {current && (
+        <>
+          <WaitingRail current={current} isWide={isWide} />
+          <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl bg-raised shadow-high sm:rounded-xl">
+            <RequestView key={current.request.requestId} interaction={current} />
+          </div>
+        </>
+      )}
+    </AlertDialog.Popup>
+  );
+}

@@ -1,0 +1,118 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Words } from '#renderer/kit/text/words.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { question as questionSchema, type Question } from '#shared/tool/tool-details.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { emptyDraft, pickLabel, type Draft } from '#renderer/stores/interactions/answers.ts';
+import { NoteField } from './note-field.tsx';
+import { OtherChoice } from './other-choice.tsx';
+import { QuestionChoice } from './question-choice.tsx';
+import { SecretAnswer } from './secret-answer.tsx';
+import { useContentSource } from '#renderer/views/request/use-content-source.ts';
+
+const choice = questionSchema.shape.options.element;
+
+type Props = {
+  readonly request: Pick<InteractionRequest, 'requestId' | 'cuts'>;
+  readonly questions: readonly Question[];
+  readonly drafts: readonly Draft[];
+  readonly onChange: (at: number, draft: Draft) => void;
+  /** Questions to be marked as not answered. */
+  readonly missing: readonly number[];
+  /** Which question digits choose for. */
+  readonly digitsFor: number;
+  readonly disabled: boolean;
+  /** Whether the agent takes a note beside each answer. */
+  readonly takesNotes: boolean;
+};
+
+/** All questions on one page: choices, and a field for own words. */
+export function QuestionsForm({ request, questions, drafts, onChange, missing, digitsFor, disabled, takesNotes }: Props) {
+  // Two forms may be there at once, and a choice in one must not undo that in the other.
+  const formId = useId();
+  return (
+    <div className="flex flex-col gap-5">
+      {questions.map((question, at) => (
+        <QuestionPart
+          key={at}
+          request={request}
+          at={at}
+          name={`${formId}-${at}`}
+          question={question}
+          draft={drafts[at] ?? emptyDraft}
+          onChange={(draft) => onChange(at, draft)}
+          isMissing={missing.includes(at)}
+          hasDigits={digitsFor === at}
+          disabled={disabled}
+          takesNotes={takesNotes}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PartProps = {
+  readonly request: Props['request'];
+  readonly at: number;
+  readonly name: string;
+  readonly question: Question;
+  readonly draft: Draft;
+  readonly onChange: (draft: Draft) => void;
+  readonly isMissing: boolean;
+  readonly hasDigits: boolean;
+  readonly disabled: boolean;
+  readonly takesNotes: boolean;
+};
+
+function QuestionPart({ request, at: place, name, question, draft, onChange, isMissing, hasDigits, disabled, takesNotes }: PartProps) {
+  const { t } = useTranslation('interactions');
+  const source = useContentSource(request, ['details', 'questions', place, 'options'], ({ value }) => choice.parse(value));
+  const choose = (label: string) => onChange(pickLabel(question, draft, label));
+  return (
+    <div
+      role={question.multiSelect ? 'group' : 'radiogroup'}
+      aria-labelledby={`${name}-title`}
+      aria-describedby={isMissing ? `${name}-missing` : undefined}
+      className="flex flex-col gap-1.5"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 id={`${name}-title`} className="text-base font-medium wrap-anywhere">
+          <Words text={question.question} />
+        </h3>
+        {question.multiSelect && <span className="text-xs text-muted">{t('chooseAny')}</span>}
+      </div>
+      {isMissing && (
+        <p id={`${name}-missing`} className="text-xs text-danger">
+          {t('unanswered', { count: 1 })}
+        </p>
+      )}
+      <div className={classNames('overflow-hidden rounded-lg border', isMissing ? 'border-danger' : 'border-line')}>
+        <Growing items={question.options} textOf={({ label }) => label} source={source}>
+          {(option, at, of) => (
+            <QuestionChoice
+              key={option.label}
+              place={of === undefined ? null : { at, of }}
+              name={name}
+              option={option}
+              multi={question.multiSelect}
+              checked={draft.picked.includes(option.label)}
+              digit={hasDigits && at < 9 ? at + 1 : null}
+              disabled={disabled}
+              onChoose={() => choose(option.label)}
+            />
+          )}
+        </Growing>
+        {question.isSecret === true ? (
+          <SecretAnswer question={question} draft={draft} disabled={disabled} onChange={onChange} />
+        ) : (
+          <OtherChoice name={name} question={question} draft={draft} disabled={disabled} onChange={onChange} />
+        )}
+      </div>
+      {takesNotes && <NoteField question={question} draft={draft} disabled={disabled} onChange={onChange} />}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { ChevronLeft, ChevronRight, Clock, Inbox, SquareArrowOutUpRight } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { Words } from '#renderer/kit/text/words.tsx';
+import { BatchButton } from './batch/batch-button.tsx';
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { Popover } from '#renderer/kit/ui/overlays/popover.tsx';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { idsOf, postpone, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
+import { HiddenKeys } from './answer/hidden-keys.tsx';
+import { neighbourOf } from './pick-interaction.ts';
+import { RequestPlace, useAsker } from '#renderer/views/request/request-facts.tsx';
+import { TitleSubject } from '#renderer/views/request/words/title-subject.tsx';
+import { useRailRows } from './use-rail-rows.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };
+
+/** What is asked and by whom, which of several it is, and the way to put it off. */
+export function RequestHeader({ request, titleRef }: Props) {
+  const asker = useAsker(request);
+  const { titleOf } = useRequestWords();
+  return (
+    <header className="flex shrink-0 flex-wrap items-start gap-x-3 gap-y-1 px-4 pt-3.5 pb-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="text-xs text-muted">
+          <Visible text={asker} />
+        </p>
+        <AlertDialog.Title
+          ref={titleRef}
+          tabIndex={-1}
+          className="text-lg font-semibold text-balance wrap-anywhere outline-none focus-visible:underline focus-visible:decoration-ring focus-visible:decoration-2 focus-visible:underline-offset-4"
+        >
+          <Words text={titleOf(request)} />
+          <TitleSubject request={request} />
+        </AlertDialog.Title>
+        <RequestPlace request={request} />
+      </div>
+      <Ways request={request} />
+    </header>
+  );
+}
+
+/** To the others, to the list of all, to the session, and away. */
+function Ways({ request }: { readonly request: InteractionRequest }) {
+  const { t } = useTranslation('interactions');
+  const { t: tInbox } = useTranslation('inbox');
+  const open = useOpenInteractions();
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      <Others requestId={request.requestId} />
+      <PlainIcon label={tInbox('open')} letter="L" onClick={openInbox}>
+        <Inbox size={16} aria-hidden />
+      </PlainIcon>
+      <PlainIcon label={tInbox('goTo')} letter="G" onClick={() => leaveForSession(request, open)}>
+        <SquareArrowOutUpRight size={16} aria-hidden />
+      </PlainIcon>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Clock size={14} aria-hidden />}
+        aria-keyshortcuts="Escape"
+        title={t('laterHint')}
+        onClick={() => postpone(idsOf(open))}
+      >
+        {t('later')} <HiddenKeys keys="Esc" />
+      </Button>
+    </div>
+  );
+}
+
+type IconProps = { readonly label: string; readonly letter: string; readonly onClick: () => void; readonly children: ReactNode };
+
+/** Without a tooltip of our own: each of those costs time before the question can be seen. */
+function PlainIcon({ label, letter, onClick, children }: IconProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={letter}
+      title={`${label} (${letter})`}
+      onClick={onClick}
+      className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-text"
+    >
+      {children}
+    </button>
+  );
+}
+
+/** Its room is there before there are others, so that nothing moves when one comes. */
+function Others({ requestId }: { readonly requestId: string }) {
+  const { t } = useTranslation('interactions');
+  const open = useOpenInteractions();
+  const before = neighbourOf(open, requestId, -1);
+  const after = neighbourOf(open, requestId, 1);
+  const at = idsOf(open).indexOf(requestId) + 1;
+  if (before === null || after === null) return <div className="w-40" />;
+  return (
+    <div className="flex w-40 items-center justify-between text-xs text-muted">
+      <PlainIcon label={t('previous')} letter="K" onClick={() => showInteraction(before)}>
+        <ChevronLeft size={16} aria-hidden />
+      </PlainIcon>
+      <Place requestId={requestId} text={t('position', { at, total: open.length })} />
+      <PlainIcon label={t('next')} letter="J" onClick={() => showInteraction(after)}>
+        <ChevronRight size={16} aria-hidden />
+      </PlainIcon>
+    </div>
+  );
+}
+
+/** Which of all it is; opens the list of them. */
+function Place({ requestId, text }: { readonly requestId: string; readonly text: string }) {
+  const { t } = useTranslation('inbox');
+  const rows = useRailRows(useOpenInteractions(), requestId);
+  const trigger = (
+    <button
+      type="button"
+      aria-label={`${text}: ${t('rail.show')}`}
+      className="min-w-14 rounded-md px-1 text-center whitespace-nowrap tabular-nums hover:bg-hover hover:text-text"
+    >
+      {text}
+    </button>
+  );
+  return (
+    <Popover trigger={trigger} title={t('title')}>
+      <WaitingList rows={rows} currentId={requestId} />
+      <BatchButton requestId={requestId} />
+    </Popover>
+  );
+}

@@ -1,0 +1,118 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+import { Words } from '#renderer/kit/text/words.tsx';
+import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { RulePanel } from '#renderer/views/rule/rule-panel.tsx';
+import { RiskNotice } from '#renderer/views/request/risk-reasons.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { corralMessage } from '#renderer/views/request/words/agent-words.ts';
+import { ArmingBar } from './timing/arming-bar.tsx';
+import { ChangeField } from './answer/change-form.tsx';
+import { Countdown } from './timing/countdown.tsx';
+import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { currentQuestion, handleKey } from './answer/handle-key.ts';
+import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
+import { neighbourOf } from './pick-interaction.ts';
+import { QuestionsForm } from './questions/questions-form.tsx';
+import { RequestAnswers } from './answer/request-answers.tsx';
+import { RequestDetails } from '#renderer/views/request/request-details.tsx';
+import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
+import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
+import { RequestHeader } from './request-header.tsx';
+import { RequestTools } from './answer/request-tools.tsx';
+import { useArming } from './timing/use-arming.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+
+/** One request, from its title to its answers. Mount it anew for another request: focus and arming begin anew. */
+export function RequestView({ interaction }: { readonly interaction: Interaction }) {
+  const { request, timer } = interaction;
+  const { armed, noteKey } = useArming(true);
+  const form = useRequestForm(request, armed);
+  const title = useRef<HTMLHeadingElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const [isRuleOpen, setRuleOpen] = useState(false);
+  const open = useOpenInteractions();
+  const isWriting = form.writing !== null || form.change?.isOpen === true;
+  useShown(request.requestId, true);
+  useEffect(() => {
+    if (!isWriting) title.current?.focus({ preventScroll: true });
+  }, [isWriting]);
+  const toggleRule = () => setRuleOpen(!isRuleOpen);
+  const closeRule = () => {
+    setRuleOpen(false);
+    title.current?.focus({ preventScroll: true });
+  };
+  const go = (step: 1 | -1) => {
+    const next = neighbourOf(open, request.requestId, step);
+    if (next !== null) showInteraction(next);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    noteKey();
+    const toSession = () => leaveForSession(request, open);
+    if (armed) handleKey(event, request, form, { root: root.current, go, toSession, toList: openInbox, toggleRule });
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog; each has a button or a field too
+    <div ref={root} data-armed={armed} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+      <SessionFilesProvider sessionId={request.sessionId}>
+        <RequestHeader request={request} titleRef={title} />
+        <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 pb-4 *:shrink-0">
+          <Message request={request} />
+          <ScreenSubject request={request} />
+          {request.risk && (request.details.type === 'tool' || request.context.readFrom) && <RiskNotice risk={request.risk} />}
+          <Subject request={request} form={form} armed={armed} />
+          <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
+          <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
+        </div>
+        <footer className="relative max-h-[60%] shrink-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
+          {timer && <Countdown request={request} timer={timer} />}
+          <RequestAnswers request={request} form={form} armed={armed} />
+        </footer>
+        <ArmingBar armed={armed} />
+      </SessionFilesProvider>
+    </div>
+  );
+}
+
+type SubjectProps = { readonly request: InteractionRequest; readonly form: RequestForm; readonly armed: boolean };
+
+/** What it is about: shown, filled in, or written anew. */
+function Subject({ request, form, armed }: SubjectProps) {
+  const { details } = request;
+  if (form.change?.isOpen) return <ChangeField change={form.change} request={request} />;
+  if (details.type !== 'questions') return <RequestDetails request={request} isTitled />;
+  return (
+    <QuestionsForm
+      request={request}
+      questions={details.questions}
+      drafts={form.draft.answers}
+      onChange={form.changeAnswer}
+      missing={form.missing}
+      digitsFor={currentQuestion(request, form)}
+      disabled={!armed || form.respond.sending !== null}
+      takesNotes={details.takesNotes === true}
+    />
+  );
+}
+
+function Message({ request }: { readonly request: InteractionRequest }) {
+  const { messageOf } = useRequestWords();
+  return (
+    <>
+      <AlertDialog.Description render={<div className="empty:hidden" />}>
+        {corralMessage(request) !== '' && !request.context.readFrom && (
+          <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">
+            <Words text={messageOf(request)} />
+          </p>
+        )}
+        <RequestFacts request={request} />
+      </AlertDialog.Description>
+    </>
+  );
+}

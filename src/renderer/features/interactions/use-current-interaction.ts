@@ -1,0 +1,21 @@
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { pickInteraction } from './pick-interaction.ts';
+
+/**
+ * What the dialog shows; `null`: there is none. Not while something else lies over the window: it would take the focus from what the person is filling in.
+ */
+export function useCurrentInteraction(): Interaction | null {
+  const open = useOpenInteractions();
+  const selectedSessionId = useUi((ui) => ui.selected);
+  const isCovered = useUi((ui) => ui.overlay !== null);
+  const isListed = useUi((ui) => ui.inbox);
+  const currentId = useDialog((s) => s.currentId);
+  const postponed = useDialog((s) => s.postponed);
+  const terminalInFront = useTerminalInFront();
+  return isCovered ? null : pickInteraction(open, { selectedSessionId, postponed, currentId, isListed, terminalInFront });
+}

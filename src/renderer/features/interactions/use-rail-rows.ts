@@ -1,0 +1,17 @@
+import { useState } from 'react';
+
+import { heldRows, type HeldRow } from './inbox/held-rows.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+type Held = { readonly of: string; readonly open: readonly Interaction[]; readonly rows: readonly HeldRow<Interaction>[] };
+
+const idOf = ({ request }: Interaction) => request.requestId;
+
+/** Oldest first. As long as the same request is in front, nobody's place changes; those that closed go with the next one. */
+export function useRailRows(open: readonly Interaction[], currentId: string): readonly HeldRow<Interaction>[] {
+  const [held, setHeld] = useState<Held>(() => ({ of: currentId, open, rows: heldRows([], open, idOf, false) }));
+  if (held.of === currentId && held.open === open) return held.rows;
+  const rows = heldRows(held.rows, open, idOf, held.of === currentId);
+  setHeld({ of: currentId, open, rows });
+  return rows;
+}

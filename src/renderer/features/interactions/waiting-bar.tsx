@@ -1,0 +1,32 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+
+import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+
+/** What is left of questions that were put off: they wait, and here is the way back. */
+export function WaitingBar() {
+  const { t } = useTranslation('interactions');
+  const open = useOpenInteractions();
+  const postponed = useDialog((s) => s.postponed);
+  const selected = useUi((ui) => ui.selected);
+  const isListed = useUi((ui) => ui.inbox);
+  const hidden = open.filter((one) => postponed.has(one.request.requestId));
+  const first = hidden.find((one) => one.request.sessionId === selected) ?? hidden[0];
+  return (
+    <div role="status">
+      {first && !isListed && (
+        <div className="flex items-center gap-2.5 border-b border-line bg-warning-soft px-3 py-1.5 md:px-4">
+          <MessageCircleQuestion size={15} aria-hidden className="shrink-0 text-warning" />
+          <span className="min-w-0 flex-1">{t('waiting', { count: hidden.length })}</span>
+          <Button size="sm" onClick={() => showInteraction(first.request.requestId)}>
+            {t('show')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+
+import { BatchButton } from './batch/batch-button.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { useRailRows } from './use-rail-rows.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/**
+ * Beside the dialog, where there is room for it: it may come and go without moving what the hand is on. In a narrower
+ * window the button in the header shows the same.
+ */
+export function WaitingRail({ current, isWide }: { readonly current: Interaction; readonly isWide: boolean }) {
+  const { t } = useTranslation('inbox');
+  const rows = useRailRows(useOpenInteractions(), current.request.requestId);
+  if (rows.length < 2) return null;
+  return (
+    <nav
+      aria-label={t('rail.label')}
+      className={classNames(
+        'absolute top-0 right-full mr-3 hidden max-h-full w-64 overflow-y-auto rounded-xl bg-raised p-2 shadow-high',
+        isWide ? 'min-[92rem]:block' : 'min-[78rem]:block',
+      )}
+    >
+      <WaitingList rows={rows} currentId={current.request.requestId} />
+      <BatchButton requestId={current.request.requestId} />
+    </nav>
+  );
+}

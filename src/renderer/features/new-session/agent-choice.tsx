@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+
+import { AgentState } from '#renderer/views/session/agent-state.tsx';
+import { LookAgain } from '#renderer/views/session/look-again.tsx';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
+import type { AgentInfo } from '#shared/contract/agents.ts';
+
+type Props = { readonly agentId: string; readonly onChoose: (agent: AgentInfo) => void };
+
+export function AgentChoice({ agentId, onChoose }: Props) {
+  const { t } = useTranslation('sessions');
+  const agents = useAgents();
+  const chosen = agents.find((agent) => agent.agentId === agentId);
+  const choose = (id: string) => {
+    const next = agents.find((agent) => agent.agentId === id);
+    if (next) onChoose(next);
+  };
+  const choices = agents.map((agent) => ({
+    value: agent.agentId,
+    label: agent.name,
+    description: describe(agent),
+    mark: <AgentState state={agent.state} />,
+  }));
+  function describe(agent: AgentInfo): string {
+    if (!agent.needsFolder) return t('new.ownFolder');
+    return agent.version === null ? '' : t('agentState.version', { version: agent.version });
+  }
+  if (agents.length === 0) return <p className="text-muted">{t('new.noAgents')}</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      <RadioCards label={t('new.agent')} value={agentId} choices={choices} onValueChange={choose} />
+      {chosen && chosen.problem !== null && (
+        <ProblemBox failure={chosen.problem} tone={chosen.state === 'broken' ? 'danger' : 'warning'} actions={<LookAgain />} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+
+import { listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
+import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
+import { addImages, readsImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
+import { pressOf } from '#renderer/views/prompt-field/message-field.tsx';
+import { optionId, SuggestionList, SUGGESTIONS_ID } from '#renderer/views/prompt-field/suggestion-list.tsx';
+import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
+import { useSuggestionsFrom, type Suggestion } from '#renderer/views/prompt-field/use-suggestions.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useAgent, useSessions } from '#renderer/stores/desk/desk.ts';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import { wholePath } from '#renderer/kit/text/paths.ts';
+import { CONTROL } from '#renderer/kit/ui/fields/text-field.tsx';
+
+import { commandsFor } from './commands-for.ts';
+import type { Draft } from './draft.ts';
+import { FIRST_PROMPT, PROMPT_FIELD } from './first-field.ts';
+
+type Props = {
+  readonly draft: Draft;
+  readonly onWrite: (prompt: string) => void;
+  readonly onSubmit: () => void;
+};
+
+/** The first prompt of a session. It takes files by @, commands by / and images, as the message field does. */
+export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
+  const { t } = useTranslation('sessions');
+  const hintId = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const suggestions = useFirstSuggestions(draft);
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const agent = useAgent(draft.agentId);
+  const take = (files: readonly File[]) => void addImages(FIRST_PROMPT, files, agent).then(setRefusals);
+  const choose = (suggestion: Suggestion) => {
+    if (!suggestions.open) return;
+    const { text, caret } = completeWith(draft.prompt, suggestions.open.trigger, suggestion.value);
+    flushSync(() => onWrite(text));
+    field.current?.setSelectionRange(caret, caret);
+    suggestions.look(text, caret);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => keyInPrompt(event, suggestions, choose, onSubmit);
+  return (
+    <div className="relative flex min-w-0 flex-col gap-1.5" {...dropTarget(take)}>
+      <label htmlFor={PROMPT_FIELD} className="text-sm font-medium">
+        {t('new.prompt')}
+      </label>
+      <div className="relative">
+        <SuggestionList suggestions={suggestions} onChoose={choose} />
+        <textarea
+          ref={field}
+          id={PROMPT_FIELD}
+          rows={3}
+          value={draft.prompt}
+          placeholder={t('new.promptPlaceholder')}
+          aria-describedby={hintId}
+          aria-autocomplete="list"
+          aria-controls={suggestions.open ? SUGGESTIONS_ID : undefined}
+          aria-activedescendant={suggestions.open ? optionId(suggestions.open.active) : undefined}
+          onChange={(event) => {
+            onWrite(event.target.value);
+            suggestions.look(event.target.value, event.target.selectionStart);
+          }}
+          onBlur={suggestions.close}
+          onPaste={(event) => pasteImages(event, take)}
+          onKeyDown={onKeyDown}
+          className={`${CONTROL} field-sizing-content max-h-80 min-h-20 resize-y py-1.5`}
+        />
+      </div>
+      <ImageStrip sessionId={FIRST_PROMPT} />
+      <Refusals refusals={refusals} />
+      <Footer hintId={hintId} takesImages={readsImages(agent)} onFiles={take} />
+    </div>
+  );
+}
+
+type FooterProps = { readonly hintId: string; readonly takesImages: boolean; readonly onFiles: (files: readonly File[]) => void };
+
+function Footer({ hintId, takesImages, onFiles }: FooterProps) {
+  const { t } = useTranslation('sessions');
+  return (
+    <div className="flex items-center gap-2">
+      {takesImages && <AttachButton disabled={false} onFiles={onFiles} />}
+      <p id={hintId} className="text-xs text-muted">
+        {t('new.promptHint')}
+      </p>
+    </div>
+  );
+}
+
+/** Keys of the list of suggestions while it is open; Enter sends. */
+function keyInPrompt(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  { open, move, dismiss }: ReturnType<typeof useFirstSuggestions>,
+  choose: (suggestion: Suggestion) => void,
+  onSubmit: () => void,
+): void {
+  const command = open && listCommand(pressOf(event));
+  const item = open?.items[open.active];
+  if (command && item) {
+    event.preventDefault();
+    // Escape would close the dialog as well.
+    event.stopPropagation();
+    if (command === 'choose') choose(item);
+    else if (command === 'dismiss') dismiss();
+    else move(command === 'next' ? 1 : -1);
+  } else if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
+    event.preventDefault();
+    onSubmit();
+  }
+}
+
+function useFirstSuggestions({ agentId, cwd }: Draft) {
+  const api = useApi();
+  const sessions = useSessions();
+  const machine = useMachine();
+  const path = wholePath(cwd, machine?.homeDir ?? null);
+  const findFiles = async (query: string, limit: number) => {
+    if (path === '') return [];
+    const reply = await api['folders.complete']({ path, query, limit });
+    return reply.ok ? reply.value.matches : [];
+  };
+  return useSuggestionsFrom({ slashCommands: commandsFor(sessions, agentId, path), findFiles });
+}
+
+/** Text that is copied often has a picture of it, too: then the text is meant. */
+function pasteImages(event: ClipboardEvent, take: (files: readonly File[]) => void): void {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
+  event.preventDefault();
+  take(files);
+}
+
+function dropTarget(take: (files: readonly File[]) => void) {
+  const carriesFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    onDragOver: (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      take([...event.dataTransfer.files]);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+
+import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { modeText } from '#renderer/kit/i18n/mode-text.ts';
+import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { Chips } from '#renderer/kit/ui/fields/chips.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
+import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+
+import { AgentChoice } from './agent-choice.tsx';
+import { FaceChoice } from './face-choice.tsx';
+import { isAboutFolder, withAgent, type Draft } from './draft.ts';
+import { FolderField } from './folder-field.tsx';
+import { FirstPrompt } from './first-prompt.tsx';
+
+type Props = {
+  readonly formId: string;
+  readonly draft: Draft;
+  readonly needsFolder: boolean;
+  readonly failure: Failure | null;
+  readonly isFolderMissing: boolean;
+  readonly onChange: (draft: Draft) => void;
+  readonly onSubmit: () => void;
+};
+
+export function NewSessionForm({ formId, draft, needsFolder, failure, isFolderMissing, onChange, onSubmit }: Props) {
+  const { t, i18n } = useTranslation('sessions');
+  const isFolders = failure !== null && isAboutFolder(failure.kind);
+  return (
+    <form
+      id={formId}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <AgentChoice agentId={draft.agentId} onChoose={(agent) => onChange(withAgent(draft, agent))} />
+      {needsFolder && (
+        <FolderField
+          value={draft.cwd}
+          error={isFolderMissing ? t('new.folderRequired') : isFolders ? sentence(failureText(i18n, failure)) : null}
+          onValueChange={(cwd) => onChange({ ...draft, cwd })}
+        />
+      )}
+      <FirstPrompt draft={draft} onWrite={(prompt) => onChange({ ...draft, prompt })} onSubmit={onSubmit} />
+      <FaceChoice agentId={draft.agentId} face={draft.face} onChoose={(face) => onChange({ ...draft, face })} />
+      <Permissions draft={draft} onChange={onChange} />
+      {failure !== null && !isFolders && <ProblemBox failure={failure} />}
+    </form>
+  );
+}
+
+function Permissions({ draft, onChange }: Pick<Props, 'draft' | 'onChange'>) {
+  const { t, i18n } = useTranslation('sessions');
+  const agent = useAgents().find((each) => each.agentId === draft.agentId);
+  if (!agent) return null;
+  const modes = agent.permissionModes.map((mode) => ({
+    value: mode.id,
+    ...modeText(i18n, mode),
+    mark: mode.isDangerous && <DangerMark />,
+  }));
+  const models = agent.models.map(({ id, label }) => ({ value: id, label }));
+  return (
+    <>
+      <RadioCards
+        label={t('new.mode')}
+        value={draft.permissionMode}
+        choices={modes}
+        onValueChange={(permissionMode) => onChange({ ...draft, permissionMode })}
+      />
+      {agent.needsFolder && (
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label={t('new.modelField')}
+            value={draft.model}
+            placeholder={t('new.modelDefault')}
+            onValueChange={(model) => onChange({ ...draft, model })}
+            spellCheck={false}
+            autoComplete="off"
+          />
+          <Chips label={t('new.models')} chips={models} onChoose={(model) => onChange({ ...draft, model })} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function sentence({ message, remedy }: { readonly message: string; readonly remedy: string | null }): string {
+  return remedy === null ? message : `${message} ${remedy}`;
+}

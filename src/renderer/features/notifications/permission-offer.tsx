@@ -1,0 +1,46 @@
+import { BellRing } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useNotifications } from '#renderer/stores/desk/desk.ts';
+import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { desktopCards } from '#shared/notification/notification.ts';
+
+import { browserPermission } from './browser-leave.ts';
+
+const DECLINED = 'corral.notifications.declined';
+
+/**
+ * Offers the browser's notifications once they would have helped: something was to be told on the desktop, which happens while nobody
+ * looks at Corral. Whoever says no is not asked again; the settings still offer it.
+ */
+export function PermissionOffer() {
+  const { t } = useTranslation('notifications');
+  const isMissed = desktopCards(useNotifications()).length > 0;
+  const [isWanted, setIsWanted] = useState(isMissed);
+  const [isOver, setIsOver] = useState(() => isDesktop || localStorage.getItem(DECLINED) !== null || browserPermission() !== 'default');
+  if (isMissed && !isWanted) setIsWanted(true);
+  const decline = () => {
+    localStorage.setItem(DECLINED, '1');
+    setIsOver(true);
+  };
+  // Whatever the answer: the browser keeps it. One that was only put off may be asked again.
+  const ask = () => void Notification.requestPermission().then((answer) => setIsOver(answer !== 'default'));
+  return (
+    <div role="status">
+      {isWanted && !isOver && (
+        <div className="flex flex-wrap items-center gap-2.5 border-b border-line bg-canvas px-3 py-1.5 md:px-4">
+          <BellRing size={15} aria-hidden className="shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 basis-60">{t('permission.missed')}</span>
+          <Button size="sm" onClick={ask}>
+            {t('permission.allow')}
+          </Button>
+          <Button size="sm" variant="ghost" onClick={decline}>
+            {t('permission.decline')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+
+import { chooseLanguage } from '#renderer/kit/i18n/language.ts';
+import type { ChannelInfo } from '#shared/notification/channel-info.ts';
+
+export type ChannelTexts = ChannelInfo['words']['en'];
+export type FieldTexts = ChannelTexts['fields'][string];
+
+/** Returns what picks the texts of a channel in the language of the window. */
+export function useChannelTexts(): (channel: ChannelInfo) => ChannelTexts {
+  const { i18n } = useTranslation();
+  const language = chooseLanguage(null, [i18n.language]);
+  return ({ words }) => words[language];
+}

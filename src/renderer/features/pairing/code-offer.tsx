@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import type { CodeState } from '#shared/contract/pairing.ts';
+
+const ASK_EVERY_MS = 1_000;
+
+type Offer = { readonly code: string; readonly expiresAt: number };
+
+/** Makes a code for another browser and shows it until it was used or is void. The code ends when this is closed. */
+export function CodeOffer() {
+  const { t } = useTranslation('pairing');
+  const api = useApi();
+  const report = useReportFailure();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [state, setState] = useState<CodeState>('none');
+  const isOpen = offer !== null && state === 'open';
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const timer = setInterval(() => {
+      void api['pairing.state']({ code: offer.code }).then((reply) => reply.ok && setState(reply.value.state));
+    }, ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [api, isOpen, offer]);
+  useEffect(() => {
+    if (offer === null) return undefined;
+    return () => void api['pairing.cancel']({ code: offer.code });
+  }, [api, offer]);
+  const begin = async () => {
+    const reply = await api['pairing.begin']({});
+    if (!reply.ok) return report(reply.error);
+    setOffer(reply.value);
+    setState('open');
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {isOpen && <ShownCode offer={offer} />}
+      {/* Mounted before it speaks, so that screen readers hear the change. */}
+      <p role="status" className={offer !== null && !isOpen ? 'text-sm' : 'sr-only'}>
+        {offer !== null && state !== 'open' ? t(`state.${state}`) : ''}
+      </p>
+      <Button onClick={() => (isOpen ? setOffer(null) : void begin())}>{t(isOpen ? 'cancel' : 'begin')}</Button>
+    </div>
+  );
+}
+
+function ShownCode({ offer: { code, expiresAt } }: { readonly offer: Offer }) {
+  const { t, i18n } = useTranslation('pairing');
+  const address = `${window.location.origin}/`;
+  return (
+    <div role="group" aria-label={t('code')} className="flex w-full flex-col gap-2 rounded-lg border border-line bg-canvas p-3">
+      <p className="text-sm">{t('howTo')}</p>
+      <p className="flex items-center gap-1">
+        <code className="text-xs wrap-anywhere">{address}</code>
+        <CopyButton text={address} label={t('copyAddress')} />
+      </p>
+      <output className="font-mono text-xl font-semibold tracking-widest select-all">{code}</output>
+      <p className="text-xs text-muted">{t('validUntil', { at: formatMoment(expiresAt, i18n.language) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+
+import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+
+import { BrowserList } from './browser-list.tsx';
+import { CodeOffer } from './code-offer.tsx';
+
+/** Other windows of this browser, and other browsers. */
+export function PairingSettings() {
+  const { t } = useTranslation('pairing');
+  return (
+    <>
+      <Button className="self-start" onClick={() => openAnotherTab(window)}>
+        {t('openWindow')}
+      </Button>
+      <p className="text-sm text-muted">{t('intro')}</p>
+      <CodeOffer />
+      <BrowserList />
+    </>
+  );
+}

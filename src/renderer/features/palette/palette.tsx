@@ -1,0 +1,78 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useScene } from '#renderer/stores/actions/use-scene.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+
+import { groupEntries, type Entry } from './entries.ts';
+import { PaletteList } from './palette-list.tsx';
+import { noteRecent, readRecent } from './recent.ts';
+import { useEntries } from './use-entries.ts';
+
+/** Every action and every session, by a few letters of its name. */
+export function Palette({ typed = '' }: { readonly typed?: string | undefined }) {
+  const { t } = useTranslation('actions');
+  const chosen = useRef(false);
+  const choose = (entry: Entry) => {
+    chosen.current = true;
+    noteRecent(localStorage, entry.id);
+    changeUi({ overlay: null });
+    entry.run();
+  };
+  return (
+    <Dialog.Root open onOpenChange={() => changeUi({ overlay: null })}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-backdrop" />
+        <Dialog.Viewport className="fixed inset-0 z-40 flex items-start justify-center overflow-hidden p-3 sm:pt-[12vh]">
+          <Dialog.Popup
+            aria-label={t('palette.label')}
+            finalFocus={() => !chosen.current}
+            className="flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-xl bg-raised shadow-high outline-none sm:max-h-[70vh]"
+          >
+            <Content typed={typed} onChoose={choose} />
+            <Dialog.Close className="sr-only">{t('palette.close')}</Dialog.Close>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Content({ typed, onChoose }: { readonly typed: string; readonly onChoose: (entry: Entry) => void }) {
+  const { t } = useTranslation('actions');
+  const [query, setQuery] = useState(typed);
+  const [recent] = useState(() => readRecent(localStorage));
+  const groups = groupEntries(useEntries(useScene()), query, recent);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      items={groups}
+      value={query}
+      onValueChange={(text, { reason }) => reason !== 'item-press' && setQuery(text)}
+      itemToStringValue={(entry: Entry) => entry.title}
+      autoHighlight="always"
+      keepHighlight
+    >
+      <div className="flex shrink-0 items-center gap-2.5 border-b border-line px-4 focus-within:border-ring">
+        <Search aria-hidden className="size-4 shrink-0 text-faint" />
+        <Autocomplete.Input
+          aria-label={t('palette.field')}
+          placeholder={t('palette.placeholder')}
+          spellCheck={false}
+          className="h-11 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-faint"
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {query === '' ? '' : t('palette.found', { count })}
+      </p>
+      {count === 0 && <p className="px-4 py-6 text-center text-muted wrap-anywhere">{t('palette.nothing', { query: query.trim() })}</p>}
+      <PaletteList onChoose={onChoose} />
+    </Autocomplete.Root>
+  );
+}

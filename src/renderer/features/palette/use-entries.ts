@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next';
+
+import { modeText } from '#renderer/kit/i18n/mode-text.ts';
+import { inListOrder } from '#renderer/stores/sessions/groups.ts';
+import { tildePath } from '#renderer/kit/text/paths.ts';
+import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
+import { ACTIONS, keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
+
+import type { Entry } from './entries.ts';
+
+/** Everything that the palette can lead to now. */
+export function useEntries(scene: Scene): readonly Entry[] {
+  return [...useSessionEntries(scene), ...useActionEntries(scene), ...useChoiceEntries(scene)];
+}
+
+function useSessionEntries(scene: Scene): readonly Entry[] {
+  const { t } = useTranslation('sessions');
+  const agents = useAgents();
+  const homeDir = useMachine()?.homeDir ?? null;
+  return inListOrder(scene.groups).map(({ sessionId, title, agentId, cwd, status, archivedAt }) => {
+    const agent = agents.find((each) => each.agentId === agentId)?.name ?? agentId;
+    const folder = tildePath(cwd, homeDir);
+    const state = t(`status.${archivedAt === null ? status : 'archived'}`);
+    return {
+      id: `session:${sessionId}`,
+      kind: 'session',
+      title,
+      detail: `${agent} · ${folder} · ${state}`,
+      fields: [
+        { text: title, weight: 1 },
+        { text: folder, weight: 0.6 },
+        { text: agent, weight: 0.6 },
+        { text: state, weight: 0.5 },
+      ],
+      run: () => {
+        selectSession(sessionId, Date.now());
+        requestAnimationFrame(() => focusRegion('composer'));
+      },
+    };
+  });
+}
+
+/** English titles are found in Chinese too: that spares a change of the input method. */
+function useActionEntries(scene: Scene): readonly Entry[] {
+  const { t, i18n } = useTranslation('actions');
+  const english = i18n.getFixedT('en', 'actions');
+  const possible = ACTIONS.filter((action) => action.id !== 'palette' && isPossible(action, scene));
+  return possible.map((action) => ({
+    id: `action:${action.id}`,
+    kind: 'action',
+    title: t(`title.${action.id}`),
+    detail: t(`group.${action.group}`),
+    keys: keysOf(action.id),
+    fields: [
+      { text: t(`title.${action.id}`), weight: 1 },
+      { text: english(`title.${action.id}`), weight: 0.9 },
+      { text: t(`group.${action.group}`), weight: 0.4 },
+    ],
+    run: () => action.run(scene),
+  }));
+}
+
+/** Permission modes and models of the session in front. */
+function useChoiceEntries({ session, commands }: Scene): readonly Entry[] {
+  const { t, i18n } = useTranslation('actions');
+  const agent = useAgents().find((each) => each.agentId === session?.agentId);
+  if (!session || !agent) return [];
+  const choice = (id: string, title: string, isCurrent: boolean, run: () => Promise<unknown>): Entry => ({
+    id,
+    kind: 'choice',
+    title,
+    detail: isCurrent ? t('palette.current') : '',
+    fields: [{ text: title, weight: 0.95 }],
+    run: () => void run(),
+  });
+  const modes = agent.permissionModes.map((mode) =>
+    choice(`mode:${mode.id}`, t('palette.mode', { name: modeText(i18n, mode).label }), mode.id === session.permissionMode, async () =>
+      commands.setPermissionMode(mode.id),
+    ),
+  );
+  const models = agent.models.map(({ id, label }) =>
+    choice(`model:${id}`, t('palette.model', { name: label }), id === session.model, async () => commands.setModel(id)),
+  );
+  return [...modes, ...models];
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
+import { HistoryNote } from '#renderer/views/session/history-note.tsx';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+
+/** Says why a session does not go on, and what to do. */
+export function SessionBanner({ session }: { readonly session: Session }) {
+  const { t } = useTranslation('sessions');
+  const { archive } = useSessionCommands(session.sessionId);
+  const { problem, status, interruptedTurn, archivedAt, history } = session;
+  if (archivedAt !== null) {
+    return (
+      <Note text={t('hint.archived')}>
+        <Button size="sm" onClick={() => void archive(false)}>
+          {t('action.unarchive')}
+        </Button>
+      </Note>
+    );
+  }
+  if (problem !== null) {
+    return (
+      <div className="shrink-0 px-3 pt-2 md:px-4">
+        <ProblemBox
+          failure={problem}
+          tone={status === 'failed' ? 'danger' : 'warning'}
+          actions={problem.kind === NOT_LOGGED_IN ? <LogInButton sessionId={session.sessionId} /> : undefined}
+        />
+      </div>
+    );
+  }
+  if (history) return <HistoryNote sessionId={session.sessionId} history={history} />;
+  return status === 'stopped' && interruptedTurn ? <Note text={t('hint.interrupted')} /> : null;
+}
+
+function Note({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div
+      role="note"
+      className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-sunken px-3 py-1.5 text-xs text-muted md:px-4"
+    >
+      <span className="min-w-0 flex-1">{text}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import {
+  AppWindow,
+  Archive,
+  ArchiveRestore,
+  Bell,
+  BellOff,
+  CircleStop,
+  FoldVertical,
+  Pencil,
+  Play,
+  Square,
+  SquareTerminal,
+  Trash2,
+  UnfoldVertical,
+} from 'lucide-react';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { actionOf, keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useScene } from '#renderer/stores/actions/use-scene.ts';
+import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
+import type { Session } from '#shared/contract/sessions.ts';
+
+const ICONS = {
+  rename: Pencil,
+  openWindow: AppWindow,
+  newTerminal: SquareTerminal,
+  expandAll: UnfoldVertical,
+  collapseAll: FoldVertical,
+  interrupt: Square,
+  terminate: CircleStop,
+  resume: Play,
+  mute: BellOff,
+  unmute: Bell,
+  archive: Archive,
+  unarchive: ArchiveRestore,
+  delete: Trash2,
+} as const;
+
+/** Of what is on the screen, so not in the list's menu. */
+const OF_HEADER = new Set<string>(['expandAll', 'collapseAll']);
+
+const GROUPS = [
+  ['rename', 'openWindow'],
+  ['newTerminal'],
+  ['expandAll', 'collapseAll'],
+  ['interrupt', 'terminate', 'resume', 'mute', 'unmute', 'archive', 'unarchive'],
+  ['delete'],
+] as const;
+
+type Props = { readonly session: Session; /** Where renaming takes place. */ readonly place: 'list' | 'header' };
+
+/** The same entries in the list's context menu and behind the button of the header. */
+export function SessionMenuItems(subject: Props) {
+  const { t } = useTranslation('sessions');
+  const { t: tActions } = useTranslation('actions');
+  const scene = useScene(subject);
+  const entry = (id: keyof typeof ICONS) => {
+    const action = actionOf(id);
+    if (!action.when(scene)) return null;
+    const Icon = ICONS[id];
+    const obstacle = action.obstacle?.(scene) ?? null;
+    return (
+      <MenuItem
+        key={id}
+        icon={<Icon aria-hidden />}
+        shortcut={keysOf(id)}
+        dangerous={id === 'delete'}
+        obstacle={obstacle && tActions(`obstacle.${obstacle}`)}
+        onSelect={() => action.run(scene)}
+      >
+        {id === 'newTerminal' ? tActions('title.newTerminal') : t(`action.${id}`)}
+      </MenuItem>
+    );
+  };
+  const groups = GROUPS.filter(([first]) => subject.place === 'header' || !OF_HEADER.has(first));
+  return groups.map((ids, at) => (
+    <Fragment key={ids[0]}>
+      {at > 0 && <MenuSeparator />}
+      {ids.map(entry)}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,20 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleStop, MessageCircleQuestionMark } from 'lucide-react';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import type { SessionStatus } from '#shared/contract/sessions.ts';
+
+const LOOK = {
+  waiting: [MessageCircleQuestionMark, 'text-warning'],
+  idle: [CircleCheck, 'text-ok'],
+  stopped: [CircleStop, 'text-faint'],
+  failed: [CircleAlert, 'text-danger'],
+  starting: [CircleDashed, 'animate-spin text-accent'],
+} as const;
+
+/** A picture only; the words stand beside it. */
+export function StatusIcon({ status, className }: { readonly status: SessionStatus; readonly className?: string }) {
+  if (status === 'working') return <Spinner className={classNames('text-accent', className)} />;
+  const [Icon, color] = LOOK[status];
+  return <Icon aria-hidden className={classNames('size-3.5 shrink-0', color, className)} />;
+}

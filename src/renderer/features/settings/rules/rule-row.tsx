@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { Badge } from '#renderer/kit/ui/badge.tsx';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import { shortPath } from '#renderer/kit/text/short-path.ts';
+import { useSessions } from '#renderer/stores/desk/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+
+import { usePatternText, useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
+
+export function RuleRow({ rule }: { readonly rule: Rule }) {
+  const { t } = useTranslation('rules');
+  const { words, subject } = usePatternText()(rule);
+  const scope = useScopeText()(rule.scope);
+  const isRevoked = rule.revokedAt !== null;
+  return (
+    <li className="flex items-start gap-3 py-2">
+      <span className="mt-0.5">
+        <Badge tone={isRevoked ? 'neutral' : rule.effect === 'allow' ? 'ok' : 'danger'}>
+          {rule.effect === 'allow' ? t('allowed') : t('denied')}
+        </Badge>
+      </span>
+      <div className={isRevoked ? 'min-w-0 flex-1 text-faint' : 'min-w-0 flex-1'}>
+        <p className="text-sm wrap-anywhere">
+          {words}{' '}
+          {subject !== null && (
+            <code className="font-mono text-xs">
+              <Visible text={subject} />
+            </code>
+          )}
+        </p>
+        <p className="text-xs text-muted wrap-anywhere">
+          {rule.pattern.type !== 'any' && rule.pattern.type !== 'mcp' && (
+            <>
+              <Visible text={rule.toolName} /> ·{' '}
+            </>
+          )}
+          {scope} · <Uses rule={rule} />
+        </p>
+      </div>
+      <RowAction rule={rule} />
+    </li>
+  );
+}
+
+function Uses({ rule: { uses, lastUsedAt } }: { readonly rule: Rule }) {
+  const { t, i18n } = useTranslation('rules');
+  return lastUsedAt === null ? t('unused') : t('used', { count: uses, at: formatMoment(lastUsedAt, i18n.language) });
+}
+
+/** Revoking is done at once, and can be taken back where it was done. */
+function RowAction({ rule }: { readonly rule: Rule }) {
+  const { t } = useTranslation('rules');
+  const api = useApi();
+  const report = useReportFailure();
+  const line = useRuleLine()(rule);
+  const [isBusy, setIsBusy] = useState(false);
+  const isRevoked = rule.revokedAt !== null;
+  const { effect, toolName, pattern, scope, ruleId } = rule;
+  const act = async () => {
+    setIsBusy(true);
+    const commandId = newCommandId();
+    const draft = { effect, toolName, pattern, scope };
+    const reply = await (isRevoked
+      ? api['rules.save']({ commandId, draft, confirmsBroad: true })
+      : api['rules.revoke']({ commandId, ruleId }));
+    setIsBusy(false);
+    if (!reply.ok) report(reply.error);
+  };
+  return (
+    <div className="flex shrink-0 items-center gap-2">
+      {isRevoked && (
+        <span role="status" className="text-xs text-muted">
+          {t('revoked')}
+        </span>
+      )}
+      <Button
+        size="sm"
+        busy={isBusy}
+        aria-label={isRevoked ? t('undoOf', { rule: line }) : t('revokeOf', { rule: line })}
+        onClick={() => void act()}
+      >
+        {isRevoked ? t('undo') : t('revoke')}
+      </Button>
+    </div>
+  );
+}
+
+function useScopeText(): (scope: RuleDraft['scope']) => string {
+  const { t } = useTranslation('rules');
+  const sessions = useSessions();
+  return (scope) => {
+    if (scope.type === 'everywhere') return t('scope.everywhere');
+    if (scope.type === 'project') return t('scope.projectAt', { folder: visibleText(shortPath(scope.cwd).name) });
+    const session = sessions.find(({ sessionId }) => sessionId === scope.sessionId);
+    return session ? t('scope.sessionOf', { title: visibleText(session.title) }) : t('scope.sessionGone');
+  };
+}

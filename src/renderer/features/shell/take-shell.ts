@@ -1,0 +1,36 @@
+import { askShellBy, hearShell, wishFor } from '#renderer/stores/window/shell.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
+import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
+
+const PORT_MESSAGE = 'corral:shell';
+const FOLDER = 'corral:folder';
+
+/** Listens to the desktop shell, where there is one. Call it before anything else runs: a port that nobody hears is lost. */
+export function takeShell(page: Window): void {
+  page.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== page) return;
+    const [port] = event.ports;
+    if (event.data === PORT_MESSAGE && port) openShell(port);
+    const folder = folderOf(event.data);
+    if (folder !== null) wishFor({ to: 'newSession', folder });
+  });
+}
+
+function openShell(port: MessagePort): void {
+  const channel = messagePortChannel(eventTargetPort(port));
+  const tell = (message: ToShell) => channel.send(message);
+  channel.onMessage((value) => {
+    const message = fromShell.safeParse(value);
+    if (message.success) hearShell(message.data);
+  });
+  askShellBy(tell);
+  tell({ type: 'front', sessionId: useUi.getState().selected });
+  const forget = useUi.subscribe(({ selected }, before) => selected !== before.selected && tell({ type: 'front', sessionId: selected }));
+  channel.onClose(forget);
+}
+
+/** A folder that was dropped on the window; only the preload script can say where it lies. */
+function folderOf(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && FOLDER in data && typeof data[FOLDER] === 'string' ? data[FOLDER] : null;
+}

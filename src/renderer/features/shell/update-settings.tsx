@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next';
+
+import { tellShell } from '#renderer/stores/window/shell.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { Select } from '#renderer/kit/ui/fields/select.tsx';
+import type { UpdateState, UpdateStep } from '#shared/shell/update-state.ts';
+
+type Props = {
+  readonly update: UpdateState;
+  readonly looksByItself: boolean;
+  readonly onLooksByItself: (looks: boolean) => void;
+};
+
+/** New versions: what is known of them, and the next step. Nothing is asked of anybody before the person wants it. */
+export function UpdateSettings({ update, looksByItself, onLooksByItself }: Props) {
+  const { t } = useTranslation('updates');
+  if (update.is === 'absent')
+    return (
+      <div className="flex flex-col gap-1">
+        <p className="text-sm font-medium">{t('label')}</p>
+        <p className="text-xs text-muted">{t(`absent.${update.why}`)}</p>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <Select
+        label={t('label')}
+        value={looksByItself ? 'on' : 'off'}
+        choices={[
+          { value: 'off', label: t('look.off') },
+          { value: 'on', label: t('look.on') },
+        ]}
+        onValueChange={(value) => onLooksByItself(value === 'on')}
+      />
+      {update.is === 'failed' && (
+        <ProblemBox failure={{ kind: 'updateFailed', message: t(`problem.${update.problem}`, { detail: update.detail }), remedy: null }} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <NextStep update={update} />
+        <p role="status" className="min-w-0 flex-1 basis-48 text-xs text-muted wrap-anywhere">
+          <Known update={update} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** One button for the way forward, so that the focus stays where it is. */
+function NextStep({ update }: { readonly update: UpdateState }) {
+  const { t } = useTranslation('updates');
+  const step = nextStep(update);
+  const isDownloading = update.is === 'downloading';
+  return (
+    <>
+      <Button busy={isDownloading || update.is === 'checking'} onClick={() => tellShell({ type: 'update', step })}>
+        {t(`step.${step}`)}
+      </Button>
+      {isDownloading && (
+        <Button variant="ghost" onClick={() => tellShell({ type: 'update', step: 'cancel' })}>
+          {t('step.cancel')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function nextStep(update: UpdateState): UpdateStep {
+  if (update.is === 'ready') return 'restart';
+  if (update.is === 'found' || update.is === 'downloading') return 'download';
+  return update.is === 'failed' && update.version !== null ? 'download' : 'check';
+}
+
+function Known({ update }: { readonly update: UpdateState }) {
+  const { t } = useTranslation('updates');
+  switch (update.is) {
+    case 'found':
+      return t('known.found', { version: update.version });
+    case 'downloading':
+      return t('known.downloading', { version: update.version, percent: update.percent });
+    case 'ready':
+      return t('known.ready', { version: update.version });
+    case 'unknown':
+    case 'checking':
+    case 'newest':
+      return t(`known.${update.is}`);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,109 @@
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
+import { tellShell } from '#renderer/stores/window/shell.ts';
+import { newestUndo } from '#renderer/kit/ui/overlays/undo.ts';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+
+import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
+
+const always = () => true;
+
+export const deskActions: readonly Action[] = [
+  {
+    id: 'palette',
+    group: 'desk',
+    keys: ['Mod+K', 'Mod+Shift+P'],
+    when: always,
+    run: () => changeUi({ overlay: useUi.getState().overlay?.kind === 'palette' ? null : { kind: 'palette' }, drawerOpen: false }),
+  },
+  {
+    id: 'newSession',
+    group: 'desk',
+    keys: isDesktop ? ['Mod+N'] : ['Alt+N', 'Mod+N'],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'newSession' }, drawerOpen: false }),
+  },
+  {
+    id: 'openTranscript',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'transcripts' }, drawerOpen: false }),
+  },
+  {
+    id: 'tmux',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'tmux' }, drawerOpen: false }),
+  },
+  {
+    id: 'answer',
+    group: 'desk',
+    keys: ['F9'],
+    when: ({ openRequestId }) => openRequestId !== null,
+    run: ({ openRequestId }) => openRequestId !== null && showInteraction(openRequestId),
+  },
+  { id: 'inbox', group: 'desk', keys: ['Shift+F9'], when: always, run: openInbox },
+  {
+    id: 'audit',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'audit' }, drawerOpen: false }),
+  },
+  {
+    id: 'settings',
+    group: 'desk',
+    keys: ['Mod+,'],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'settings' }, drawerOpen: false }),
+  },
+  {
+    id: 'anotherWindow',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => (isDesktop ? tellShell({ type: 'openWindow', sessionId: null }) : openAnotherTab(window)),
+  },
+  {
+    id: 'shortcuts',
+    group: 'desk',
+    keys: ['?'],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'shortcuts' }, drawerOpen: false }),
+  },
+  { id: 'undo', group: 'desk', keys: ['Mod+Z'], outsideFields: true, when: () => newestUndo() !== null, run: () => newestUndo()?.run() },
+  { id: 'lookForAgents', group: 'desk', keys: [], when: always, run: (scene) => void lookForAgents(scene) },
+  {
+    id: 'archived',
+    group: 'desk',
+    keys: [],
+    when: ({ groups }) => groups.archived.length > 0,
+    run: () => changeUi({ archivedOpen: !useUi.getState().archivedOpen }),
+  },
+  appearance('themeSystem', { theme: null }),
+  appearance('themeLight', { theme: 'light' }),
+  appearance('themeDark', { theme: 'dark' }),
+  appearance('languageSystem', { language: null }),
+  appearance('languageEnglish', { language: 'en' }),
+  appearance('languageChinese', { language: 'zh' }),
+];
+
+function appearance(id: ActionId, settings: Partial<Settings>): Action {
+  return { id, group: 'appearance', keys: [], when: always, run: (scene) => void save(scene, settings) };
+}
+
+async function save({ api, report }: Scene, settings: Partial<Settings>): Promise<void> {
+  const reply = await api['settings.set']({ commandId: newCommandId(), settings });
+  if (!reply.ok) report(reply.error);
+}
+
+async function lookForAgents({ api, report }: Scene): Promise<void> {
+  const reply = await api['agents.list']({ refresh: true });
+  if (!reply.ok) report(reply.error);
+}

@@ -1,0 +1,62 @@
+import type { en } from '#renderer/kit/i18n/resources.ts';
+
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
+
+import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+
+type LocalKey = {
+  readonly id: keyof typeof en.actions.local;
+  /** All of them are shown. */
+  readonly keys: readonly KeyCombo[];
+};
+
+type Place = 'composer' | 'list' | 'conversation' | 'changes' | 'values' | 'question' | 'inTerminal';
+
+/** Keys that only one part of the window has, for the sheet. That part itself listens to them. */
+export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
+  composer: [
+    { id: 'send', keys: ['Enter'] },
+    { id: 'sendAfterTurn', keys: ['Alt+Enter'] },
+    { id: 'newLine', keys: ['Shift+Enter'] },
+    { id: 'escape', keys: ['Escape'] },
+  ],
+  list: [
+    { id: 'rowMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'rowEnds', keys: ['Home', 'End'] },
+    { id: 'rowOpen', keys: ['Enter'] },
+    { id: 'rowDelete', keys: ['Delete'] },
+  ],
+  conversation: [
+    { id: 'messageMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'messageLetters', keys: ['K', 'J'] },
+    { id: 'messageEnds', keys: ['Home', 'End'] },
+    { id: 'messageOpen', keys: ['Enter'] },
+    { id: 'messageInside', keys: ['ArrowRight'] },
+    { id: 'messageBack', keys: ['ArrowLeft', 'Escape'] },
+  ],
+  changes: [
+    { id: 'changeMove', keys: ['P', 'N'] },
+    { id: 'fileMove', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  ],
+  values: [
+    { id: 'valueMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'valueOpen', keys: ['ArrowRight', 'ArrowLeft'] },
+  ],
+  question: [
+    { id: 'choose', keys: ['1', '9'] },
+    { id: 'chooseMove', keys: ['ArrowUp', 'ArrowDown'] },
+    { id: 'questionMove', keys: ['J', 'K'] },
+    { id: 'questionChange', keys: ['E'] },
+    { id: 'questionRule', keys: ['R'] },
+    { id: 'questionSession', keys: ['G'] },
+    { id: 'questionList', keys: ['L'] },
+    { id: 'submit', keys: ['Mod+Enter'] },
+    { id: 'later', keys: ['Escape'] },
+  ],
+  inTerminal: [
+    { id: 'leaveTerminal', keys: ['F6'] },
+    { id: 'copyFromTerminal', keys: [isMac ? 'Mod+C' : 'Mod+Shift+C'] },
+    { id: 'pasteIntoTerminal', keys: [isMac ? 'Mod+V' : 'Mod+Shift+V'] },
+    { id: 'fontSize', keys: ['Mod+=', 'Mod+-', 'Mod+0'] },
+  ],
+};

@@ -1,0 +1,39 @@
+import { inListOrder } from '#renderer/stores/sessions/groups.ts';
+import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
+
+import type { Action, Scene } from '#renderer/stores/actions/action.ts';
+import { cycleRegion, focusRegion } from '#renderer/kit/keyboard/regions.ts';
+
+export const movingActions: readonly Action[] = [
+  { id: 'nextSession', group: 'moving', keys: ['Alt+ArrowDown'], when: hasOther, run: (scene) => selectBeside(scene, 1) },
+  { id: 'previousSession', group: 'moving', keys: ['Alt+ArrowUp'], when: hasOther, run: (scene) => selectBeside(scene, -1) },
+  { id: 'nextRegion', group: 'moving', keys: ['F6'], when: () => true, run: () => cycleRegion(1) },
+  { id: 'previousRegion', group: 'moving', keys: ['Shift+F6'], when: () => true, run: () => cycleRegion(-1) },
+  { id: 'focusComposer', group: 'moving', keys: [], when: ({ session }) => session !== null, run: () => focusRegion('composer') },
+  { id: 'focusConversation', group: 'moving', keys: [], when: ({ session }) => session !== null, run: () => focusRegion('conversation') },
+  {
+    id: 'focusSessions',
+    group: 'moving',
+    keys: [],
+    when: ({ isNarrow, session }) => !isNarrow && session !== null,
+    run: () => focusRegion('sessions'),
+  },
+  { id: 'sessionList', group: 'moving', keys: [], when: ({ isNarrow }) => isNarrow, run: () => changeUi({ drawerOpen: true }) },
+];
+
+/** The sessions that the list shows. */
+function shownSessions({ groups }: Scene) {
+  return useUi.getState().archivedOpen ? inListOrder(groups) : inListOrder({ ...groups, archived: [] });
+}
+
+function hasOther(scene: Scene): boolean {
+  return shownSessions(scene).some(({ sessionId }) => sessionId !== scene.session?.sessionId);
+}
+
+/** Round the list; from a session that the list does not show to its beginning. */
+function selectBeside(scene: Scene, step: 1 | -1): void {
+  const sessions = shownSessions(scene);
+  const at = sessions.findIndex(({ sessionId }) => sessionId === scene.session?.sessionId);
+  const next = at < 0 ? sessions[0] : sessions.at((at + step) % sessions.length);
+  if (next) selectSession(next.sessionId, Date.now());
+}

@@ -1,0 +1,53 @@
+import { jumpToFirst, jumpToLast, jumpToNearest } from '#renderer/features/conversation/reading/jumps.ts';
+import { setAllOpen } from '#renderer/stores/conversation/card-state.ts';
+import { openFind, stepMatch } from '#renderer/stores/conversation/find.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { readingTurn } from '#renderer/stores/conversation/turns-store.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+
+import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
+import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+
+const inSession = ({ session }: Scene) => session !== null;
+const inTurn = ({ session }: Scene) => session !== null && readingTurn(session.sessionId) !== null;
+const whileFinding = ({ isFinding }: Scene) => isFinding;
+
+export const readingActions: readonly Action[] = [
+  {
+    id: 'find',
+    group: 'reading',
+    keys: ['Mod+F'],
+    when: inSession,
+    run: ({ session }) => session && openFind(session.sessionId),
+  },
+  { id: 'findNext', group: 'reading', keys: ['F3', 'Mod+G'], when: whileFinding, run: () => stepMatch(1) },
+  { id: 'findPrevious', group: 'reading', keys: ['Shift+F3', 'Mod+Shift+G'], when: whileFinding, run: () => stepMatch(-1) },
+  { ...jump('firstMessage', ['Mod+Home'], jumpToFirst), outsideFields: true },
+  { ...jump('lastMessage', ['Mod+End'], jumpToLast), outsideFields: true },
+  jump('previousPrompt', ['Alt+Shift+ArrowUp'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'prompt' })),
+  jump('nextPrompt', ['Alt+Shift+ArrowDown'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'prompt' })),
+  jump('previousFailure', ['Shift+F8'], async (api, id) => jumpToNearest(api, id, { direction: 'before', what: 'error' })),
+  jump('nextFailure', ['F8'], async (api, id) => jumpToNearest(api, id, { direction: 'after', what: 'error' })),
+  allCards('expandAll', ['Alt+Shift+E'], true),
+  allCards('collapseAll', ['Alt+Shift+C'], false),
+  {
+    id: 'turnChanges',
+    group: 'reading',
+    keys: ['Alt+Shift+D'],
+    when: inTurn,
+    run: ({ session }) => {
+      const seq = session && readingTurn(session.sessionId);
+      if (session && seq !== null) changeUi({ overlay: { kind: 'turnChanges', sessionId: session.sessionId, seq } });
+    },
+  },
+];
+
+/** Outside of fields, where Option+Shift writes letters on a Mac. */
+function allCards(id: ActionId, keys: readonly KeyCombo[], open: boolean): Action {
+  const run = ({ session }: Scene) => session && setAllOpen(session.sessionId, open);
+  return { id, group: 'reading', keys, outsideFields: true, when: inSession, run };
+}
+
+function jump(id: ActionId, keys: readonly KeyCombo[], go: (api: CorralApi, sessionId: string) => Promise<void>): Action {
+  return { id, group: 'reading', keys, when: inSession, run: ({ api, session }) => session && void go(api, session.sessionId) };
+}

@@ -1,0 +1,83 @@
+import { tellShell, useShellStore } from '#renderer/stores/window/shell.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import type { SessionStatus } from '#shared/contract/sessions.ts';
+
+import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
+
+const RUNNING: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting', 'idle']);
+
+function isRunning({ session }: Scene): boolean {
+  return session !== null && RUNNING.has(session.status);
+}
+
+function whileRunning(scene: Scene): Obstacle | null {
+  return isRunning(scene) ? 'running' : null;
+}
+
+function isArchived({ session }: Scene): boolean {
+  return session !== null && session.archivedAt !== null;
+}
+
+/** What can be done with one session. */
+export const sessionActions: readonly Action[] = [
+  {
+    id: 'rename',
+    group: 'session',
+    keys: ['F2'],
+    when: ({ session }) => session !== null,
+    run: ({ session, place }) => session && changeUi({ renaming: { sessionId: session.sessionId, place } }),
+  },
+  {
+    id: 'openWindow',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session !== null && useShellStore.getState().shell !== null,
+    run: ({ session }) => session && tellShell({ type: 'openWindow', sessionId: session.sessionId }),
+  },
+  {
+    id: 'interrupt',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session?.status === 'working' || session?.status === 'waiting',
+    run: ({ commands }) => void commands.interrupt(),
+  },
+  { id: 'terminate', group: 'session', keys: [], when: isRunning, run: ({ commands }) => void commands.terminate() },
+  {
+    id: 'resume',
+    group: 'session',
+    keys: [],
+    when: (scene) => scene.session !== null && !isRunning(scene) && !isArchived(scene),
+    run: ({ commands }) => void commands.resume(),
+  },
+  {
+    id: 'archive',
+    group: 'session',
+    keys: [],
+    when: (scene) => scene.session !== null && !isArchived(scene),
+    obstacle: whileRunning,
+    run: ({ commands }) => void commands.archive(true),
+  },
+  { id: 'unarchive', group: 'session', keys: [], when: isArchived, run: ({ commands }) => void commands.archive(false) },
+  {
+    id: 'mute',
+    group: 'session',
+    keys: [],
+    when: ({ session, isMuted }) => session !== null && !isMuted,
+    run: ({ commands }) => void commands.mute(true),
+  },
+  {
+    id: 'unmute',
+    group: 'session',
+    keys: [],
+    when: ({ session, isMuted }) => session !== null && isMuted,
+    run: ({ commands }) => void commands.mute(false),
+  },
+  {
+    id: 'delete',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session !== null,
+    obstacle: whileRunning,
+    run: ({ session, commands }) => void (session && commands.delete(session)),
+  },
+];

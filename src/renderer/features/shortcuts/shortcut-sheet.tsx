@@ -1,0 +1,94 @@
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
+import { Keys } from '#renderer/kit/ui/keys.tsx';
+
+import type { ActionGroup } from '#renderer/stores/actions/action.ts';
+import { ACTIONS, keysOf } from './actions.ts';
+import { comboLabel, isTyped, type KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+import { LOCAL_KEYS } from './local-keys.ts';
+
+const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'terminal', 'reading', 'appearance'];
+const LOCAL = ['composer', 'list', 'conversation', 'changes', 'values', 'question', 'inTerminal'] as const;
+
+/** All shortcuts, as the list of actions has them. */
+export function ShortcutSheet() {
+  const { t } = useTranslation('actions');
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog
+      open
+      initialFocus={list}
+      size="lg"
+      onOpenChange={() => changeUi({ overlay: null })}
+      title={t('sheet.title')}
+      description={t('sheet.description', { keys: keysOf('palette') ?? '' })}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- holds the focus, so that the keys scroll it */}
+      <div ref={list} role="group" aria-label={t('sheet.title')} tabIndex={0} className="gap-x-10 rounded-sm outline-offset-4 sm:columns-2">
+        {GROUPS.map((group) => (
+          <ActionKeys key={group} group={group} />
+        ))}
+        {LOCAL.map((place) => (
+          <Group key={place} title={t(`group.${place}`)}>
+            {LOCAL_KEYS[place].map(({ id, keys }) => (
+              <Line key={id} title={t(`local.${id}`)} keys={keys} between={id === 'choose' ? '–' : ' '} />
+            ))}
+          </Group>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function ActionKeys({ group }: { readonly group: ActionGroup }) {
+  const { t } = useTranslation('actions');
+  const actions = ACTIONS.filter((action) => action.group === group && action.keys.length > 0);
+  if (actions.length === 0) return null;
+  return (
+    <Group title={t(`group.${group}`)}>
+      {actions.map(({ id, keys, outsideFields }) => (
+        <Line
+          key={id}
+          title={t(`title.${id}`)}
+          note={outsideFields === true || keys.some(isTyped) ? t('sheet.outsideFields') : null}
+          keys={keys}
+          between={` ${t('sheet.or')} `}
+        />
+      ))}
+    </Group>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className="mb-5 break-inside-avoid">
+      <h3 className="border-b border-line pb-1 text-xs font-medium text-muted">{title}</h3>
+      <dl>{children}</dl>
+    </div>
+  );
+}
+
+type LineProps = { readonly title: string; readonly note?: string | null; readonly keys: readonly KeyCombo[]; readonly between: string };
+
+function Line({ title, note = null, keys, between }: LineProps) {
+  return (
+    <div className="flex items-baseline gap-3 py-1">
+      <dt className="min-w-0 flex-1">
+        {title}
+        {note !== null && <span className="block text-2xs text-faint">{note}</span>}
+      </dt>
+      <dd className="shrink-0 text-2xs text-faint">
+        {keys.map((combo, at) => (
+          <span key={combo}>
+            {at > 0 && between}
+            <Keys keys={comboLabel(combo, isMac)} />
+          </span>
+        ))}
+      </dd>
+    </div>
+  );
+}

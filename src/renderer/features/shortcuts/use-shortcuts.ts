@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent } from 'react';
+
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
+
+import type { Action } from '#renderer/stores/actions/action.ts';
+import { findAction } from './find-action.ts';
+import { useScene } from '#renderer/stores/actions/use-scene.ts';
+
+/** Keys that work everywhere but over a dialog, which takes all keys for itself. */
+export function useShortcuts(): void {
+  const scene = useScene();
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+    const action = findAction(event, isInField(event.target), scene, isMac);
+    if (!action || isCovered(action)) return;
+    event.preventDefault();
+    if (!event.repeat || action.group === 'moving' || action.group === 'reading') action.run(scene);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => pressed(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** Input elements in which no text is written. */
+const NO_TEXT: ReadonlySet<string> = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file']);
+
+function isInField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !NO_TEXT.has(target.type);
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('textarea, select'));
+}
+
+/** One that is on its way out covers nothing any more. */
+const COVERS = '[role=alertdialog]:not([data-closed]), [role=menu]:not([data-closed])';
+
+/** The palette's own key also closes it. */
+function isCovered(action: Action): boolean {
+  const overlay = useUi.getState().overlay?.kind ?? null;
+  if (overlay === 'palette' && action.id === 'palette') return false;
+  return overlay !== null || document.querySelector(COVERS) !== null;
+}

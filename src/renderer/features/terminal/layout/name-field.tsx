@@ -1,0 +1,23 @@
+import { RenameField } from '#renderer/views/session/rename-field.tsx';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+
+import { renameTerminal, wantFocus } from '#renderer/stores/terminal/layout.ts';
+import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+
+/** The field in which a terminal is named. The name stays, whatever its program calls itself. */
+export function NameField({ terminal: { terminalId, title } }: { readonly terminal: Terminal }) {
+  const { api, report } = useDeskCalls('notRenamed');
+  const done = async (name: string | null) => {
+    renameTerminal(null);
+    wantFocus(terminalId);
+    if (name === null) return;
+    const reply = await api['terminals.rename']({ commandId: newCommandId(), terminalId, name });
+    if (!reply.ok) report(reply.error);
+  };
+  return (
+    <span className="w-40 shrink-0">
+      <RenameField title={title} onDone={(name) => void done(name)} />
+    </span>
+  );
+}

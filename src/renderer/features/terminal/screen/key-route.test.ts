@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
+
+import { keyRoute, type KeyRoute, type KeyScene } from './key-route.ts';
+
+/** `Ctrl+Shift+C`, as a keyboard reports it. */
+function pressOf(text: string): Press {
+  const parts = text.split('-');
+  const name = parts.at(-1) ?? '';
+  const key = name === 'Minus' ? '-' : name;
+  const has = (modifier: string) => parts.slice(0, -1).includes(modifier);
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
+  return { key, code, ctrlKey: has('Ctrl'), metaKey: has('Meta'), altKey: has('Alt'), shiftKey: has('Shift') };
+}
+
+const scene = (change: Partial<KeyScene> = {}): KeyScene => ({ system: 'other', hasSelection: false, isAsked: false, ...change });
+
+function route(text: string, change: Partial<KeyScene> = {}): KeyRoute {
+  return keyRoute(pressOf(text), scene(change));
+}
+
+describe('a key in a terminal', () => {
+  it.each(['a', 'Enter', 'Escape', 'Tab', 'Shift-Tab', 'ArrowUp', 'F1', 'F9', 'F12', 'Alt-b', 'Shift-A'])(
+    '%s is the program’s on every system',
+    (text) => {
+      expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(Array(3).fill('program'));
+    },
+  );
+
+  it.each(['F6', 'Shift-F6'])('%s leaves the terminal on every system', (text) => {
+    expect((['mac', 'windows', 'other'] as const).map((system) => route(text, { system }))).toEqual(Array(3).fill('app'));
+  });
+
+  it.each([
+    ['Ctrl-c', 'program'],
+    ['Ctrl-v', 'program'],
+    ['Ctrl-k', 'program'],
+    ['Ctrl-j', 'program'],
+    ['Ctrl-f', 'program'],
+    ['Ctrl-Shift-C', 'copy'],
+    ['Ctrl-Insert', 'copy'],
+    ['Ctrl-Shift-V', 'browser'],
+    ['Shift-Insert', 'browser'],
+    ['Insert', 'program'],
+    ['Ctrl-Shift-F', 'find'],
+    ['Ctrl-Shift-P', 'app'],
+    ['Ctrl-Shift-ArrowUp', 'program'],
+    ['Ctrl-+', 'bigger'],
+    ['Ctrl-Shift-+', 'bigger'],
+    ['Ctrl-=', 'bigger'],
+    ['Ctrl-Minus', 'smaller'],
+    ['Ctrl-0', 'usualSize'],
+    ['Alt-0', 'program'],
+  ] as const)('%s on Linux: %s', (text, expected) => {
+    expect(route(text)).toBe(expected);
+  });
+
+  it.each([
+    ['Ctrl-c', false, 'program'],
+    ['Ctrl-c', true, 'copy'],
+    ['Ctrl-v', false, 'browser'],
+    ['Ctrl-Shift-C', true, 'copy'],
+  ] as const)('%s on Windows, with a selection: %s, is %s', (text, hasSelection, expected) => {
+    expect(route(text, { system: 'windows', hasSelection })).toBe(expected);
+  });
+
+  it.each([
+    ['Meta-c', 'copy'],
+    ['Meta-v', 'browser'],
+    ['Meta-f', 'find'],
+    ['Meta-k', 'app'],
+    ['Meta-=', 'bigger'],
+    ['Ctrl-c', 'program'],
+    ['Ctrl-k', 'program'],
+    ['Alt-t', 'program'],
+  ] as const)('%s on a Mac: %s', (text, expected) => {
+    expect(route(text, { system: 'mac' })).toBe(expected);
+  });
+
+  it('F9 goes to a question while there is one', () => {
+    expect(route('F9', { isAsked: true })).toBe('app');
+  });
+
+  it('counts by its place where the layout has other letters', () => {
+    const press = { ...pressOf('Ctrl-Shift-c'), key: 'С', code: 'KeyC' };
+    expect(keyRoute(press, scene())).toBe('copy');
+  });
+});

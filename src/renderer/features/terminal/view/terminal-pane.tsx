@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useTerminal } from '#renderer/stores/desk/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+
+import { EndNote, LostTerminal } from './end-note.tsx';
+
+/** xterm is no part of the first picture. */
+const TerminalView = lazy(async () => ({ default: (await import('./terminal-view.tsx')).TerminalView }));
+
+type Props = { readonly terminalId: string; /** Whether menu, actions and the row of keys are about it. */ readonly isFront: boolean };
+
+/** One terminal of the desk, whatever its state. While this is not there, nothing is drawn and no program waits for it. */
+export function TerminalPane({ terminalId, isFront }: Props) {
+  const { t } = useTranslation('terminal');
+  const terminal = useTerminal(terminalId);
+  if (!terminal) return <p className="m-auto p-6 text-muted">{t('gone')}</p>;
+  return (
+    <section aria-label={t('region', { title: visibleText(terminal.title) })} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <Content key={terminalId} terminal={terminal} isFront={isFront} />
+    </section>
+  );
+}
+
+function Content({ terminal, isFront }: { readonly terminal: Terminal; readonly isFront: boolean }) {
+  const { t } = useTranslation('terminal');
+  const [wasLost] = useState(terminal.state === 'lost');
+  if (wasLost) return <LostTerminal terminal={terminal} />;
+  return (
+    <Suspense fallback={<p className="m-auto p-6 text-muted">{t('loading')}</p>}>
+      <TerminalView terminal={terminal} isFront={isFront} />
+      <EndNote terminal={terminal} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+import { AddressPopover } from '#renderer/views/markdown/address-popover.tsx';
+
+import { endFinding, useLive, addDrawn, setLiveFront } from '#renderer/stores/terminal/live.ts';
+import { CopyNote, ForeignNote } from './notes.tsx';
+import { PasteDialog } from './paste-dialog.tsx';
+import type { Found, LinkPlace, Screen } from '../screen/screen.ts';
+import { TerminalFind } from './terminal-find.tsx';
+import { TouchRow } from './touch-row.tsx';
+import { useCopyWish } from './use-copy-wish.ts';
+import { usePressed } from './use-pressed.ts';
+import { useScreen } from './use-screen.ts';
+import { useSizing } from './use-sizing.ts';
+import { useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
+
+import '@xterm/xterm/css/xterm.css';
+import '../terminal.css';
+
+const BELL_MS = 250;
+
+/** What a terminal shows, and everything that can be done with it. Remount it for another one. */
+export function TerminalView({ terminal, isFront }: { readonly terminal: Terminal; readonly isFront: boolean }) {
+  const { t } = useTranslation('terminal');
+  const room = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
+  const [found, setFound] = useState<Found | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const [link, setLink] = useState<LinkPlace | null>(null);
+  const { terminalId } = terminal;
+  const bell = useBell();
+  const pressed = usePressed(terminalId);
+  const { offered, wantsToCopy, putAway } = useCopyWish();
+  const handlers = { pressed, doubtfulPaste: setPasted, linkChosen: setLink, rang: bell.ring, found: setFound, wantsToCopy };
+  const { screen, failure } = useScreen(terminal, host, handlers);
+  const { isForeign, useThisSize } = useSizing(terminal, screen, room);
+  const finding = useLive(({ drawn }) => drawn[terminalId]?.finding ?? 0);
+  useOwnScreen(terminalId, screen, isFront);
+  useEffect(() => screen?.label(t('input', { title: visibleText(terminal.title) })), [screen, t, terminal.title]);
+  const endDialogs = () => {
+    setPasted(null);
+    setLink(null);
+    screen?.focus();
+  };
+  const endFind = () => {
+    endFinding(terminalId);
+    screen?.focus();
+  };
+  return (
+    <>
+      {screen && finding > 0 && <TerminalFind screen={screen} found={found} asked={finding} onClose={endFind} />}
+      {failure && (
+        <div className="p-3">
+          <ProblemBox failure={failure} />
+        </div>
+      )}
+      <div
+        ref={room}
+        data-terminal-host=""
+        data-ringing={bell.isRinging ? '' : undefined}
+        className={classNames('relative min-h-0 flex-1 overflow-auto px-2 py-1', isForeign && 'grid place-content-center bg-sunken')}
+      >
+        <div ref={host} dir="ltr" className={classNames('font-mono', isForeign ? 'w-fit border border-line bg-surface' : 'h-full')} />
+      </div>
+      {screen && isFront && <TouchRow screen={screen} />}
+      {isForeign && <ForeignNote cols={terminal.cols} rows={terminal.rows} onUse={useThisSize} />}
+      {offered !== null && <CopyNote text={offered} onDone={putAway} />}
+      <Dialogs screen={screen} pasted={pasted} link={link} onClose={endDialogs} />
+    </>
+  );
+}
+
+type DialogsProps = {
+  readonly screen: Screen | null;
+  readonly pasted: string | null;
+  readonly link: LinkPlace | null;
+  readonly onClose: () => void;
+};
+
+function Dialogs({ screen, pasted, link, onClose }: DialogsProps) {
+  const paste = (text: string) => {
+    screen?.pasteNow(text);
+    onClose();
+  };
+  return (
+    <>
+      {pasted !== null && <PasteDialog text={pasted} onPaste={() => paste(pasted)} onClose={onClose} />}
+      {link && <LinkPopover link={link} onClose={onClose} />}
+    </>
+  );
+}
+
+type Props = { readonly link: LinkPlace; readonly onClose: () => void };
+
+/** Shows where a link leads, at the place where it was clicked. */
+function LinkPopover({ link: { address, text, x, y }, onClose }: Props) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  return (
+    <>
+      <span ref={anchor} aria-hidden className="pointer-events-none fixed size-px" style={{ left: x, top: y }} />
+      <AddressPopover anchor={anchor} address={address} href={address} text={text} onClose={onClose} />
+    </>
+  );
+}
+
+/** The bell, for the eye. However often it rings, it is seen once at a time. */
+function useBell(): { readonly isRinging: boolean; readonly ring: () => void } {
+  const [isRinging, setRinging] = useState(false);
+  useEffect(() => {
+    if (!isRinging) return undefined;
+    const timer = setTimeout(() => setRinging(false), BELL_MS);
+    return () => clearTimeout(timer);
+  }, [isRinging]);
+  return { isRinging, ring: () => setRinging(true) };
+}
+
+/** Makes the drawn terminal known to menu and actions, and gives it the focus where that was asked for. */
+function useOwnScreen(terminalId: string, screen: Screen | null, isFront: boolean): void {
+  const isWanted = useLayout((layout) => layout.wanted === terminalId);
+  useEffect(() => (screen ? addDrawn(terminalId, screen) : undefined), [terminalId, screen]);
+  useEffect(() => (screen && isFront ? setLiveFront(terminalId) : undefined), [terminalId, screen, isFront]);
+  useEffect(() => {
+    if (!screen || !isWanted) return;
+    screen.focus();
+    wantFocus(null);
+  }, [screen, isWanted]);
+}

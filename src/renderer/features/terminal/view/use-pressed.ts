@@ -1,0 +1,40 @@
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
+
+import { keyRoute, type KeyRoute, type KeyScene } from '../screen/key-route.ts';
+import { findInTerminal, useLive } from '#renderer/stores/terminal/live.ts';
+import { changeFontSize } from '#renderer/stores/terminal/preferences.ts';
+
+const system: KeyScene['system'] = isMac ? 'mac' : navigator.userAgent.includes('Windows') ? 'windows' : 'other';
+
+/** Does what a key means to the terminal itself, and says where all others go. */
+export function usePressed(terminalId: string): (event: KeyboardEvent, hasSelection: boolean) => KeyRoute {
+  const isAsked = useOpenInteractions().length > 0;
+  return (event, hasSelection) => {
+    const route = keyRoute(event, { system, hasSelection, isAsked });
+    const run = RUN[route];
+    if (run) {
+      event.preventDefault();
+      event.stopPropagation();
+      run(terminalId);
+    }
+    return route;
+  };
+}
+
+const RUN: Partial<Record<KeyRoute, (terminalId: string) => void>> = {
+  copy: copySelection,
+  find: findInTerminal,
+  bigger: () => changeFontSize(1),
+  smaller: () => changeFontSize(-1),
+  usualSize: () => changeFontSize(0),
+};
+
+/** After it Ctrl+C is the program's again, on systems where it copies. */
+export function copySelection(terminalId: string): void {
+  const screen = useLive.getState().drawn[terminalId]?.screen;
+  const text = screen?.selection() ?? '';
+  if (text === '') return;
+  void navigator.clipboard.writeText(text);
+  screen?.clearSelection();
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
+import type { TmuxPane } from '#shared/contract/tmux.ts';
+
+import { restOf } from './rest-of.ts';
+
+type Props = { readonly socket: string; readonly pane: TmuxPane; readonly name: string; readonly onDone: () => void };
+type Wish = { readonly enter: boolean; readonly linesAnyway?: boolean };
+
+/** A text for the program that was in the pane when the form was opened. */
+export function SendForm({ socket, pane, name, onDone }: Props) {
+  const { t } = useTranslation('tmux');
+  const [text, setText] = useState('');
+  const { send, busy, failure, delivered, wanted } = useSend(socket, pane, text, (sent) => setText((now) => restOf(now, sent)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+    if (sends) void send({ enter: true });
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        autoFocus
+        label={t('text.label', { pane: name })}
+        hint={t('text.hint')}
+        value={text}
+        onValueChange={setText}
+        onKeyDown={onKeyDown}
+      />
+      {failure && <ProblemBox failure={failure} />}
+      <p role="status" className="text-xs text-muted empty:hidden">
+        {delivered && t(`text.${delivered}`)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" disabled={text === ''} busy={busy} onClick={() => void send({ enter: true })}>
+          {t('text.enter')}
+        </Button>
+        <Button size="sm" disabled={text === ''} busy={busy} onClick={() => void send({ enter: false })}>
+          {t('text.paste')}
+        </Button>
+        {failure?.kind === 'manyLines' && (
+          <Button size="sm" variant="danger" busy={busy} onClick={() => void send({ ...wanted, linesAnyway: true })}>
+            {t('text.anyway')}
+          </Button>
+        )}
+        <Button size="sm" variant="ghost" onClick={onDone}>
+          {t('text.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useSend(socket: string, pane: TmuxPane, text: string, onDelivered: (sent: string) => void) {
+  const api = useApi();
+  // The list goes on changing below; what counts is what the person saw.
+  const seen = useRef({ pid: pane.pid, command: pane.command });
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [delivered, setDelivered] = useState<'pasted' | 'entered' | null>(null);
+  const [wanted, setWanted] = useState<Wish>({ enter: true });
+  const send = async ({ enter, linesAnyway = false }: Wish) => {
+    if (busy || text === '') return;
+    setBusy(true);
+    setWanted({ enter });
+    setDelivered(null);
+    const { paneId } = pane;
+    const wish = { commandId: newCommandId(), socket, paneId, ...seen.current, text, enter, linesAnyway, fingerprint: null };
+    const reply = await api['tmux.send'](wish);
+    setBusy(false);
+    setFailure(reply.ok ? null : paneFailure(reply.error));
+    if (!reply.ok) return;
+    setDelivered(reply.value.delivered);
+    onDelivered(text);
+  };
+  return { send, busy, failure, delivered, wanted };
+}
+
+/** The same kind has other words where a question was answered. */
+const paneFailure = (failure: Failure): Failure => (failure.kind === 'deliveryFailed' ? { ...failure, kind: 'paneNotTaking' } : failure);

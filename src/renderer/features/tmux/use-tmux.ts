@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import type { TmuxView } from '#shared/contract/tmux.ts';
+
+export type TmuxNow = {
+  /** `null`: not known yet. */
+  readonly view: TmuxView | null;
+  readonly failure: Failure | null;
+};
+
+/** What runs in tmux, for as long as somebody looks: each answer of core is followed by the question what came after it. */
+export function useTmux(): TmuxNow {
+  const api = useApi();
+  const [now, setNow] = useState<TmuxNow>({ view: null, failure: null });
+  useEffect(() => {
+    const looking = new AbortController();
+    const follow = async (revision: number | null): Promise<void> => {
+      const reply = await api['tmux.watch']({ revision });
+      if (looking.signal.aborted) return;
+      setNow(reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error });
+      if (reply.ok) await follow(reply.value.revision);
+    };
+    void follow(null);
+    return () => looking.abort();
+  }, [api]);
+  return now;
+}

@@ -1,0 +1,75 @@
+import { Play, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useCreateSession } from '#renderer/views/session/use-create-session.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+
+import { AgentCards } from './agent-cards.tsx';
+import { Logo } from './logo.tsx';
+
+/** The first screen: what Corral is, and the two ways to begin. */
+export function Welcome() {
+  const { t } = useTranslation('sessions');
+  return (
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="m-auto flex w-full max-w-2xl flex-col gap-8 px-5 py-10">
+        <header className="flex flex-col gap-3">
+          <Logo className="size-11" />
+          <h1 className="text-2xl font-semibold tracking-tight text-balance">{t('welcome.title')}</h1>
+          <p className="max-w-[52ch] text-base text-muted">{t('welcome.lead')}</p>
+        </header>
+        <Begin />
+        <AgentCards />
+      </div>
+    </div>
+  );
+}
+
+function Begin() {
+  const { t } = useTranslation('sessions');
+  const demo = useAgents().find((agent) => !agent.needsFolder);
+  const { create, busy, failure } = useCreateSession();
+  const tryDemo = async () => {
+    if (!demo) return;
+    const { agentId, defaultPermissionMode } = demo;
+    await create({
+      agentId,
+      cwd: '',
+      permissionMode: defaultPermissionMode,
+      model: '',
+      prompt: t('welcome.demoPrompt'),
+      face: 'structured',
+    });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <div className="flex flex-col items-start gap-2">
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => changeUi({ overlay: { kind: 'newSession' } })}
+          >
+            {t('welcome.start')}
+          </Button>
+          <p className="text-muted">{t('welcome.startHint')}</p>
+        </div>
+        {demo && (
+          <div className="flex flex-col items-start gap-2">
+            <Button size="lg" busy={busy} icon={<Play aria-hidden className="size-4" />} onClick={() => void tryDemo()}>
+              {busy ? t('welcome.demoStarting') : t('welcome.demo')}
+            </Button>
+            <p className="text-muted">{t('welcome.demoHint')}</p>
+          </div>
+        )}
+      </div>
+      <OpenTranscript className="self-start" />
+      {failure && <ProblemBox failure={failure} />}
+    </div>
+  );
+}

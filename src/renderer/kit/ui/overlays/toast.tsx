@@ -1,0 +1,128 @@
+import { Toast as BaseToast } from '@base-ui/react/toast';
+import { CircleAlert, Info, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
+
+import { offerUndo } from './undo.ts';
+
+import { IconButton } from '../icon-button.tsx';
+
+const SHOWN_MS = 12_000;
+
+/** Over the session list, or below the header and the find bar where there is no list: never over what one works with. */
+const VIEWPORT =
+  'fixed top-36 right-3 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 rounded-lg md:top-auto md:right-auto md:bottom-10 md:left-3 md:w-60';
+
+const UNDO =
+  'mt-1.5 inline-flex h-7 items-center rounded-md border border-line-strong/70 bg-raised px-2.5 text-xs font-medium shadow-low hover:bg-hover';
+
+/** Shows why something did not work and what to do. Give a title when the failure alone would leave open what failed. */
+export function useReportFailure(): (failure: Failure, title?: string) => void {
+  const { add } = BaseToast.useToastManager();
+  const { i18n, t } = useTranslation('errors');
+  return (failure, title = t('title.generic')) => {
+    const { message, remedy } = failureText(i18n, failure);
+    add({ title, description: <FailureText message={message} remedy={remedy} />, timeout: SHOWN_MS, type: 'failure' });
+  };
+}
+
+/** Says something that the person would not see otherwise. */
+export function useTell(): (title: string, text: string) => void {
+  const { add } = BaseToast.useToastManager();
+  return (title, text) => void add({ title, description: text, timeout: SHOWN_MS });
+}
+
+type UndoOffer = {
+  readonly title: string;
+  readonly text: string;
+  /** The words of the button. */
+  readonly action: string;
+  readonly ms: number;
+  readonly undo: () => void;
+};
+
+/**
+ * Offers to undo something for a fixed time: in a toast with a button, and by the shortcut. The time runs on while the
+ * pointer or the focus is on the toast, since core does not wait either.
+ */
+export function useOfferUndo(): (offer: UndoOffer) => void {
+  const { add, close } = BaseToast.useToastManager();
+  return ({ title, text, action, ms, undo }) => {
+    const end = () => {
+      clearTimeout(timer);
+      withdraw();
+      close(id);
+    };
+    const run = () => {
+      end();
+      undo();
+    };
+    const id = add({
+      title,
+      description: text,
+      timeout: 0,
+      type: 'undo',
+
+      actionProps: { children: action, onClick: run },
+    });
+    const withdraw = offerUndo({ id, run });
+    const timer = setTimeout(end, ms);
+  };
+}
+
+function FailureText({ message, remedy }: { readonly message: string; readonly remedy: string | null }) {
+  return (
+    <>
+      <span className="block">{message}</span>
+      {remedy !== null && <span className="block text-muted">{remedy}</span>}
+    </>
+  );
+}
+
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  return (
+    <BaseToast.Provider limit={4}>
+      {children}
+      <BaseToast.Portal>
+        <BaseToast.Viewport className={VIEWPORT}>
+          <Toasts />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts } = BaseToast.useToastManager();
+  const { t } = useTranslation();
+  return toasts.map((toast) => (
+    <BaseToast.Root
+      key={toast.id}
+      toast={toast}
+      swipeDirection={['right', 'left']}
+      className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+    >
+      <BaseToast.Content className="flex items-start gap-2.5 p-3">
+        {toast.type === 'failure' ? (
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-danger" />
+        ) : (
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+        )}
+        <div className="min-w-0 flex-1 wrap-anywhere">
+          <BaseToast.Title className="font-medium" />
+          <BaseToast.Description render={<div />} className="text-xs" />
+          <BaseToast.Action className={UNDO} />
+        </div>
+        <BaseToast.Close
+          render={
+            <IconButton label={t('action.dismiss')} className="-mt-1 -mr-1">
+              <X />
+            </IconButton>
+          }
+        />
+      </BaseToast.Content>
+    </BaseToast.Root>
+  ));
+}

@@ -1,0 +1,53 @@
+import { CircleAlert, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
+
+import { classNames } from './class-names.ts';
+import { CopyButton } from './copy-button.tsx';
+
+/** A command that the person may copy and run. */
+function CommandLine({ command }: { readonly command: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex max-w-full min-w-0 items-center gap-1 self-start rounded-md border border-line bg-sunken pl-2.5">
+      <code className="min-w-0 flex-1 py-1 text-xs wrap-anywhere text-text select-all">{command}</code>
+      <CopyButton text={command} label={t('copyCommand')} />
+    </div>
+  );
+}
+
+type Props = {
+  readonly failure: Failure & { readonly command?: string | null };
+  /** `warning` for what does not stop anything. */
+  readonly tone?: 'danger' | 'warning';
+  readonly actions?: ReactNode;
+  /** `false`: a screen reader comes to it by reading, or was told already. */
+  readonly isTold?: boolean;
+};
+
+const TONES = { danger: 'border-danger/25 bg-danger-soft', warning: 'border-warning/25 bg-warning-soft' } as const;
+
+/** What happened, what to do, and the command that helps. */
+export function ProblemBox({ failure, tone = 'danger', actions, isTold = true }: Props) {
+  const { i18n } = useTranslation();
+  const { message, remedy, detail } = failureText(i18n, failure);
+  const Icon = tone === 'danger' ? CircleAlert : TriangleAlert;
+  return (
+    <div
+      {...(isTold && { role: 'alert' })}
+      className={classNames('flex items-start gap-2.5 rounded-lg border px-3 py-2.5 text-sm', TONES[tone])}
+    >
+      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone === 'danger' ? 'text-danger' : 'text-warning')} />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 wrap-anywhere">
+        <div>
+          <p className="font-medium">{message}</p>
+          {remedy !== null && <p className="text-muted">{remedy}</p>}
+          {detail !== null && detail !== message && <p className="mt-1 font-mono text-2xs text-muted">{detail}</p>}
+        </div>
+        {failure.command !== undefined && failure.command !== null && <CommandLine command={failure.command} />}
+        {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+
+import { aMessage } from './message-fixture.ts';
+import { connect } from '#shared/contract/call.ts';
+import { contract } from '#shared/contract/contract.ts';
+import type { Turn } from '#shared/conversation/turn.ts';
+
+import { aTurn } from '#renderer/features/conversation/turns/turn-fixture.ts';
+import { changesTurn, forgetTurns, loadTurns, readingTurn, setReadingPlace, turnAt } from './turns-store.ts';
+
+function apiWith(turns: readonly Turn[]) {
+  return connect(contract, async () => ({ ok: true, value: { turns } }));
+}
+
+test('a place belongs to the last prompt at or before it', () => {
+  const turns = [aTurn(3), aTurn(7)];
+  expect([2, 3, 6, 7, 99].map((seq) => turnAt(turns, seq)?.promptSeq ?? null)).toEqual([null, 3, 3, 7, 7]);
+});
+
+test('the reader is in the turn of the place in sight, until the conversation is closed', async () => {
+  await loadTurns(apiWith([aTurn(3), aTurn(7)]), 's', 1, 9);
+  setReadingPlace('s', 8);
+  expect(readingTurn('s')).toBe(7);
+  setReadingPlace('s', 1);
+  expect(readingTurn('s')).toBeNull();
+  setReadingPlace('s', 4);
+  forgetTurns('s');
+  expect(readingTurn('s')).toBeNull();
+});
+
+describe('what may change a turn', () => {
+  const event = (message: ReturnType<typeof aMessage>) => changesTurn({ type: 'message.upserted', message, replaces: null });
+
+  test('is not an answer', () => {
+    expect(event(aMessage(1))).toBe(false);
+  });
+
+  test('is a tool that has ended, not one that runs', () => {
+    const metadata = {
+      parentToolUseId: 'sub-agent',
+      blobs: [],
+      toolName: 'Edit',
+      toolUseId: 't',
+      input: {},
+      output: null,
+      isError: false,
+      durationMs: null,
+      summary: '',
+      details: null,
+      progress: null,
+    };
+    const tool = { ...aMessage(1), role: 'tool' as const, messageType: 'tool_execution' as const };
+    expect(event({ ...tool, metadata: { ...metadata, status: 'running' } })).toBe(false);
+    expect(event({ ...tool, metadata: { ...metadata, status: 'completed' } })).toBe(true);
+  });
+});

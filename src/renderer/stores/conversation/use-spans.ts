@@ -1,0 +1,24 @@
+import { useEffect, useMemo, useState } from 'react';
+
+import { useFind } from './find.ts';
+import { literalSpans, regexSpans, type LinearRegex, type SpansOf } from '#shared/find/find-spans.ts';
+
+/** Returns the matcher of what is typed into the find bar; `null` while there is none, or while the engine of patterns loads. */
+export function useSpans(): SpansOf | null {
+  const { query, matchCase, isRegex } = useFind();
+  const [engine, setEngine] = useState<LinearRegex | null>(null);
+  useEffect(() => {
+    if (isRegex) void import('re2js').then(({ RE2JS }) => setEngine(() => RE2JS));
+  }, [isRegex]);
+  return useMemo(() => spansFor(query, matchCase, isRegex, engine), [query, matchCase, isRegex, engine]);
+}
+
+function spansFor(query: string, matchCase: boolean, isRegex: boolean, engine: LinearRegex | null): SpansOf | null {
+  if (query === '' || (isRegex && engine === null)) return null;
+  if (!isRegex || engine === null) return literalSpans(query, matchCase);
+  try {
+    return regexSpans(engine, query, matchCase);
+  } catch {
+    return null; // Core says in the bar why the pattern is none.
+  }
+}

@@ -1,0 +1,155 @@
+import { useMemo } from 'react';
+import { create } from 'zustand';
+
+import type { Client } from '#shared/channel/client.ts';
+import type { StreamFailure } from '#shared/channel/client-streams.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
+import type { Settings } from '#shared/contract/desk.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import { DESK } from '#shared/contract/streams.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Rule } from '#shared/interaction/rule.ts';
+import type { Notification } from '#shared/notification/notification.ts';
+import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+
+import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
+import { createBatch } from '#renderer/stores/conversation/frame-batch.ts';
+
+const useDesk = create<DeskState>()(() => emptyDesk);
+
+/** The only writer. */
+function applyChanges(changes: readonly DeskChange[]): void {
+  useDesk.setState(changes.reduce(changeDesk, useDesk.getState()), true);
+}
+
+const changes = createBatch(applyChanges, (change) => (isNewQuestion(change) ? 'urgent' : 'usual'));
+
+/** A question is on the screen before anything else that comes with it: a person waits for it, and an agent for them. */
+function isNewQuestion(change: DeskChange): boolean {
+  if (change.type !== 'event' || change.event.type !== 'interaction.upserted') return false;
+  const { request, outcome } = change.event.interaction;
+  return outcome === null && !useDesk.getState().interactions.some((held) => held.request.requestId === request.requestId);
+}
+
+/** Receives the desk until the returned function is called. */
+export function openDesk(client: Pick<Client, 'openStream'>): () => void {
+  return client.openStream(DESK, {
+    onSnapshot: (snapshot) => {
+      if (snapshot.of === 'desk') changes.add({ type: 'snapshot', snapshot });
+    },
+    onFrame: (frame) => changes.add({ type: 'event', event: frame.event }),
+    onDelta: () => undefined,
+    onLive: () => undefined,
+    onFailed: (failure) => changes.add({ type: 'failed', failure }),
+  });
+}
+
+export function useDeskLoaded(): boolean {
+  return useDesk((s) => s.loaded);
+}
+
+/** Why core does not give the desk; `null`: it does, or it is still being opened. */
+export function useDeskFailure(): StreamFailure | null {
+  return useDesk((s) => s.failure);
+}
+
+export function useSession(sessionId: string): Session | undefined {
+  return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId));
+}
+
+/** Empty: it is not known (yet). */
+export function useSessionFolder(sessionId: string): string {
+  return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId)?.cwd ?? '');
+}
+
+/** Newest first, archived ones included. */
+export function useSessions(): readonly Session[] {
+  return useDesk((s) => s.sessions);
+}
+
+/** Newest first, those that were revoked lately included. */
+export function useRules(): readonly Rule[] {
+  return useDesk((s) => s.rules);
+}
+
+/** In the order of their pairing, those whose access was ended lately included. */
+export function useBrowsers(): readonly PairedBrowser[] {
+  return useDesk((s) => s.browsers);
+}
+
+/** Of all sessions, oldest first. */
+export function useOpenInteractions(): readonly Interaction[] {
+  return useDesk((s) => s.interactions);
+}
+
+/** For actions: whether no other question waits. */
+export function isOnlyQuestion(requestId: string): boolean {
+  return useDesk.getState().interactions.every(({ request }) => request.requestId === requestId);
+}
+
+/** `undefined`: it is closed, or not known (yet). */
+export function useOpenInteraction(requestId: string): Interaction | undefined {
+  return useDesk((s) => s.interactions.find(({ request }) => request.requestId === requestId));
+}
+
+const NONE: readonly Interaction[] = [];
+
+/** Questions about calls of a session, open ones and those that closed lately. `wanted`: whether the caller looks at them at all. */
+export function useAskedTools(sessionId: string, wanted: boolean) {
+  const open = useDesk((s) => (wanted ? s.interactions : NONE));
+  const closed = useDesk((s) => (wanted ? s.closed : NONE));
+  return useMemo(() => {
+    const isOfCall = ({ request }: Interaction) => request.sessionId === sessionId && 'toolUseId' in request.details;
+    return { open: open.filter(isOfCall), closed: closed.filter(isOfCall) };
+  }, [open, closed, sessionId]);
+}
+
+/** Those that closed lately, newest last. */
+export function useClosedInteractions(): readonly Interaction[] {
+  return useDesk((s) => s.closed);
+}
+
+export function useAgents(): readonly AgentInfo[] {
+  return useDesk((s) => s.agents);
+}
+
+export function useAgent(agentId: string): AgentInfo | undefined {
+  return useDesk((s) => s.agents.find((agent) => agent.agentId === agentId));
+}
+
+/** The agent of a session; changes only when agents are looked for anew. */
+export function useAgentOf(sessionId: string): AgentInfo | undefined {
+  return useDesk((s) => {
+    const agentId = s.sessions.find((session) => session.sessionId === sessionId)?.agentId;
+    return s.agents.find((agent) => agent.agentId === agentId);
+  });
+}
+
+export function useSettings(): Settings {
+  return useDesk((s) => s.settings);
+}
+
+/** What is told now, oldest first. */
+export function useNotifications(): readonly Notification[] {
+  return useDesk((s) => s.notifications);
+}
+
+/** Of all sessions and of none, oldest first. */
+export function useTerminals(): readonly Terminal[] {
+  return useDesk((s) => s.terminals);
+}
+
+export function useTerminal(terminalId: string | null): Terminal | undefined {
+  return useDesk((s) => s.terminals.find((terminal) => terminal.terminalId === terminalId));
+}
+
+/** For actions, which look at the desk once. */
+export function terminalOf(terminalId: string): Terminal | undefined {
+  return useDesk.getState().terminals.find((terminal) => terminal.terminalId === terminalId);
+}
+
+/** The same. */
+export function terminalsNow(): readonly Terminal[] {
+  return useDesk.getState().terminals;
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+
+import { useDeleteSession } from './use-delete-session.ts';
+
+type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
+
+/** What the person can do with a session. A failure is shown; success shows by itself, as a frame. */
+export function useSessionCommands(sessionId: string) {
+  const api = useApi();
+  const [{ mutedSessions }, changeNotifications] = useNotificationSettings();
+  const report = useReportFailure();
+  const { t } = useTranslation('sessions');
+  const run = async (what: string, reply: Promise<Reply>): Promise<boolean> => {
+    const done = await reply;
+    if (!done.ok) report(done.error, t('action.failed', { action: what }));
+    return done.ok;
+  };
+  const command = () => ({ commandId: newCommandId(), sessionId });
+  return {
+    interrupt: async () => run(t('action.interrupt'), api['sessions.interrupt'](command())),
+    terminate: async () => run(t('action.terminate'), api['sessions.terminate'](command())),
+    resume: async () => run(t('action.resume'), api['sessions.resume'](command())),
+    rename: async (title: string) => run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
+    archive: async (archived: boolean) =>
+      run(t(archived ? 'action.archive' : 'action.unarchive'), api['sessions.archive']({ ...command(), archived })),
+    delete: useDeleteSession(),
+    mute: async (isMuted: boolean) => {
+      const others = mutedSessions.filter((each) => each !== sessionId);
+      return changeNotifications({ mutedSessions: isMuted ? [...others, sessionId] : others });
+    },
+    setPermissionMode: async (permissionMode: string) =>
+      run(t('header.mode'), api['sessions.setPermissionMode']({ ...command(), permissionMode })),
+    setModel: async (model: string | null) => run(t('header.model'), api['sessions.setModel']({ ...command(), model })),
+  };
+}
+
+export type SessionCommands = ReturnType<typeof useSessionCommands>;

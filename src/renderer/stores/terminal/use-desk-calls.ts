@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+
+import type { Desk } from './open-terminal.ts';
+
+/** For opening, closing and renaming: what goes wrong is shown under `title`. */
+export function useDeskCalls(title: 'opening' | 'notClosed' | 'notRenamed'): Desk {
+  const { t } = useTranslation('terminal');
+  const report = useReportFailure();
+  return { api: useApi(), report: (failure) => report(failure, t(title)) };
+}

@@ -1,0 +1,32 @@
+import { create } from 'zustand';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useSettings } from '#renderer/stores/desk/desk.ts';
+import { newCommandId } from './window-id.ts';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
+
+type Change = (change: Partial<NotificationSettings>) => Promise<boolean>;
+
+/** By then the desk has taken in what was stored, also in a window that is hidden. */
+const SHOWN_MS = 300;
+
+/** What was sent and has not come back yet: the next change goes on from it, or it would take this one back. */
+const useSent = create<{ readonly sent: NotificationSettings | null }>()(() => ({ sent: null }));
+
+/** What is told where, and how to change it. A failure is shown. */
+export function useNotificationSettings(): readonly [NotificationSettings, Change] {
+  const api = useApi();
+  const report = useReportFailure();
+  const known = useSettings().notifications ?? defaultNotificationSettings;
+  const current = useSent(({ sent }) => sent) ?? known;
+  const change: Change = async (part) => {
+    const sent = { ...(useSent.getState().sent ?? known), ...part };
+    useSent.setState({ sent });
+    const reply = await api['settings.set']({ commandId: newCommandId(), settings: { notifications: sent } });
+    setTimeout(() => useSent.getState().sent === sent && useSent.setState({ sent: null }), reply.ok ? SHOWN_MS : 0);
+    if (!reply.ok) report(reply.error);
+    return reply.ok;
+  };
+  return [current, change];
+}

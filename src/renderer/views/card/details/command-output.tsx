@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
+import { OutputText } from '#renderer/views/long-text/output-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+
+export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>) {
+  const { t } = useTranslation('conversation');
+  const { command, stdout, stderr } = details;
+  const isSilent = stdout === '' && stderr === '';
+  return (
+    <div className="divide-y divide-line">
+      {command !== null && (
+        <div className="bg-sunken">
+          <CodeText
+            text={command}
+            blob={ownBlob(owner, 'command')}
+            label={t('command.command')}
+            startLine={null}
+            headCount={12}
+            language="bash"
+          />
+        </div>
+      )}
+      {stdout !== '' && <OutputText text={stdout} blob={ownBlob(owner, 'stdout')} label={t('command.stdout')} />}
+      {stderr !== '' && <OutputText text={stderr} blob={ownBlob(owner, 'stderr')} label={t('command.stderr')} isError />}
+      {isSilent && <Silence owner={owner} />}
+      <HowItEnded details={details} />
+    </div>
+  );
+}
+
+function HowItEnded({ details }: Pick<DetailsProps<'commandOutput'>, 'details'>) {
+  const { t } = useTranslation('conversation');
+  const { exitCode, backgroundTaskId } = details;
+  if (exitCode === null && backgroundTaskId === null) return null;
+  return (
+    <p className="flex gap-3 px-3 py-1.5 text-xs text-muted">
+      {exitCode !== null && <span className={exitCode === 0 ? '' : 'text-danger'}>{t('command.exitCode', { code: exitCode })}</span>}
+      {backgroundTaskId !== null && <span>{t('command.background', { id: backgroundTaskId })}</span>}
+    </p>
+  );
+}
+
+/** While it runs, the last lines that the agent has told of. */
+function Silence({ owner: { status, progress } }: Pick<DetailsProps<'commandOutput'>, 'owner'>) {
+  const { t } = useTranslation(['conversation', 'cards']);
+  if (status !== 'running') return <p className="px-3 py-2 text-muted">{t('card.noOutput')}</p>;
+  if (progress === null) return <p className="px-3 py-2 text-muted">{t('cards:command.untold')}</p>;
+  return <OutputText text={progress} blob={null} label={t('cards:command.tail')} />;
+}

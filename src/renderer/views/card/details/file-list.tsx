@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { headLines } from '#renderer/kit/ui/line-window.ts';
+import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
+import { PathText } from '#renderer/views/file/path-text.tsx';
+import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+
+const HEAD_FILES = 30;
+
+export function FileListDetails({ details }: DetailsProps<'fileList'>) {
+  const { t } = useTranslation('conversation');
+  const [all, uncover] = useUncovered(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
+  const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-3 border-b border-line px-3 py-1 text-xs text-muted last:border-b-0">
+        {details.pattern !== null && (
+          <code>
+            <Visible text={details.pattern} />
+          </code>
+        )}
+        <span className="ml-auto">{details.files.length === 0 ? t('file.noFiles') : t('file.files', { count: details.files.length })}</span>
+      </p>
+      {lines.length > 0 && (
+        <ul className="px-3 py-1.5">
+          {lines.map((file, at) => (
+            <li key={at} className="leading-5.5">
+              <PathText path={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {details.truncated && <p className="px-3 pb-1.5 text-xs text-muted">{t('file.truncated')}</p>}
+    </>
+  );
+}

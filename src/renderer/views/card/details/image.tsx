@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+
+import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
+import { PathText } from '#renderer/views/file/path-text.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+
+const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
+
+export function ImageDetails({ details, owner }: DetailsProps<'image'>) {
+  const { t } = useTranslation('conversation');
+  const { mediaType, base64, filePath } = details;
+  const blob = ownBlob(owner, 'base64');
+  const read = useBlobText(base64, blob);
+  const alt = filePath === null ? t('file.imageAltNoFile') : t('file.imageAlt', { file: visibleText(filePath) });
+  return (
+    <>
+      {filePath !== null && (
+        <p className="border-b border-line px-3 py-1">
+          <PathText path={filePath} />
+        </p>
+      )}
+      {SHOWN.has(mediaType) && read.complete && (
+        <img src={`data:${mediaType};base64,${read.text}`} alt={alt} className="mx-auto my-2 max-h-96 max-w-full object-contain" />
+      )}
+      {!SHOWN.has(mediaType) && <p className="px-3 py-2 text-muted">{t('file.imageUnsupported', { type: mediaType })}</p>}
+      <BlobMore blob={blob} read={read} />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+
+import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
+import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
+import { NestedMessages } from '../nested-messages.tsx';
+import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
+import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import { workOf } from '../work-of.ts';
+
+export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
+  const { t } = useTranslation('conversation');
+  const work = workOf({ sessionId: owner.sessionId, id: owner.messageId });
+  const isWorkShown = useCardOpen(work, owner.status === 'running');
+  return (
+    <>
+      <Labelled label={t('subagent.prompt')}>
+        <LongMarkdown text={details.prompt} blob={ownBlob(owner, 'prompt')} label={t('subagent.prompt')} />
+      </Labelled>
+      {owner.toolUseId !== null && (
+        <section className="border-t border-line" aria-label={t('subagent.work')}>
+          <MoreButton onClick={() => setCardOpen(work, !isWorkShown)}>
+            {isWorkShown ? t('subagent.hideWork') : t('subagent.showWork')}
+          </MoreButton>
+          {isWorkShown && <NestedMessages sessionId={owner.sessionId} parentToolUseId={owner.toolUseId} />}
+        </section>
+      )}
+      {details.report !== null && (
+        <Labelled label={t('subagent.report')}>
+          <LongMarkdown text={details.report} blob={ownBlob(owner, 'report')} label={t('subagent.report')} />
+        </Labelled>
+      )}
+      <Facts details={details} />
+    </>
+  );
+}
+
+/** What does not stand in the line of the card. */
+function Facts({ details }: Pick<DetailsProps<'subagent'>, 'details'>) {
+  const { t } = useTranslation('conversation');
+  const facts = [details.agentType, details.background ? t('subagent.background') : null].filter((fact) => fact !== null);
+  return facts.length === 0 ? null : <p className="border-t border-line px-3 py-1.5 text-xs text-muted">{facts.join(' · ')}</p>;
+}

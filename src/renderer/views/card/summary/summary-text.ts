@@ -1,0 +1,26 @@
+import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
+import { relativePath } from '#renderer/views/file/full-path.ts';
+import { isAboutPath } from '#shared/tool/tool-action.ts';
+import { subjectOfUse, useOf } from '#shared/tool/tool-use.ts';
+
+import { type ToolTexts, said, type Said } from './said.ts';
+import { resultText, type SummarizedTool } from './result-text.ts';
+
+/** Returns what a tool is asked to do: all that is known before its result, or when it has none to show. */
+function askedText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): Said {
+  const use = useOf(metadata);
+  const subject = subjectOfUse(use);
+  return said(use.action, isAboutPath(use.action) ? relativePath(subject, cwd) : subject, t);
+}
+
+type Tool = SummarizedTool & Pick<ToolExecutionMetadata, 'status'>;
+
+/** What a tool did, in another language than that of core, from what is known of it. */
+export function summaryText(tool: Tool, cwd: string, t: ToolTexts): string {
+  const { status } = tool;
+  const { running, completed, plain, failed } = resultText(tool, askedText(tool, cwd, t), cwd, t);
+  if (status === 'running') return running;
+  if (status === 'completed') return completed;
+  if (failed !== undefined && status === 'failed') return failed;
+  return t(`otherwise.${status}`, { words: plain });
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next';
+
+import { useSessionFolder } from '#renderer/stores/desk/desk.ts';
+import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
+
+import { TOOL_TEXTS } from './said.ts';
+import { summaryText } from './summary-text.ts';
+
+/** Says what a tool of the session did, in the person's language: core says it in English. */
+export function useSummary(sessionId: string): (metadata: ToolExecutionMetadata) => string {
+  const { t, i18n } = useTranslation(TOOL_TEXTS);
+  const cwd = useSessionFolder(sessionId);
+  const isEnglish = i18n.language === 'en';
+  return (metadata) => (isEnglish ? metadata.summary : summaryText(metadata, cwd, t));
+}

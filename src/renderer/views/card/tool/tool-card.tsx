@@ -1,0 +1,160 @@
+import { Copy, Hourglass } from 'lucide-react';
+import { memo, useEffect, useState, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { ok } from '#shared/base/result.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
+import { runsSince } from '#shared/conversation/tool-queue.ts';
+import { useMessagesFact } from '#renderer/stores/conversation/conversation.ts';
+import { useAgentOf, useAskedTools } from '#renderer/stores/desk/desk.ts';
+
+import { stripAnsi } from '#renderer/kit/text/ansi.ts';
+import { CardActions } from '../card-actions.tsx';
+import { CardFrame } from '../card-frame.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
+import { cardText, copyKind } from '../card-text.ts';
+import { CopyAction } from '../copy-action.tsx';
+import { formatDuration, formatCount } from '#renderer/kit/text/format.ts';
+import { opensByItself } from './opens-by-itself.ts';
+import { RawSource, useRawSource, type RawSourceState } from '../raw-source.tsx';
+import { ToolBody } from './tool-body.tsx';
+import { ToolIcon } from './tool-icon.tsx';
+import { useSummary } from '../summary/use-summary.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { wholeMetadata } from './whole-metadata.ts';
+import type { DetailsOf } from '#renderer/views/long-text/text-owner.ts';
+import { toolWait, type ToolWait } from './tool-wait.ts';
+
+/** Returns what a call waits for before it may run; null if it runs, or is over. */
+function useToolWait(call: ToolExecutionMessage): ToolWait | null {
+  const { sessionId, metadata } = call;
+  const { open, closed } = useAskedTools(sessionId, metadata.status === 'running');
+  const parallelTools = useAgentOf(sessionId)?.parallelTools ?? null;
+  const asked = useMemo(() => {
+    const toolOf = ({ request: { details } }: (typeof open)[number]) => ('toolUseId' in details ? (details.toolUseId ?? '') : '');
+    const answered = closed.filter(({ outcome }) => outcome === 'answered').map(toolOf);
+    return { open: new Map(open.map((each) => [toolOf(each), each])), answered: new Set(answered) };
+  }, [open, closed]);
+  return useMessagesFact(sessionId, metadata.parentToolUseId, (level) => toolWait(call, level, asked, parallelTools));
+}
+
+/** What a sub-agent has used so far, beside its summary. */
+function SubagentCounts({ details: { toolUses, tokens } }: { readonly details: DetailsOf<'subagent'> }) {
+  const { t, i18n } = useTranslation('conversation');
+  const counts = [
+    toolUses === null ? null : t('subagent.toolUses', { count: toolUses }),
+    tokens === null ? null : t('subagent.tokens', { amount: formatCount(tokens, i18n.language) }),
+  ].filter((part) => part !== null);
+  return counts.length === 0 ? null : <span className="ml-2 text-xs text-faint tabular-nums">{counts.join(' · ')}</span>;
+}
+
+/** Before this nobody wonders how long it takes, in ms. */
+const SHOWN_FROM = 2_000;
+
+/** How long something has been running, each second. */
+function RunningTime({ since }: { readonly since: number }) {
+  const { i18n } = useTranslation();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const ms = now - since;
+  return ms < SHOWN_FROM ? null : <span className="text-faint">{formatDuration(Math.floor(ms / 1000) * 1000, i18n.language)}</span>;
+}
+
+/** One use of a tool: a line, and all of it when opened. */
+export const ToolCard = memo(function ToolCard({ message }: { readonly message: ToolExecutionMessage }) {
+  const { metadata } = message;
+  const open = useCardOpen(message, opensByItself(metadata));
+  const raw = useRawSource(message);
+  const said = useSummary(message.sessionId)(metadata);
+  return (
+    <CardFrame
+      name={visibleText(said)}
+      status={metadata.status}
+      icon={<CardIcon message={message} />}
+      summary={<Summary message={message} said={said} />}
+      aside={<Aside message={message} />}
+      open={open}
+      onToggle={() => setCardOpen(message, !open)}
+      tone={metadata.status === 'failed' ? 'danger' : 'plain'}
+      actions={<Actions message={message} raw={raw} />}
+    >
+      {() => (
+        <>
+          <ToolBody message={message} />
+          <RawSource state={raw} />
+        </>
+      )}
+    </CardFrame>
+  );
+});
+
+function CardIcon({ message }: { readonly message: ToolExecutionMessage }) {
+  const { status, details } = message.metadata;
+  const isWaiting = useToolWait(message) !== null;
+  return isWaiting ? <Hourglass size={14} aria-hidden className="shrink-0 text-faint" /> : <ToolIcon status={status} details={details} />;
+}
+
+function Summary({ message, said }: { readonly message: ToolExecutionMessage; readonly said: string }) {
+  const { progress, status, details } = message.metadata;
+  return (
+    <>
+      <Visible text={said} />
+      {details?.type === 'subagent' && <SubagentCounts details={details} />}
+      {status === 'running' && progress !== null && (
+        <span className="ml-2 text-muted">
+          <Visible text={stripAnsi(progress.trimEnd().split('\n').at(-1) ?? '')} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const STATE_COLOURS = {
+  running: 'text-accent',
+  completed: '',
+  failed: 'text-danger',
+  denied: 'text-warning',
+  interrupted: 'text-warning',
+  abandoned: 'text-muted',
+};
+
+const WAIT_COLOURS = { approval: 'text-warning', answer: 'text-warning', turn: 'text-muted' };
+
+/** A shorter wait is not worth a word: a rule answered, or the person did at once. */
+const SHORTEST_WAIT_MS = 1000;
+
+function Aside({ message }: { readonly message: ToolExecutionMessage }) {
+  const { t, i18n } = useTranslation('conversation');
+  const { status, durationMs, waited } = message.metadata;
+  const duration = formatDuration(durationMs ?? 0, i18n.language);
+  const waitedMs = waited?.ms ?? 0;
+  const since = runsSince(message);
+  const wait = useToolWait(message);
+  const colour = wait === null ? STATE_COLOURS[status] : WAIT_COLOURS[wait];
+  return (
+    <span className="flex shrink-0 items-center gap-2 text-xs tabular-nums">
+      <span className={status === 'completed' ? 'sr-only' : colour}>{t(wait === null ? `card.${status}` : `card.wait.${wait}`)}</span>
+      {status === 'running' && wait === null && since !== null && <RunningTime since={since} />}
+      {durationMs !== null && (
+        <span className="text-faint">
+          {waitedMs < SHORTEST_WAIT_MS ? duration : t('card.waited', { duration, waited: formatDuration(waitedMs, i18n.language) })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Actions({ message, raw }: { readonly message: ToolExecutionMessage; readonly raw: RawSourceState }) {
+  const { t } = useTranslation('cards');
+  const api = useApi();
+  const text = async () => {
+    const whole = await wholeMetadata(api, message.metadata);
+    return whole.ok ? ok(cardText(whole.value)) : whole;
+  };
+  const copy = <CopyAction label={t(`copyAs.${copyKind(message.metadata)}`)} icon={<Copy aria-hidden />} text={text} />;
+  return <CardActions message={message} copy={copy} raw={raw} />;
+}

@@ -1,0 +1,99 @@
+import { useImperativeHandle, useRef, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+
+import { DiffItem, placeOf, type ItemProps } from './diff-item.tsx';
+import { sideWidth, unifiedWidth } from './diff-row.tsx';
+import type { DiffTable } from '../table/diff-table.ts';
+import type { Items } from '../table/folds.ts';
+import { SideScroller } from './side-scroller.tsx';
+import { useBoxEvents } from './use-box-events.ts';
+
+/** More rows than these scroll in a box of their own, and only those near the eye are in the page. */
+const MAX_PLAIN = 100;
+const ROW_PX = 20;
+/** Lines that stay in sight above a change that was jumped to. */
+const ABOVE = 3;
+
+export type DiffListHandle = { readonly goTo: (item: number) => void };
+
+type Props = Omit<ItemProps, 'digits' | 'box'> & { readonly label: string; readonly ref: Ref<DiffListHandle> };
+
+/** The rows, as a table that scrolls. */
+export function DiffList({ label, ref, ...props }: Props) {
+  const { diff, folds, isSplit, wrap } = props;
+  const { items } = folds;
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const isLong = items.left.length > MAX_PLAIN;
+  useImperativeHandle(ref, () => ({ goTo: (item) => goTo(item, box.current, list.current) }));
+  useBoxEvents(box);
+  const digits = digitsOf(diff.table);
+  const renderItem = (_: number, at: number) => <DiffItem key={keyOf(items, at)} {...props} digits={digits} box={box} at={at} />;
+  return (
+    <>
+      <div
+        ref={box}
+        role="group"
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
+        tabIndex={0}
+        dir="ltr"
+        className={classNames(
+          'group/diff overflow-auto overscroll-x-contain font-mono text-xs leading-5 focus-visible:-outline-offset-2',
+          isLong && 'max-h-[min(34rem,70vh)]',
+        )}
+      >
+        <div
+          role="table"
+          aria-label={label}
+          aria-rowcount={items.left.length + 1}
+          style={wrap || isSplit ? undefined : { width: unifiedWidth(diff.table, digits), minWidth: '100%' }}
+        >
+          <HeaderRow isSplit={isSplit} />
+          {isLong ? (
+            <Virtualizer ref={list} scrollRef={box} data={items.left} itemSize={ROW_PX}>
+              {renderItem}
+            </Virtualizer>
+          ) : (
+            Array.from(items.left, renderItem)
+          )}
+        </div>
+      </div>
+      {isSplit && !wrap && <SideScroller box={box} sideWidth={sideWidth(diff.table, digits)} />}
+    </>
+  );
+}
+
+function goTo(item: number, box: HTMLElement | null, list: VirtualizerHandle | null): void {
+  box?.scrollIntoView({ block: 'nearest' });
+  if (list) list.scrollToIndex(item, { align: 'start', offset: -ABOVE * ROW_PX });
+  else box?.querySelector(`[aria-rowindex="${placeOf(item)}"]`)?.scrollIntoView({ block: 'nearest' });
+}
+
+function keyOf({ left, right }: Items, at: number): string {
+  return `${left[at]} ${right[at]}`;
+}
+
+function digitsOf({ beforeNumbers, afterNumbers }: DiffTable): number {
+  const last = [beforeNumbers, afterNumbers].map((numbers) => numbers.findLast((number) => number > 0) ?? 0);
+  return String(Math.max(...last)).length;
+}
+
+const UNIFIED = ['oldNumber', 'newNumber', 'change', 'text'] as const;
+const SPLIT = ['oldNumber', 'change', 'oldText', 'newNumber', 'change', 'newText'] as const;
+
+function HeaderRow({ isSplit }: { readonly isSplit: boolean }) {
+  const { t } = useTranslation('diffs');
+  return (
+    <div role="row" aria-rowindex={1} className="sr-only select-none">
+      {(isSplit ? SPLIT : UNIFIED).map((name, at) => (
+        <span key={at} role="columnheader">
+          {t(`column.${name}`)}
+        </span>
+      ))}
+    </div>
+  );
+}

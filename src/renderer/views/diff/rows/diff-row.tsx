@@ -1,0 +1,159 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import type { TokenLine } from '#renderer/kit/highlight/token.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+
+import { CONTEXT, GAP, type DiffTable, type MarkTable } from '../table/diff-table.ts';
+import { LineText } from './line-text.tsx';
+import { BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
+import { SIDE_SCROLL } from './side-scroller.tsx';
+import { marksOfRow, oldTextOfRow, textOfRow } from '../table/row-text.ts';
+
+/** Lines of either side in the colours of their language. */
+export type SideColours = { readonly before: readonly TokenLine[] | null; readonly after: readonly TokenLine[] | null };
+
+export type RowProps = {
+  readonly table: DiffTable;
+  readonly marks: MarkTable | null;
+  readonly colours: SideColours;
+  readonly wrap: boolean;
+  readonly digits: number;
+  /** Its place among all rows of the table, from 1. */
+  readonly place: number;
+  readonly isCurrent: boolean;
+};
+
+/** A line, not a colour: it shows above all backgrounds, and with forced colours. */
+const CURRENT = 'relative before:absolute before:inset-y-0 before:left-0 before:border-l-3 before:border-accent';
+
+export const UnifiedRow = memo(function UnifiedRow({ row, ...props }: RowProps & { readonly row: number }) {
+  const { table, digits, place, isCurrent } = props;
+  const kind = table.kinds[row];
+  if (kind === GAP) return <GapRow count={table.afterLines[row]!} place={place} columns={4} />;
+  const tone = toneOf(kind);
+  return (
+    <div role="row" aria-rowindex={place} data-kind={tone} className={classNames('flex', BACKGROUNDS[tone], isCurrent && CURRENT)}>
+      <NumberCell number={table.beforeNumbers[row]!} digits={digits} />
+      <NumberCell number={table.afterNumbers[row]!} digits={digits} />
+      <SignCell tone={tone} />
+      <CodeCell {...props} row={row} side={tone === 'del' ? 'old' : 'new'} />
+    </div>
+  );
+});
+
+/** An old line and a new one beside it; -1: that side has none here. */
+export const SplitRow = memo(function SplitRow({ left, right, ...props }: RowProps & { readonly left: number; readonly right: number }) {
+  const { table, place, isCurrent } = props;
+  if (table.kinds[left] === GAP) return <GapRow count={table.afterLines[left]!} place={place} columns={6} />;
+  return (
+    <div role="row" aria-rowindex={place} className={classNames('flex', isCurrent && CURRENT)}>
+      <Half {...props} side="old" row={left} />
+      <Half {...props} side="new" row={right} />
+    </div>
+  );
+});
+
+function Half({ side, row, ...props }: RowProps & { readonly side: 'old' | 'new'; readonly row: number }) {
+  const { t } = useTranslation('diffs');
+  const { table, digits } = props;
+  const shape = classNames(
+    'flex min-w-0 flex-1 basis-0',
+    side === 'old' ? 'border-r border-line group-data-[picking=new]/diff:select-none' : 'group-data-[picking=old]/diff:select-none',
+  );
+  if (row < 0) {
+    return (
+      <div className={classNames(shape, 'bg-sunken')} data-side={side}>
+        <NumberCell number={0} digits={digits} />
+        <span role="cell" className="w-5 shrink-0" />
+        <span role="cell" className="sr-only select-none">
+          {t('row.none')}
+        </span>
+      </div>
+    );
+  }
+  const tone = toneOf(table.kinds[row]);
+  const numbers = side === 'old' ? table.beforeNumbers : table.afterNumbers;
+  return (
+    <div className={classNames(shape, BACKGROUNDS[tone])} data-side={side} data-kind={tone}>
+      <NumberCell number={numbers[row]!} digits={digits} />
+      <SignCell tone={tone} />
+      <CodeCell {...props} row={row} side={side} isSplit />
+    </div>
+  );
+}
+
+type CodeCellProps = RowProps & { readonly row: number; readonly side: 'old' | 'new'; readonly isSplit?: boolean };
+
+function CodeCell({ table, marks, colours, wrap, row, side, isSplit = false }: CodeCellProps) {
+  const tone = toneOf(table.kinds[row]);
+  const [text, tokens] =
+    side === 'old'
+      ? [oldTextOfRow(table, row), colours.before?.[table.beforeLines[row]!]]
+      : [textOfRow(table, row), colours.after?.[table.afterLines[row]!]];
+  const line = (
+    <LineText text={text} tokens={tokens ?? null} marks={table.kinds[row] === CONTEXT ? [] : marksOfRow(marks, row)} side={tone} />
+  );
+  const isMoved = isSplit && !wrap;
+  const shape = classNames(
+    'min-w-0 flex-1',
+    wrap ? 'wrap-anywhere whitespace-pre-wrap' : 'whitespace-pre',
+    isMoved ? 'overflow-hidden' : 'pr-3',
+  );
+  return (
+    <span role="cell" data-code="" className={shape}>
+      {isMoved ? (
+        <span className="inline-block pr-3" style={MOVED}>
+          {line}
+        </span>
+      ) : (
+        line
+      )}
+    </span>
+  );
+}
+
+const MOVED = { transform: `translateX(var(${SIDE_SCROLL}, 0px))` };
+
+/** The width that the wider side needs for lines that do not wrap, with their numbers and signs. */
+export function sideWidth(table: DiffTable, digits: number): string {
+  return `${Math.max(table.beforeColumns, table.afterColumns) + digits}ch + 3.5rem`;
+}
+
+export function unifiedWidth(table: DiffTable, digits: number): string {
+  return `calc(${Math.max(table.beforeColumns, table.afterColumns) + 2 * digits}ch + 5rem)`;
+}
+
+function GapRow({ count, place, columns }: { readonly count: number; readonly place: number; readonly columns: number }) {
+  const { t } = useTranslation('diffs');
+  return (
+    <div role="row" aria-rowindex={place} className="bg-sunken text-faint select-none">
+      <div role="cell" aria-colspan={columns} className="sticky left-0 w-fit px-3 py-0.5 font-sans">
+        {count < 0 ? t('gapUnknown') : t('gap', { count })}
+      </div>
+    </div>
+  );
+}
+
+type FoldProps = { readonly count: number; readonly place: number; readonly columns: number; readonly onOpen: () => void };
+
+export function FoldRow({ count, place, columns, onOpen }: FoldProps) {
+  const { t } = useTranslation('diffs');
+  return (
+    <div role="row" aria-rowindex={place} className="bg-sunken select-none">
+      <div role="cell" aria-colspan={columns}>
+        <button
+          type="button"
+          aria-expanded={false}
+          onClick={onOpen}
+          className="block w-full px-3 py-0.5 text-left font-sans text-accent hover:bg-hover focus-visible:-outline-offset-2"
+        >
+          <span className="sticky left-3">
+            <span aria-hidden>⋯ </span>
+            {t('fold', { count })}
+          </span>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { formatBytes } from '#renderer/kit/text/format.ts';
+import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+import { shortPath } from '#renderer/kit/text/short-path.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { Markdown } from '#renderer/views/markdown/markdown.tsx';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { FileView } from '#shared/contract/files.ts';
+
+import { FileText } from './file-text.tsx';
+import type { PathPlace } from '#renderer/views/file/find-paths.ts';
+import { fullPath, relativePath } from '#renderer/views/file/full-path.ts';
+import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
+
+const MARKDOWN = /\.(?:md|markdown|mdown|mdx)$/iu;
+
+type Props = { readonly sessionId: string; readonly cwd: string; readonly place: PathPlace; readonly onClose: () => void };
+
+/** A file that a conversation names, to be read here. Nothing in it is run or loaded from elsewhere. */
+export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
+  const { t } = useTranslation('files');
+  const loaded = useFileView(sessionId, place);
+  const [isSource, setSource] = useState(place.line !== null);
+  const open = useOpenFile(sessionId);
+  const relative = relativePath(place.path, cwd);
+  const whole = fullPath(place.path, cwd);
+  const hasPreview = loaded?.view?.kind === 'text' && MARKDOWN.test(place.path);
+  // Keys of the viewer must not reach a question that it was opened from: React passes them on through the portal.
+  const stop = (event: KeyboardEvent) => event.stopPropagation();
+  const footer = (
+    <>
+      {hasPreview && (
+        <Button size="sm" aria-pressed={isSource} className="mr-auto" onClick={() => setSource(!isSource)}>
+          {t('viewer.source')}
+        </Button>
+      )}
+      <CopyButton text={whole} label={t('copyPath')} />
+      <Button size="sm" variant="primary" icon={<SquareArrowOutUpRight size={14} aria-hidden />} onClick={() => open(place)}>
+        {t('open')}
+      </Button>
+    </>
+  );
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only keeps keys to itself
+    <div onKeyDown={stop} className="contents">
+      <Dialog open onOpenChange={onClose} size="full" title={<Title relative={relative} whole={whole} line={place.line} />} footer={footer}>
+        <div className="flex h-full min-h-48 flex-col overflow-hidden rounded-lg border border-line">
+          <Content loaded={loaded} place={place} isSource={isSource || !hasPreview} />
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+function Title({ relative, whole, line }: { readonly relative: string; readonly whole: string; readonly line: number | null }) {
+  const { folder, name } = shortPath(relative);
+  return (
+    <bdi dir="ltr" title={visibleText(whole)} className="font-mono text-base wrap-anywhere">
+      <span className="font-normal text-muted">
+        <Visible text={folder} />
+      </span>
+      <Visible text={name} />
+      {line !== null && <span className="font-normal text-muted">:{line}</span>}
+    </bdi>
+  );
+}
+
+type Loaded = { readonly view: FileView | null; readonly failure: Failure | null };
+
+/** Returns null while the file is read. */
+function useFileView(sessionId: string, { path, line }: PathPlace): Loaded | null {
+  const api = useApi();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void api['files.view']({ sessionId, path, line }).then((reply) => {
+      if (isCurrent) setLoaded(reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error });
+      return null;
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, sessionId, path, line]);
+  return loaded;
+}
+
+type ContentProps = { readonly loaded: Loaded | null; readonly place: PathPlace; readonly isSource: boolean };
+
+function Content({ loaded, place, isSource }: ContentProps) {
+  const { t, i18n } = useTranslation('files');
+  if (loaded === null) {
+    return (
+      <p role="status" className="flex items-center gap-2 p-4 text-muted">
+        <Spinner /> {t('viewer.loading')}
+      </p>
+    );
+  }
+  const { view, failure } = loaded;
+  if (failure) return <ProblemBox failure={failure} />;
+  if (view === null) return null;
+  const label = t('viewer.content', { path: visibleText(place.path) });
+  const size = formatBytes(view.size, i18n.language);
+  switch (view.kind) {
+    case 'binary':
+      return <p className="p-4 text-muted">{t('viewer.binary', { size })}</p>;
+    case 'image':
+      return (
+        <ScrollBox label={label} className="min-h-0 flex-1 overflow-auto bg-surface p-4">
+          <img src={`data:${view.mediaType};base64,${view.base64}`} alt={visibleText(place.path)} className="mx-auto max-w-full" />
+        </ScrollBox>
+      );
+    case 'text':
+      if (isSource) return <FileText view={view} path={place.path} label={label} line={place.line} />;
+      return (
+        <ScrollBox label={label} className="min-h-0 flex-1 overflow-auto bg-surface px-5 py-4">
+          <div className="mx-auto max-w-3xl">
+            <Markdown text={view.text} />
+          </div>
+        </ScrollBox>
+      );
+  }
+}

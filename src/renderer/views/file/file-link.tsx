@@ -1,0 +1,67 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+
+import type { PathPlace } from './find-paths.ts';
+import { fullPath } from './full-path.ts';
+import { useSessionFiles } from './use-session-files.ts';
+import { useOpenFile } from './use-open-file.ts';
+
+const LOOKS = {
+  link: 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',
+  path: 'underline decoration-line-strong decoration-dotted underline-offset-3 hover:decoration-text hover:decoration-solid',
+  plain: 'decoration-line-strong underline-offset-2 hover:underline',
+};
+
+type Props = {
+  readonly place: PathPlace;
+  /** `link` in a text, `path` where it stands by itself, `plain` where an underline would be one too many. */
+  readonly look?: keyof typeof LOOKS;
+  /** The path as it is written there. */
+  readonly children: ReactNode;
+};
+
+/** Shows a file at its line in the viewer; with Ctrl or Cmd held, opens it in the editor. The other things that can be done with it are in its context menu. */
+export function FileLink({ place, look = 'plain', children }: Props) {
+  const files = useSessionFiles();
+  if (!files) return children;
+  return (
+    <LiveLink place={place} look={look} files={files}>
+      {children}
+    </LiveLink>
+  );
+}
+
+type LiveProps = Required<Props> & { readonly files: NonNullable<ReturnType<typeof useSessionFiles>> };
+
+function LiveLink({ place, look, files, children }: LiveProps) {
+  const { t } = useTranslation('files');
+  const open = useOpenFile(files.sessionId);
+  const whole = visibleText(fullPath(place.path, files.cwd));
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const link = event.currentTarget;
+    const byKey = event.clientX === 0 && event.clientY === 0;
+    const at = byKey ? link.getBoundingClientRect() : new DOMRect(event.clientX, event.clientY, 0, 0);
+    files.openMenu({ place, link, at });
+  };
+  return (
+    <button
+      type="button"
+      title={place.line === null ? t('opens', { path: whole }) : t('opensAt', { path: whole, line: place.line })}
+      onClick={(event) => (event.ctrlKey || event.metaKey ? open(place) : files.view(place))}
+      onKeyDown={(event) => {
+        // Browsers do not click with Ctrl held.
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        open(place);
+      }}
+      onContextMenu={openMenu}
+      className={classNames('inline rounded-xs text-left wrap-anywhere select-text', LOOKS[look])}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { Menu as BaseMenu } from '@base-ui/react/menu';
+import { Copy, Eye, FolderOpen, SquareArrowOutUpRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
+import { POPUP } from '#renderer/kit/ui/overlays/menu-parts.ts';
+import { useCopy } from '#renderer/kit/ui/use-copy.ts';
+
+import type { PathPlace } from './find-paths.ts';
+import { fullPath, relativePath } from './full-path.ts';
+import { useOpenFile, useRevealFile } from './use-open-file.ts';
+
+/** Where it opens: at the pointer, or at the link when it came by a key. */
+export type OpenMenu = { readonly place: PathPlace; readonly link: HTMLElement; readonly at: DOMRect };
+
+type Props = {
+  readonly menu: OpenMenu;
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly onView: (place: PathPlace) => void;
+  readonly onClose: () => void;
+};
+
+/** What can be done with a file that a conversation names. */
+export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
+  const { t } = useTranslation('files');
+  const { place, link, at } = menu;
+  const open = useOpenFile(sessionId);
+  const reveal = useRevealFile(sessionId);
+  const whole = fullPath(place.path, cwd);
+  const relative = relativePath(place.path, cwd);
+  const write = useCopy();
+  const copy = (text: string) => void write(text);
+  return (
+    <BaseMenu.Root open onOpenChange={onClose}>
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner anchor={{ getBoundingClientRect: () => at }} align="start" sideOffset={4} className="z-50 outline-none">
+          <BaseMenu.Popup aria-label={t('actions', { path: place.path })} finalFocus={() => link} className={classNames(POPUP, 'min-w-44')}>
+            <MenuItem icon={<Eye aria-hidden />} onSelect={() => onView(place)}>
+              {t('view')}
+            </MenuItem>
+            <MenuItem icon={<SquareArrowOutUpRight aria-hidden />} onSelect={() => open(place)}>
+              {t('open')}
+            </MenuItem>
+            <MenuItem icon={<FolderOpen aria-hidden />} onSelect={() => reveal(place.path)}>
+              {t('reveal')}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(whole)}>
+              {t('copyPath')}
+            </MenuItem>
+            {relative !== whole && (
+              <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(relative)}>
+                {t('copyRelative')}
+              </MenuItem>
+            )}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { FileLink } from './file-link.tsx';
+import { relativePath } from './full-path.ts';
+import { useSessionFiles } from './use-session-files.ts';
+
+import { shortPath } from '#renderer/kit/text/short-path.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+
+type Props = { readonly path: string; readonly line?: number | null; readonly column?: number | null };
+
+/** A path from the session's folder, its last part most visible; whole for what lies outside of it. Hovering and copying give the whole path. */
+export function PathText({ path, line = null, column = null }: Props) {
+  const cwd = useSessionFiles()?.cwd ?? '';
+  const { folder, name } = shortPath(relativePath(path, cwd));
+  return (
+    <FileLink place={{ path, line, column }} look="path">
+      <bdi dir="ltr" className="font-mono text-xs wrap-anywhere">
+        <span className="text-muted">
+          <Visible text={folder} />
+        </span>
+        <Visible text={name} />
+      </bdi>
+    </FileLink>
+  );
+}

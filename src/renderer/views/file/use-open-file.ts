@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useReportFailure, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
+
+import type { PathPlace } from './find-paths.ts';
+
+/** Opens a file in the person's editor; says so only when that did not work as they expect. */
+export function useOpenFile(sessionId: string): (place: PathPlace) => void {
+  const { t } = useTranslation('files');
+  const api = useApi();
+  const report = useReportFailure();
+  const tell = useTell();
+  const open = async ({ path, line, column }: PathPlace) => {
+    const reply = await api['files.open']({ sessionId, path, line, column });
+    const name = visibleText(path);
+    if (!reply.ok) report(reply.error, t('notOpened', { path: name }));
+    else if (reply.value.opened === 'folder') tell(t('folderInstead'), t('folderInsteadWhy', { path: name }));
+  };
+  return (place) => void open(place);
+}
+
+export function useRevealFile(sessionId: string): (path: string) => void {
+  const { t } = useTranslation('files');
+  const api = useApi();
+  const report = useReportFailure();
+  const reveal = async (path: string) => {
+    const reply = await api['files.reveal']({ sessionId, path });
+    if (!reply.ok) report(reply.error, t('notRevealed', { path: visibleText(path) }));
+  };
+  return (path) => void reveal(path);
+}

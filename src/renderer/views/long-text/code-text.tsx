@@ -1,0 +1,117 @@
+import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CodeLines } from '#renderer/kit/highlight/code-lines.tsx';
+import type { TokenLine } from '#renderer/kit/highlight/token.ts';
+import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import type { BlobRef } from '#shared/conversation/message.ts';
+
+import { BlobMore } from './blob-more.tsx';
+import { brokenLines, chunked, headCountOf, headLines, linesOf } from '#renderer/kit/ui/line-window.ts';
+import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
+import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+import { useBlobText } from './use-blob-text.ts';
+import { useUncovered } from './use-uncovered.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+
+/** Whether an element is in sight or about to be, within whatever scrolls around it. */
+function useNear(ref: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting === true), {
+      rootMargin: MARGIN,
+      scrollMargin: MARGIN,
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return isNear;
+}
+
+const MARGIN = '600px';
+
+const HEAD_LINES = 30;
+const PIECE = 200;
+
+type Props = {
+  readonly text: string;
+  readonly blob: BlobRef | null;
+  readonly label: string;
+  /** Number of the first line; `null` shows no numbers. */
+  readonly startLine: number | null;
+  readonly headCount?: number;
+  /** The grammar for its colours; none when not given. */
+  readonly language?: string | null;
+};
+
+/** Text of a file or a record: its beginning first, all of it on demand. */
+export function CodeText({ text, blob, label, startLine, headCount = HEAD_LINES, language = null }: Props) {
+  const { t } = useTranslation('conversation');
+  const read = useBlobText(text, blob);
+  // Numbers belong to whole lines.
+  const whole = useMemo(() => (startLine === null ? brokenLines(linesOf(read.text)) : linesOf(read.text)), [read.text, startLine]);
+  const head = useMemo(() => headLines(whole, headCountOf(whole, headCount)), [whole, headCount]);
+  const [all, uncover] = useUncovered(useMemo(() => (head.hidden > 0 ? whole.slice(-head.hidden) : []), [whole, head]));
+  const { lines, hidden } = all ? { lines: whole, hidden: 0 } : head;
+  const coloured = useHighlight(
+    useMemo(() => lines.join('\n'), [lines]),
+    language,
+  );
+  return (
+    <div>
+      <ScrollBox label={label} className={classNames('overflow-auto py-1.5', all && 'max-h-112')}>
+        {chunked(lines, PIECE).map((piece, at) => (
+          <CodePiece
+            key={at}
+            text={piece.join('\n')}
+            count={piece.length}
+            from={startLine === null ? null : startLine + at * PIECE}
+            coloured={coloured?.slice(at * PIECE, at * PIECE + piece.length) ?? null}
+          />
+        ))}
+      </ScrollBox>
+      {hidden > 0 && <MoreButton onClick={uncover}>{t('text.later', { count: hidden })}</MoreButton>}
+      {(all || hidden === 0) && <BlobMore blob={blob} read={read} />}
+    </div>
+  );
+}
+
+type PieceProps = {
+  readonly text: string;
+  readonly count: number;
+  readonly from: number | null;
+  readonly coloured: readonly TokenLine[] | null;
+};
+
+/** Some lines of a code, each 20 pixels high. Its colours are elements, many of them: only what is near has them. */
+export function CodePiece({ text, count, from, coloured }: PieceProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useNear(ref);
+  const code = coloured && isNear ? <CodeLines lines={coloured} /> : <PlainCode text={text} />;
+  return (
+    <div
+      ref={ref}
+      className="flex font-mono text-xs leading-5 [content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${count * 20}px` }}
+    >
+      {from !== null && <LineNumbers from={from} count={count} />}
+      <pre dir="ltr" className={from === null ? 'min-w-0 px-3 break-words whitespace-pre-wrap' : 'pr-3 whitespace-pre'}>
+        {code}
+      </pre>
+    </div>
+  );
+}
+
+const PlainCode = memo(function PlainCode({ text }: { readonly text: string }) {
+  return <Visible text={text} />;
+});
+
+const LineNumbers = memo(function LineNumbers({ from, count }: { readonly from: number; readonly count: number }) {
+  return (
+    <pre aria-hidden className="min-w-10 shrink-0 pr-3 pl-2 text-right text-faint select-none">
+      {Array.from({ length: count }, (_, at) => from + at).join('\n')}
+    </pre>
+  );
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { BlobRef } from '#shared/conversation/message.ts';
+
+const CHUNK = 512 * 1024;
+/** "Load all" stops here and offers more, so that one click never fills the memory. */
+const ALL_AT_ONCE = 8 * 1024 * 1024;
+
+export type BlobText = {
+  readonly text: string;
+  /** Bytes of the whole that `text` stands for; `null` while only the message's own beginning is held. */
+  readonly loaded: number | null;
+  readonly complete: boolean;
+  readonly loading: boolean;
+  readonly failure: { readonly kind: string; readonly message: string } | null;
+  readonly loadMore: () => void;
+  readonly loadAll: () => void;
+};
+
+type Held = Pick<BlobText, 'text' | 'loaded' | 'loading' | 'failure'>;
+
+/** The whole of a string that was too long to carry, by ranges, from its start. Without a blob, `held` is the whole. */
+export function useBlobText(held: string, blob: BlobRef | null): BlobText {
+  const api = useApi();
+  const [own, setOwn] = useState<Held | null>(null);
+  const now = own ?? { text: held, loaded: null, loading: false, failure: null };
+  const load = async (until: number) => {
+    if (!blob || now.loading) return;
+    setOwn({ ...now, loading: true, failure: null });
+    setOwn(await readUntil(api, blob, now, until, setOwn));
+  };
+  return {
+    ...now,
+    complete: blob === null || (now.loaded !== null && now.loaded >= blob.bytes),
+    loadMore: () => void load((now.loaded ?? 0) + CHUNK),
+    loadAll: () => void load((now.loaded ?? 0) + ALL_AT_ONCE),
+  };
+}
+
+async function readUntil(api: CorralApi, blob: BlobRef, from: Held, until: number, progress: (held: Held) => void): Promise<Held> {
+  let text = from.loaded === null ? '' : from.text;
+  let loaded = from.loaded ?? 0;
+  while (loaded < Math.min(until, blob.bytes)) {
+    const reply = await api['blobs.read']({ hash: blob.hash, offset: loaded, length: CHUNK });
+    if (!reply.ok) return { ...from, text: text || from.text, loaded: loaded || from.loaded, loading: false, failure: reply.error };
+    if (reply.value.nextOffset <= loaded) break;
+    text += reply.value.text;
+    loaded = reply.value.nextOffset;
+    progress({ text, loaded, loading: true, failure: null });
+  }
+  return { text, loaded, loading: false, failure: null };
+}

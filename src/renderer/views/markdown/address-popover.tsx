@@ -1,0 +1,68 @@
+import { Popover } from '@base-ui/react/popover';
+import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
+
+import { addressFacts } from './address-facts.ts';
+
+type Props = {
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly address: string;
+  readonly href: string;
+  readonly text: string;
+  readonly onClose: () => void;
+};
+
+/** The whole address, and what is odd about it, before anything opens. */
+export function AddressPopover({ anchor, address, href, text, onClose }: Props) {
+  const { t } = useTranslation('markdown');
+  const open = useRef<HTMLElement>(null);
+  const { target, claimed, disguised } = addressFacts(address, href, text);
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
+          <Popover.Popup
+            initialFocus={open}
+            finalFocus={anchor}
+            className="flex max-h-(--available-height) w-md max-w-[calc(100vw-1.5rem)] flex-col gap-2.5 overflow-y-auto rounded-lg bg-raised p-4 shadow-high outline-none"
+          >
+            <Popover.Title className="font-semibold wrap-anywhere">{t('link.title', { target: visibleText(target) })}</Popover.Title>
+            <p dir="ltr" className="max-h-40 overflow-y-auto rounded-md bg-sunken px-2.5 py-1.5 font-mono text-xs wrap-anywhere">
+              {visibleText(address)}
+            </p>
+            {claimed !== null && <Warning>{t('link.claimed', { claimed: visibleText(claimed), target })}</Warning>}
+            {disguised !== null && <Warning>{t('link.disguised', { disguised: visibleText(disguised), target })}</Warning>}
+            <div className="flex items-center justify-end gap-2">
+              <CopyButton text={address} label={t('link.copy')} />
+              <Button
+                variant="primary"
+                icon={<ExternalLink aria-hidden className="size-3.5" />}
+                nativeButton={false}
+                ref={open}
+                // oxlint-disable-next-line jsx-a11y/anchor-has-content, jsx-a11y/control-has-associated-label -- the button fills it
+                render={<a href={address} target="_blank" rel="noopener noreferrer" />}
+                onClick={onClose}
+              >
+                {t('link.open')}
+              </Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-md bg-warning-soft px-2.5 py-1.5 text-xs wrap-anywhere text-warning">
+      <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+
+/** Whether the person is told when that terminal asks something. Agents and tmux have their own ways. */
+export function MuteItem({ terminal }: { readonly terminal: Terminal }) {
+  const { t } = useTranslation('watch');
+  const api = useApi();
+  const report = useReportFailure();
+  const { terminalId, kind, isMuted = false } = terminal;
+  if (kind !== 'shell') return null;
+  const toggle = async () => {
+    const reply = await api['watch.terminal']({ commandId: newCommandId(), terminalId, isMuted: !isMuted });
+    if (!reply.ok) report(reply.error, t(isMuted ? 'unmute' : 'mute'));
+  };
+  return (
+    <MenuItem icon={isMuted ? <Bell aria-hidden /> : <BellOff aria-hidden />} onSelect={() => void toggle()}>
+      {t(isMuted ? 'unmute' : 'mute')}
+    </MenuItem>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+
+import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import type { CommandPart, Risk } from '#shared/interaction/risk.ts';
+
+import { RiskReasons } from './risk-reasons.tsx';
+import { RiskBadge } from './risk-badge.tsx';
+
+/** What a compound command runs, one by one; nothing where the whole of it says the same. */
+export function CommandParts({ risk, command }: { readonly risk: Risk | null; readonly command: string }) {
+  const { t } = useTranslation('inbox');
+  const parts = risk?.parts ?? [];
+  if (parts.length === 0 || (parts.length === 1 && parts[0]?.text.trim() === command.trim())) return null;
+  return (
+    <Labelled label={t('parts.label', { count: parts.length })}>
+      <ol className="flex flex-col px-3 pt-0.5 pb-2">
+        {parts.map((part, at) => (
+          <Part key={at} part={part} />
+        ))}
+      </ol>
+    </Labelled>
+  );
+}
+
+function Part({ part }: { readonly part: CommandPart }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 border-line py-1 not-first:border-t">
+      <code className="min-w-0 flex-1 basis-40 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
+        <Visible text={part.text} />
+      </code>
+      <RiskBadge level={part.level} />
+      {part.reasons.length > 0 && (
+        <div className="basis-full">
+          <RiskReasons risk={{ ...part, parts: [] }} />
+        </div>
+      )}
+    </li>
+  );
+}

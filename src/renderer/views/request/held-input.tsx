@@ -1,0 +1,60 @@
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
+import { FieldRow } from '#renderer/views/json/input-view.tsx';
+import { prettyJson } from '#renderer/views/json/json-text.ts';
+import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { cutAt, isCutBelow, type ContentCut } from '#shared/interaction/content-cut.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { useContentSource } from './use-content-source.ts';
+
+/** Longer values stand below their name, in pieces. */
+const SHORT = 400;
+
+type Props = {
+  readonly request: Pick<InteractionRequest, 'requestId' | 'cuts'>;
+  readonly value: unknown;
+  readonly path: ContentCut['path'];
+  readonly label: string;
+};
+
+/** A huge input of a tool, piece by piece: every field and every character of it can be reached. */
+export function HeldInput({ request, value, path, label }: Props) {
+  const cut = cutAt(request.cuts, path);
+  if (cut !== null && cut.kind !== 'text') return <HeldEntries request={request} value={value} path={path} label={label} />;
+  if (cut === null && isCutBelow(request.cuts, path) && typeof value === 'object' && value !== null)
+    return Object.entries(value).map(([name, item]: [string, unknown]) => (
+      <Labelled key={name} label={name}>
+        <HeldInput request={request} value={item} path={[...path, Array.isArray(value) ? Number(name) : name]} label={name} />
+      </Labelled>
+    ));
+  return (
+    <CodeText text={prettyJson(value)} blob={cut} label={label} startLine={null} language={typeof value === 'string' ? null : 'json'} />
+  );
+}
+
+type Field = readonly [name: string, text: string];
+
+function HeldEntries({ request, value, path, label }: Props) {
+  const source = useContentSource<Field>(request, path, ({ key, value: item }) => [key ?? '', textOf(item)]);
+  const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [name, textOf(item)]);
+  return (
+    <div role="group" aria-label={label} className="max-h-112 overflow-y-auto px-3 py-1.5 font-mono text-xs leading-5">
+      <Growing items={items} textOf={([name, text]) => `${name} ${text}`} source={source}>
+        {([name, text], at) =>
+          text.length > SHORT ? (
+            <Labelled key={at} label={name || String(at + 1)}>
+              <CodeText text={text} blob={null} label={name} startLine={null} />
+            </Labelled>
+          ) : (
+            <dl key={at} className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-3">
+              <FieldRow field={[name || String(at + 1), text]} />
+            </dl>
+          )
+        }
+      </Growing>
+    </div>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : prettyJson(value));

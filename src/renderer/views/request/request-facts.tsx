@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next';
+import type { ReactNode } from 'react';
+
+import { PathText } from '#renderer/views/file/path-text.tsx';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { useProgramName, usePlaceTitle } from '#renderer/views/place/place-words.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { agentWords } from './words/agent-words.ts';
+
+/** Where it would happen, and why the agent asks. */
+export function RequestFacts({ request }: { readonly request: InteractionRequest }) {
+  const { t } = useTranslation('interactions');
+  const { blockedPath, reason } = request.context;
+  const says = agentWords(request);
+  if (blockedPath === null && says === '' && (reason === null || reason === '')) return null;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-xs">
+      {blockedPath !== null && (
+        <Fact name={<span className="text-warning">{t('blockedPath')}</span>}>
+          <PathText path={blockedPath} />
+        </Fact>
+      )}
+      {says !== '' && (
+        <Fact name={t('agentSays')}>
+          <q className="whitespace-pre-wrap text-muted italic">
+            <Visible text={says} />
+          </q>
+        </Fact>
+      )}
+      {reason !== null && reason !== '' && (
+        <Fact name={t('reason')}>
+          <Visible text={reason} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** The session and its folder. */
+export function RequestPlace({ request }: { readonly request: InteractionRequest }) {
+  const { t } = useTranslation('interactions');
+  const place = usePlaceTitle(request.sessionId, request.context.readFrom);
+  return (
+    <p className="flex flex-wrap gap-x-2 text-xs text-muted">
+      <span className="wrap-anywhere">
+        <span className="sr-only">{t('session')}: </span>
+        <Visible text={place} />
+      </span>
+      <span className="min-w-0">
+        <span className="sr-only">{t('folder')}: </span>
+        <PathText path={request.context.cwd} />
+      </span>
+    </p>
+  );
+}
+
+function Fact({ name, children }: { readonly name: ReactNode; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
+    </>
+  );
+}
+
+/** The agent, and which sub-agent of it asks: `Agent · Sub-agent Explore`. */
+export function useAsker(request: InteractionRequest): string {
+  const { t } = useTranslation('interactions');
+  const { agentId, askedBy } = request.context;
+  const agent = useProgramName(agentId);
+  return askedBy === null ? agent : `${agent} · ${t('subagent', { name: askedBy })}`;
+}

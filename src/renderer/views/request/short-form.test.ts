@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+
+import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { interactionFixture } from '#renderer/features/interactions/request-fixture.ts';
+import { shortForm } from './short-form.ts';
+
+function command(text: string, more: object = {}): InteractionDetails {
+  const details = { type: 'commandOutput', command: text, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;
+  return { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command: text, ...more }, details };
+}
+
+const question = { question: 'Which?', header: null, multiSelect: false, options: [] };
+const high: InteractionRequest['risk'] = { level: 'HIGH', reasons: [], parts: [] };
+const nine = Array.from({ length: 9 }, (_, at) => `line ${at}`).join('\n');
+
+test.each<readonly [string, Partial<InteractionRequest>, boolean]>([
+  ['a short command', { details: command('npm test') }, true],
+  ['a short command of high risk', { details: command('rm -rf /'), risk: high }, false],
+  ['a command with other input', { details: command('npm test', { sandbox: false }) }, false],
+  ['a description that is shown is no other input', { details: command('npm test', { description: 'Tests' }), message: 'Tests' }, true],
+  ['a command of many lines', { details: command(nine) }, false],
+  ['a long command', { details: command('x'.repeat(601)) }, false],
+  ['one question', { details: { type: 'questions', toolUseId: null, questions: [question] } }, true],
+  ['two questions', { details: { type: 'questions', toolUseId: null, questions: [question, question] } }, false],
+  ['a plan', { details: { type: 'plan', toolUseId: null, plan: 'p', filePath: null } }, false],
+  ['a tool with any input', { details: { type: 'tool', toolName: 'T', toolUseId: null, input: {}, details: null } }, false],
+  ['a confirmation', { message: 'Go on?' }, true],
+])('%s', (_, given, isWhole) => {
+  expect(shortForm(interactionFixture('a', given).request).isWhole).toBe(isWhole);
+});
+
+test('what is cut says so', () => {
+  expect(shortForm(interactionFixture('a', { details: command(nine) }).request).text).toMatch(/line 7…$/u);
+});

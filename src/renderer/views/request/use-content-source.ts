@@ -1,0 +1,25 @@
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { GrowingSource } from '#renderer/kit/ui/fields/growing-source.ts';
+import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+type HeldEntry = { readonly key: string | null; readonly value: unknown };
+
+/** Returns where the rest of a heavy list or record of a request comes from; undefined if all of it is in the request. */
+export function useContentSource<T>(
+  { requestId, cuts }: Pick<InteractionRequest, 'requestId' | 'cuts'>,
+  path: ContentCut['path'],
+  read: (entry: HeldEntry) => T,
+): GrowingSource<T> | undefined {
+  const api = useApi();
+  const cut = cutAt(cuts, path);
+  if (!cut || cut.kind === 'text') return undefined;
+  return {
+    total: cut.count,
+    find: async (query, from, count) => {
+      const reply = await api['interactions.content']({ requestId, path: cut.path, from, count, query });
+      if (!reply.ok) return null;
+      return { found: reply.value.entries.map((entry) => [read(entry), entry.at] as const), next: reply.value.next };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+
+import { optionLabel, takesInput } from './option-label.ts';
+import { optionFixture } from '#renderer/features/interactions/request-fixture.ts';
+
+test.each([
+  ['approve', { kind: 'known', key: 'approve' }],
+  ['plan-approve-edits', { kind: 'known', key: 'planApproveEdits' }],
+  ['approve-remember-0', { kind: 'remember', label: 'Allow npm test always' }],
+  ['toString', { kind: 'own', label: 'Allow npm test always' }],
+])('%s', (optionId, label) => {
+  expect(optionLabel({ optionId, label: 'Allow npm test always' })).toEqual(label);
+});
+
+test('an option that tells what it grants is worded by that', () => {
+  const grants = [{ what: 'rule', value: 'Bash(npm test:*)', place: 'session' }] as const;
+  expect(optionLabel({ optionId: 'approve-remember-1', label: 'x', grants: [...grants] })).toEqual({
+    kind: 'granting',
+    label: 'x',
+    grants,
+  });
+});
+
+test('an option takes words when it needs or offers them', () => {
+  const options = [optionFixture('a'), optionFixture('b', { requiresInput: true }), optionFixture('c', { inputPrompt: 'Why?' })];
+  expect(options.map(takesInput)).toEqual([false, true, true]);
+});

@@ -1,0 +1,26 @@
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { relativePath } from '#renderer/views/file/full-path.ts';
+import { useSessionFiles } from '#renderer/views/file/use-session-files.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { subjectOf } from './subject-of.ts';
+
+/** The command, path or address that the title asks about, on a line of its own. */
+export function TitleSubject({ request }: { readonly request: InteractionRequest }) {
+  const cwd = useSessionFiles()?.cwd ?? '';
+  const subject = subjectOf(request);
+  if (subject === null) return null;
+  const isPath = subject.kind === 'path';
+  return (
+    <>
+      {' '}
+      <bdi
+        dir="ltr"
+        title={isPath ? subject.text : undefined}
+        className="block font-mono text-base font-medium wrap-anywhere whitespace-pre-wrap"
+      >
+        <Visible text={isPath ? relativePath(subject.text, cwd) : subject.text} />
+      </bdi>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, Download, KeyRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { Badge } from '#renderer/kit/ui/badge.tsx';
+import type { AgentInfo } from '#shared/contract/agents.ts';
+
+const LOOK = {
+  ready: ['ok', CircleCheck],
+  missing: ['warning', Download],
+  notLoggedIn: ['warning', KeyRound],
+  broken: ['danger', CircleAlert],
+} as const;
+
+export function AgentState({ state }: { readonly state: AgentInfo['state'] }) {
+  const { t } = useTranslation('sessions');
+  const [tone, Icon] = LOOK[state];
+  return (
+    <Badge tone={tone} icon={<Icon aria-hidden />}>
+      {t(`agentState.${state}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,27 @@
+import { SquareTerminal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { useSession } from '#renderer/stores/desk/desk.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+
+import { openLogIn } from '#renderer/stores/terminal/open-terminal.ts';
+import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+
+export const NOT_LOGGED_IN = 'notLoggedIn';
+
+/** Opens a terminal that runs the login command of a session's agent. */
+export function LogInButton({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useTranslation('terminal');
+  const opening = useDeskCalls('opening');
+  const agentId = useSession(sessionId)?.agentId;
+  if (agentId === undefined) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<SquareTerminal aria-hidden className="size-3.5" />}
+      onClick={() => void openLogIn(opening, sessionId, agentId)}
+    >
+      {t('logIn')}
+    </Button>
+  );
+}

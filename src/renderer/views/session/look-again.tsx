@@ -1,0 +1,26 @@
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+
+/** Looks for agents on the machine again. What is found arrives as a frame. */
+export function LookAgain() {
+  const { t } = useTranslation('sessions');
+  const api = useApi();
+  const report = useReportFailure();
+  const [busy, setBusy] = useState(false);
+  const look = async () => {
+    setBusy(true);
+    const reply = await api['agents.list']({ refresh: true });
+    setBusy(false);
+    if (!reply.ok) report(reply.error);
+  };
+  return (
+    <Button size="sm" busy={busy} icon={<RefreshCw aria-hidden className="size-3" />} onClick={() => void look()}>
+      {busy ? t('agentState.looking') : t('agentState.lookAgain')}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+
+import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { wholePath } from '#renderer/kit/text/paths.ts';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { showTerminals } from '#renderer/stores/terminal/layout.ts';
+
+import type { Draft } from '#renderer/features/new-session/draft.ts';
+import { FIRST_PROMPT } from '#renderer/features/new-session/first-field.ts';
+
+/** Starts a session and brings it to the front. One attempt at a time; a changed draft is another command. */
+export function useCreateSession() {
+  const api = useApi();
+  const homeDir = useMachine()?.homeDir ?? null;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const running = useRef(false);
+  const create = async (draft: Draft): Promise<boolean> => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    const { model, cwd, ...rest } = draft;
+    const images = draftImagesOf(FIRST_PROMPT);
+    const reply = await api['sessions.create']({
+      ...rest,
+      ...(images.length > 0 && { attachments: images.map(({ mediaType, base64 }) => ({ mediaType, base64 })) }),
+      cwd: wholePath(cwd, homeDir),
+      model: model.trim() === '' ? null : model.trim(),
+      commandId: newCommandId(),
+    });
+    running.current = false;
+    setBusy(false);
+    if (reply.ok && draft.face === 'terminal') showTerminals(reply.value.session.sessionId, true);
+    if (reply.ok) setDraftImages(FIRST_PROMPT, []);
+    if (reply.ok) selectSession(reply.value.session.sessionId, Date.now());
+    else setFailure(reply.error);
+    return reply.ok;
+  };
+  return { create, busy, failure, forget: () => setFailure(null) };
+}

@@ -1,0 +1,52 @@
+import { SquareTerminal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+
+import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useTerminals } from '#renderer/stores/desk/desk.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+
+import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
+import { openTerminal } from '#renderer/stores/terminal/open-terminal.ts';
+import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+
+/** Opens a terminal that belongs to no session, in the person's home. */
+export function OpenTerminalButton({ className }: { readonly className: string }) {
+  const { t } = useTranslation('terminal');
+  const opening = useDeskCalls('opening');
+  return (
+    <Button
+      variant="ghost"
+      icon={<SquareTerminal aria-hidden className="size-4" />}
+      className={className}
+      onClick={() => void openTerminal(opening, null)}
+    >
+      {t('open')}
+    </Button>
+  );
+}
+
+/** The count stands at the corner of the icon, for the eye; the name has it, too. */
+const COUNTED =
+  'relative data-count:after:absolute data-count:after:-right-1.5 data-count:after:-bottom-1 data-count:after:rounded-full data-count:after:bg-raised data-count:after:px-0.75 data-count:after:text-[0.5625rem] data-count:after:leading-3 data-count:after:font-semibold data-count:after:content-[attr(data-count)]';
+
+/** Shows and hides the terminals of a session; where there is none, it opens one. */
+export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {
+  const { t } = useTranslation('terminal');
+  const opening = useDeskCalls('opening');
+  const isOpen = useLayout((layout) => layout.open[sessionId] === true);
+  const count = useTerminals().filter((terminal) => terminal.sessionId === sessionId).length;
+  const toggle = () => {
+    if (count === 0 && !isOpen) void openTerminal(opening, sessionId);
+    else showTerminals(sessionId, !isOpen);
+  };
+  const words = isOpen ? t('hide') : t(count === 0 ? 'openHere' : 'show');
+  const label = count === 0 ? words : `${words} (${count})`;
+  return (
+    <IconButton label={label} shortcut={keysOf('toggleTerminal')} aria-expanded={isOpen} onClick={toggle}>
+      <span data-count={count === 0 ? undefined : count} className={COUNTED}>
+        <SquareTerminal />
+      </span>
+    </IconButton>
+  );
+}
