@@ -35,6 +35,33 @@ export default {
     },
     { name: 'renderer-has-no-node', severity: 'error', from: { path: inside('renderer'), pathNot: tests }, to: node },
     {
+      name: 'renderer-kit-is-the-lowest-floor',
+      comment: 'kit knows no state of the desk: kit <- stores <- views <- features <- desk.',
+      severity: 'error',
+      from: { path: '^src/renderer/kit/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit/|styles[.]css)' },
+    },
+    {
+      name: 'renderer-stores-know-kit-only',
+      severity: 'error',
+      from: { path: '^src/renderer/stores/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit|stores)/' },
+    },
+    {
+      name: 'renderer-views-know-kit-and-stores-only',
+      comment: 'A view shows one thing of the domain and is used by several features.',
+      severity: 'error',
+      from: { path: '^src/renderer/views/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit|stores|views)/' },
+    },
+    {
+      name: 'renderer-features-meet-in-desk',
+      comment: 'The desk places the features, passes them slots and collects their actions, overlays and settings sections.',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/', pathNot: '^src/renderer/(kit|stores|views|features/$1)/' },
+    },
+    {
       name: 'core-does-not-know-its-shells',
       comment: 'The fault runs under core/testing drive the real screens of pty-host.',
       severity: 'error',

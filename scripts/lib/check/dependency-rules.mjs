@@ -8,7 +8,7 @@ import { folderCycles } from './folder-rules.mjs';
 import { smallFiles } from './small-files.mjs';
 
 /** Folders whose sibling folders import values in one direction only. */
-const layered = ['src/shared', 'src/core', 'src/main', 'e2e'];
+const layered = ['src/shared', 'src/core', 'src/main', 'src/renderer', 'e2e'];
 
 const isSource = (path) => /[.]tsx?$/.test(path) && !path.endsWith('.d.ts');
 

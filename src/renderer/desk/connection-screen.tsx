@@ -3,7 +3,7 @@ import { Unplug } from 'lucide-react';
 import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 import { PairingForm } from '#renderer/features/pairing/pairing-form.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { Logo } from '#renderer/features/welcome/logo.tsx';
+import { Logo } from '#renderer/kit/ui/logo.tsx';
 
 import { ConnectionActions } from './connection-actions.tsx';
 import { useConnectionText } from './connection-text.ts';

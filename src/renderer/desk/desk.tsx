@@ -12,12 +12,14 @@ import { regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { useLinks } from '#renderer/features/conversation/reading/use-links.ts';
 import { useShortcuts } from '#renderer/features/shortcuts/use-shortcuts.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
+import { ActionsContext } from '#renderer/stores/actions/action-list.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { besideTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
+import { ALL_ACTIONS } from './actions/all-actions.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
@@ -31,7 +33,7 @@ import { StatusLine } from './status-line.tsx';
 
 /** List, session in front, status line, and what lies over them. */
 export function Desk() {
-  useShortcuts();
+  useShortcuts(ALL_ACTIONS.all);
   useLinks();
   useShellNews();
   const isNarrow = useMedia(NARROW);
@@ -41,30 +43,32 @@ export function Desk() {
   const lone = useLoneTerminal();
   const lead = isNarrow ? <DrawerButton /> : null;
   return (
-    <div className="flex h-full flex-col">
-      <SkipLinks />
-      <ConnectionBanner />
-      <Notices />
-      <WaitingBar />
-      <PermissionOffer />
-      <div className="flex min-h-0 flex-1">
-        {isNarrow ? (
-          <Drawer />
-        ) : (
-          <aside {...regionProps('sessions')} className="flex w-66 shrink-0 flex-col border-r border-line bg-canvas">
-            <Sidebar />
-          </aside>
-        )}
-        <main className="flex min-w-0 flex-1 flex-col bg-surface">
-          <Front session={session} lone={lone} lead={lead} />
-        </main>
+    <ActionsContext value={ALL_ACTIONS}>
+      <div className="flex h-full flex-col">
+        <SkipLinks />
+        <ConnectionBanner />
+        <Notices />
+        <WaitingBar />
+        <PermissionOffer />
+        <div className="flex min-h-0 flex-1">
+          {isNarrow ? (
+            <Drawer />
+          ) : (
+            <aside {...regionProps('sessions')} className="flex w-66 shrink-0 flex-col border-r border-line bg-canvas">
+              <Sidebar />
+            </aside>
+          )}
+          <main className="flex min-w-0 flex-1 flex-col bg-surface">
+            <Front session={session} lone={lone} lead={lead} />
+          </main>
+        </div>
+        <StatusLine front={lone ? undefined : session} />
+        <Overlays />
+        <InteractionDialog />
+        <Announcer front={front} />
+        <WebNotifications />
       </div>
-      <StatusLine front={lone ? undefined : session} />
-      <Overlays />
-      <InteractionDialog />
-      <Announcer front={front} />
-      <WebNotifications />
-    </div>
+    </ActionsContext>
   );
 }
 

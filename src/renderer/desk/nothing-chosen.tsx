@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { Welcome } from '#renderer/features/welcome/welcome.tsx';
+import { Welcome } from '#renderer/features/new-session/welcome/welcome.tsx';
 
 type Props = { readonly lead: ReactNode };
 

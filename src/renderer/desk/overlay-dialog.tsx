@@ -1,37 +1,43 @@
+import type { ComponentType } from 'react';
+
 import { AuditDialog } from '#renderer/features/audit/audit-dialog.tsx';
 import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
+import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
 import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/features/shortcuts/shortcut-sheet.tsx';
-import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
-import { changeUi, type Overlay } from '#renderer/stores/window/ui.ts';
 import { CloseTerminalDialog } from '#renderer/features/terminal/close-dialog.tsx';
 import { TmuxDialog } from '#renderer/features/tmux/tmux-dialog.tsx';
 import { TranscriptDialog } from '#renderer/features/transcripts/transcript-dialog.tsx';
+import { changeUi, type Overlay } from '#renderer/stores/window/ui.ts';
+
+import { SETTINGS_SECTIONS } from './settings-sections.tsx';
+
+type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, { kind: K }>;
+
+const close = () => changeUi({ overlay: null });
+
+/** The dialog of each kind of overlay. A key makes a new dialog when its subject changes. */
+const DIALOGS: { readonly [K in Overlay['kind']]: ComponentType<{ readonly overlay: OverlayOf<K> }> } = {
+  newSession: ({ overlay: { folder } }) => <NewSessionDialog key={folder} folder={folder ?? null} />,
+  settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
+  transcripts: () => <TranscriptDialog onClose={close} />,
+  tmux: () => <TmuxDialog onClose={close} />,
+  audit: () => <AuditDialog />,
+  palette: ({ overlay: { typed } }) => <Palette typed={typed} />,
+  shortcuts: () => <ShortcutSheet />,
+  turnChanges: ({ overlay: { sessionId, seq } }) => <TurnChangesDialog key={`${sessionId} ${seq}`} sessionId={sessionId} seq={seq} />,
+  closeTerminal: ({ overlay: { terminalId } }) => <CloseTerminalDialog key={terminalId} terminalId={terminalId} />,
+  batch: ({ overlay: { requestIds } }) => <BatchDialog key={requestIds.join(' ')} requestIds={requestIds} />,
+};
 
 /** The dialogs that may lie over the window, one at a time. */
 export function OverlayDialog({ overlay }: { readonly overlay: Overlay }) {
-  switch (overlay.kind) {
-    case 'newSession':
-      return <NewSessionDialog key={overlay.folder} folder={overlay.folder ?? null} />;
-    case 'settings':
-      return <SettingsDialog />;
-    case 'transcripts':
-      return <TranscriptDialog onClose={() => changeUi({ overlay: null })} />;
-    case 'tmux':
-      return <TmuxDialog onClose={() => changeUi({ overlay: null })} />;
-    case 'audit':
-      return <AuditDialog />;
-    case 'palette':
-      return <Palette typed={overlay.typed} />;
-    case 'shortcuts':
-      return <ShortcutSheet />;
-    case 'turnChanges':
-      return <TurnChangesDialog key={`${overlay.sessionId} ${overlay.seq}`} sessionId={overlay.sessionId} seq={overlay.seq} />;
-    case 'closeTerminal':
-      return <CloseTerminalDialog key={overlay.terminalId} terminalId={overlay.terminalId} />;
-    case 'batch':
-      return <BatchDialog key={overlay.requestIds.join(' ')} requestIds={overlay.requestIds} />;
-  }
+  return dialogOf(overlay);
+}
+
+function dialogOf<K extends Overlay['kind']>(overlay: OverlayOf<K> & { readonly kind: K }) {
+  const Dialog: ComponentType<{ readonly overlay: OverlayOf<K> }> = DIALOGS[overlay.kind];
+  return <Dialog overlay={overlay} />;
 }

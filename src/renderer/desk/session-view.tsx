@@ -2,6 +2,8 @@ import { useEffect, type ReactNode } from 'react';
 
 import { Composer } from '#renderer/features/composer/composer.tsx';
 import { useClient } from '#renderer/stores/connection/api.ts';
+import { ConversationSlotsContext, type ConversationSlots } from '#renderer/features/conversation/conversation-slots.ts';
+import { DockedCard } from '#renderer/features/interactions/docked-card.tsx';
 import { Conversation } from '#renderer/features/conversation/conversation.tsx';
 import { FindBar } from '#renderer/features/conversation/reading/find-bar.tsx';
 import { ReadingNotice } from '#renderer/features/conversation/reading/reading-notice.tsx';
@@ -12,6 +14,8 @@ import { openConversation, useConversationFailure } from '#renderer/stores/conve
 import { SessionSplit } from '#renderer/features/terminal/layout/session-split.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
+
+const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };
 
 /** One session: what it is, what is wrong, what was said, and what to say next. Remount it for another session. */
 export function SessionView({ session, lead }: { readonly session: Session; readonly lead: ReactNode }) {
@@ -31,7 +35,9 @@ export function SessionView({ session, lead }: { readonly session: Session; read
         ) : (
           <div {...regionProps('conversation')} className="relative flex min-h-0 flex-1 flex-col">
             <FindBar sessionId={sessionId} />
-            <Conversation sessionId={sessionId} />
+            <ConversationSlotsContext value={SLOTS}>
+              <Conversation sessionId={sessionId} />
+            </ConversationSlotsContext>
             <ReadingNotice />
           </div>
         )}

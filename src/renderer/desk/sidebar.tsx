@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { OpenInboxButton } from '#renderer/features/interactions/inbox/open-inbox-button.tsx';
 import { SessionList } from '#renderer/features/sessions/list/session-list.tsx';
-import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
@@ -12,10 +12,11 @@ import { TerminalList } from '#renderer/features/terminal/terminal-list.tsx';
 import { OpenTmux } from '#renderer/features/tmux/open-tmux.tsx';
 import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
 import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
-import { Logo } from '#renderer/features/welcome/logo.tsx';
+import { Logo } from '#renderer/kit/ui/logo.tsx';
 
 /** Who is there, and where to begin. The same in the column and in the drawer. */
 export function Sidebar() {
+  const { keysOf } = useActions();
   const { t } = useTranslation('sessions');
   const { t: tCommon } = useTranslation();
   const { t: tActions } = useTranslation('actions');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { neighbourOf, pickInteraction } from './pick-interaction.ts';
-import { interactionFixture } from './request-fixture.ts';
+import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 
 const open = [
   interactionFixture('a', { sessionId: 's1' }),

@@ -10,7 +10,7 @@ import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { firstDraft, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';
 import { NewSessionForm } from './new-session-form.tsx';
-import { useCreateSession } from '#renderer/views/session/use-create-session.ts';
+import { useCreateSession } from './use-create-session.ts';
 
 const FORM = 'new-session';
 

@@ -4,7 +4,7 @@ import { modeText } from '#renderer/kit/i18n/mode-text.ts';
 import { inListOrder } from '#renderer/stores/sessions/groups.ts';
 import { tildePath } from '#renderer/kit/text/paths.ts';
 import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
-import { ACTIONS, keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
@@ -48,7 +48,8 @@ function useSessionEntries(scene: Scene): readonly Entry[] {
 function useActionEntries(scene: Scene): readonly Entry[] {
   const { t, i18n } = useTranslation('actions');
   const english = i18n.getFixedT('en', 'actions');
-  const possible = ACTIONS.filter((action) => action.id !== 'palette' && isPossible(action, scene));
+  const { all, keysOf } = useActions();
+  const possible = all.filter((action) => action.id !== 'palette' && isPossible(action, scene));
   return possible.map((action) => ({
     id: `action:${action.id}`,
     kind: 'action',

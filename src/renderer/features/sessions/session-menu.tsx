@@ -16,7 +16,7 @@ import {
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { actionOf, keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
 import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -54,6 +54,7 @@ type Props = { readonly session: Session; /** Where renaming takes place. */ rea
 export function SessionMenuItems(subject: Props) {
   const { t } = useTranslation('sessions');
   const { t: tActions } = useTranslation('actions');
+  const { actionOf, keysOf } = useActions();
   const scene = useScene(subject);
   const entry = (id: keyof typeof ICONS) => {
     const action = actionOf(id);

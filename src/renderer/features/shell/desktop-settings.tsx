@@ -1,14 +1,19 @@
 import { useTranslation } from 'react-i18next';
 
 import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
-import { tellShell, type Shell } from '#renderer/stores/window/shell.ts';
+import { tellShell, useShell, type Shell } from '#renderer/stores/window/shell.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
 
 import { UpdateSettings } from './update-settings.tsx';
 
 /** What only the desktop shell has: the tray, starting at login, new versions, the key store of the system. */
-export function DesktopSettings({ shell: { settings, keyStore, platform, update } }: { readonly shell: Shell }) {
+export function DesktopSettings() {
+  const shell = useShell();
+  return shell && <Fields shell={shell} />;
+}
+
+function Fields({ shell: { settings, keyStore, platform, update } }: { readonly shell: Shell }) {
   const { t } = useTranslation('shell');
   const [notifications, changeNotifications] = useNotificationSettings();
   const change = (part: Partial<ShellSettings>) => tellShell({ type: 'change', settings: part });

@@ -7,7 +7,7 @@ import { isMac } from '#renderer/kit/ui/keyboard.ts';
 import { Keys } from '#renderer/kit/ui/keys.tsx';
 
 import type { ActionGroup } from '#renderer/stores/actions/action.ts';
-import { ACTIONS, keysOf } from './actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { comboLabel, isTyped, type KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 import { LOCAL_KEYS } from './local-keys.ts';
 
@@ -17,6 +17,7 @@ const LOCAL = ['composer', 'list', 'conversation', 'changes', 'values', 'questio
 /** All shortcuts, as the list of actions has them. */
 export function ShortcutSheet() {
   const { t } = useTranslation('actions');
+  const { keysOf } = useActions();
   const list = useRef<HTMLDivElement>(null);
   return (
     <Dialog
@@ -46,7 +47,7 @@ export function ShortcutSheet() {
 
 function ActionKeys({ group }: { readonly group: ActionGroup }) {
   const { t } = useTranslation('actions');
-  const actions = ACTIONS.filter((action) => action.group === group && action.keys.length > 0);
+  const actions = useActions().all.filter((action) => action.group === group && action.keys.length > 0);
   if (actions.length === 0) return null;
   return (
     <Group title={t(`group.${group}`)}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
-import { actionOf } from './actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { isPossible, type ActionId } from '#renderer/stores/actions/action.ts';
 
 const LINKS: readonly ActionId[] = ['focusComposer', 'focusConversation', 'focusSessions', 'sessionList'];
@@ -9,6 +9,7 @@ const LINKS: readonly ActionId[] = ['focusComposer', 'focusConversation', 'focus
 /** The first stop of the Tab key; seen only while one of them has the focus. */
 export function SkipLinks() {
   const { t } = useTranslation('actions');
+  const { actionOf } = useActions();
   const scene = useScene();
   return (
     <nav

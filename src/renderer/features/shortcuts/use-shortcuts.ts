@@ -8,11 +8,11 @@ import { findAction } from './find-action.ts';
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
 
 /** Keys that work everywhere but over a dialog, which takes all keys for itself. */
-export function useShortcuts(): void {
+export function useShortcuts(actions: readonly Action[]): void {
   const scene = useScene();
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
-    const action = findAction(event, isInField(event.target), scene, isMac);
+    const action = findAction(actions, event, { isInField: isInField(event.target), isMac }, scene);
     if (!action || isCovered(action)) return;
     event.preventDefault();
     if (!event.repeat || action.group === 'moving' || action.group === 'reading') action.run(scene);

@@ -27,11 +27,10 @@ import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
 import { MuteItem } from '#renderer/views/place/mute-item.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { findInTerminal, useScreenOf } from '#renderer/stores/terminal/live.ts';
+import { findInTerminal, useScreenOf, type DrawnScreen } from '#renderer/stores/terminal/live.ts';
 import { renameTerminal, useSplits } from '#renderer/stores/terminal/layout.ts';
 import { unsplitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { changeFontSize, changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
-import type { Screen } from './screen/screen.ts';
 import { copySelection } from './view/use-pressed.ts';
 
 const keys = (combo: string) => comboLabel(isMac ? combo.replace('Shift+', '') : combo, isMac);
@@ -75,7 +74,7 @@ export function TerminalMenu({ terminal, canSplit = null }: { readonly terminal:
   );
 }
 
-function ScreenItems({ terminalId, screen }: { readonly terminalId: string; readonly screen: Screen }) {
+function ScreenItems({ terminalId, screen }: { readonly terminalId: string; readonly screen: DrawnScreen }) {
   const { t } = useTranslation('terminal');
   const paste = usePaste(screen);
   return (
@@ -115,7 +114,7 @@ function ScreenItems({ terminalId, screen }: { readonly terminalId: string; read
 }
 
 /** For those who have no mouse to click them with. */
-function LinkItems({ screen }: { readonly screen: Screen }) {
+function LinkItems({ screen }: { readonly screen: DrawnScreen }) {
   const { t } = useTranslation('terminal');
   const [links] = useState(() => screen.links());
   if (links.length === 0) return null;
@@ -163,7 +162,7 @@ function SplitItems({ canSplit }: { readonly canSplit: CanSplit }) {
 }
 
 /** A page may be refused the clipboard; the keys always work. */
-function usePaste(screen: Screen): () => Promise<void> {
+function usePaste(screen: DrawnScreen): () => Promise<void> {
   const { t } = useTranslation('terminal');
   const tell = useTell();
   return async () => {

@@ -1,4 +1,5 @@
-import { ROW } from '#renderer/features/sessions/list/row-keys.ts';
+/** Marks a row of the session list, through which the up and down keys move. */
+export const SESSION_ROW = 'data-session-row';
 
 /** Parts of the window between which the keyboard moves, in that order. */
 const REGIONS = ['sessions', 'conversation', 'composer', 'terminalTabs', 'terminal'] as const;
@@ -12,7 +13,7 @@ export const FRONT_PART = 'data-front-part';
 
 /** In each part, what takes the focus; the first that is there. */
 const TARGETS: Readonly<Record<Region, readonly string[]>> = {
-  sessions: [`[${ROW}][aria-current]`, `[${ROW}]`, 'button'],
+  sessions: [`[${SESSION_ROW}][aria-current]`, `[${SESSION_ROW}]`, 'button'],
   conversation: ['[data-scroller]', 'button', 'section'],
   composer: ['textarea:enabled', 'button:enabled'],
   terminalTabs: ['[role=tab][aria-selected=true]', 'button:enabled'],

@@ -18,7 +18,7 @@ import {
   type Loading,
 } from './level.ts';
 import { applyDelta, liveTextOf, type LiveText } from './live-text.ts';
-import { unseenSince } from '#renderer/stores/desk/unseen.ts';
+import { unseenSince } from './unseen.ts';
 
 /** The key of the top level; others are named by the tool use that started them. */
 export const TOP = '';

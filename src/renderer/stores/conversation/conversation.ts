@@ -16,7 +16,7 @@ import {
   type ConversationChange,
   type ConversationState,
 } from './conversation-state.ts';
-import { createBatch } from './frame-batch.ts';
+import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
 import { holdsPlace, type Anchor, type Level, type Loading } from './level.ts';
 import type { LiveText } from './live-text.ts';
 

@@ -1,7 +1,7 @@
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-import { countNew, unseenSince, type Unseen } from '#renderer/stores/desk/unseen.ts';
+import { countNew, unseenSince, type Unseen } from './unseen.ts';
 
 /** Where a page was asked from, as `conversation.page` understands it. */
 export type Anchor = { readonly at: 'start' | 'end' } | { readonly at: 'before' | 'after' | 'around'; readonly seq: number };

@@ -5,7 +5,7 @@ import { connect } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
-import { aTurn } from '#renderer/features/conversation/turns/turn-fixture.ts';
+import { aTurn } from './turn-fixture.ts';
 import { changesTurn, forgetTurns, loadTurns, readingTurn, setReadingPlace, turnAt } from './turns-store.ts';
 
 function apiWith(turns: readonly Turn[]) {

@@ -14,7 +14,7 @@ import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
-import { createBatch } from '#renderer/stores/conversation/frame-batch.ts';
+import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
 
 const useDesk = create<DeskState>()(() => emptyDesk);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { frontSession, groupSessions, isUnread } from './groups.ts';
-import { aSession, anInteraction } from '#renderer/features/sessions/session-fixture.ts';
+import { aSession, anInteraction } from './session-fixture.ts';
 
 const ids = (sessions: readonly { readonly sessionId: string }[]) => sessions.map((session) => session.sessionId);
 

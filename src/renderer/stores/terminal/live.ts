@@ -1,9 +1,21 @@
 import { create } from 'zustand';
 
-import type { Screen } from '#renderer/features/terminal/screen/screen.ts';
+/** A terminal as it is drawn, for its menu and the actions. */
+export type DrawnScreen = {
+  focus(): void;
+  clear(): void;
+  toBottom(): void;
+  selection(): string;
+  clearSelection(): void;
+  selectAll(): void;
+  paste(text: string): void;
+  /** Returns the addresses of the links that are visible. */
+  links(): readonly string[];
+  chooseLink(address: string): void;
+};
 
 /** `finding`: how often the search was asked for; 0: it is closed. */
-type Drawn = { readonly screen: Screen; readonly finding: number };
+type Drawn = { readonly screen: DrawnScreen; readonly finding: number };
 
 type Live = {
   /** The terminals that are drawn in this window, by their ids. */
@@ -16,7 +28,7 @@ type Live = {
 export const useLive = create<Live>()(() => ({ drawn: {}, front: null }));
 
 /** Adds a terminal that is drawn now. Returns a function that takes it off again. */
-export function addDrawn(terminalId: string, screen: Screen): () => void {
+export function addDrawn(terminalId: string, screen: DrawnScreen): () => void {
   useLive.setState(({ drawn }) => ({ drawn: { ...drawn, [terminalId]: { screen, finding: 0 } } }));
   return () =>
     useLive.setState(({ drawn }) =>
@@ -33,13 +45,13 @@ export function setLiveFront(terminalId: string): () => void {
 }
 
 /** Returns the terminal in front as it is drawn; null if none is. */
-export function frontScreen(): Screen | null {
+export function frontScreen(): DrawnScreen | null {
   const { drawn, front } = useLive.getState();
   return front === null ? null : (drawn[front]?.screen ?? null);
 }
 
 /** Returns null while the terminal is not drawn. */
-export function useScreenOf(terminalId: string): Screen | null {
+export function useScreenOf(terminalId: string): DrawnScreen | null {
   return useLive(({ drawn }) => drawn[terminalId]?.screen ?? null);
 }
 

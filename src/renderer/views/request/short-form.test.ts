@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { interactionFixture } from '#renderer/features/interactions/request-fixture.ts';
+import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import { shortForm } from './short-form.ts';
 
 function command(text: string, more: object = {}): InteractionDetails {

@@ -1,7 +1,7 @@
 import { SquareTerminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
@@ -32,6 +32,7 @@ const COUNTED =
 
 /** Shows and hides the terminals of a session; where there is none, it opens one. */
 export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {
+  const { keysOf } = useActions();
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
   const isOpen = useLayout((layout) => layout.open[sessionId] === true);

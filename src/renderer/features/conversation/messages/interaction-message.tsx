@@ -1,8 +1,12 @@
+import { use } from 'react';
+
 import { ClosedCard } from '#renderer/views/request/closed-card.tsx';
-import { DockedCard } from '#renderer/features/interactions/docked-card.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
+
+import { ConversationSlotsContext } from '../conversation-slots.ts';
 
 /** A question of the agent and what became of it. */
 export function InteractionMessage({ message }: { readonly message: MessageOf<'interaction'> }) {
-  return message.metadata.outcome === null ? <DockedCard message={message} /> : <ClosedCard message={message} />;
+  const { OpenQuestion } = use(ConversationSlotsContext);
+  return message.metadata.outcome === null ? <OpenQuestion message={message} /> : <ClosedCard message={message} />;
 }

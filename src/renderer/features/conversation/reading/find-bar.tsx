@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 import { failureText } from '#renderer/kit/i18n/failure-text.ts';
-import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { closeFind, MAX_HITS, positionOf, setPattern, stepMatch, useFind } from '#renderer/stores/conversation/find.ts';
 import { FindSwitches } from '#renderer/kit/ui/fields/find-switches.tsx';
@@ -59,6 +59,7 @@ function Bar({ sessionId }: { readonly sessionId: string }) {
 }
 
 function Steps({ onClose }: { readonly onClose: () => void }) {
+  const { keysOf } = useActions();
   const { t } = useTranslation('actions');
   const hasHits = useFind((find) => find.hits.length > 0);
   return (

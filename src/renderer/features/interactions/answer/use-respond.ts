@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { isOnlyQuestion } from '#renderer/stores/desk/desk.ts';
-import { restAfterAnswer } from '#renderer/stores/conversation/paint-hold.ts';
+import { restAfterAnswer } from '#renderer/stores/frames/paint-hold.ts';
 import { newCommandId, windowId } from '#renderer/stores/window/window-id.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { contract } from '#shared/contract/contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { interactionFixture, optionFixture } from '../request-fixture.ts';
+import { interactionFixture, optionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 
 import { givenWith, newDraft, toggleMark, toSend } from './batch-state.ts';
 

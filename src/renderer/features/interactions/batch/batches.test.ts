@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { interactionFixture, optionFixture } from '../request-fixture.ts';
+import { interactionFixture, optionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import type { Interaction, InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import { batchesOf, commonOptions, type Batch } from './batches.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { interactionFixture } from '../request-fixture.ts';
+import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import { closedOf, type ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 
 import { mergeClosed } from './closed-list.ts';

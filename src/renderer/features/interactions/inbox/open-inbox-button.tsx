@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
@@ -11,6 +11,7 @@ import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 
 /** Leads to all that waits, and says how much it is. */
 export function OpenInboxButton() {
+  const { keysOf } = useActions();
   const { t } = useTranslation('inbox');
   const count = useOpenInteractions().length;
   const isFront = useUi((ui) => ui.inbox);

@@ -1,10 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
+import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-
-/** Marks what up and down go through. */
-export const ROW = 'data-session-row';
 
 /** Keys on a row of the session list. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, session: Session, remove: (session: Session) => Promise<void>): void {
@@ -41,5 +39,5 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 function rowsOf(event: KeyboardEvent<HTMLElement>): readonly HTMLElement[] {
   const list = event.currentTarget.closest('nav');
-  return [...(list?.querySelectorAll<HTMLElement>(`[${ROW}]`) ?? [])];
+  return [...(list?.querySelectorAll<HTMLElement>(`[${SESSION_ROW}]`) ?? [])];
 }

@@ -10,7 +10,8 @@ import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { isUnread } from '#renderer/stores/sessions/groups.ts';
 import { folderName } from '#renderer/kit/text/paths.ts';
 import { RenameField } from '#renderer/views/session/rename-field.tsx';
-import { ROW, rowKeys } from './row-keys.ts';
+import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
+import { rowKeys } from './row-keys.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
@@ -54,7 +55,7 @@ function RowButton({ session, isWaiting, isFront }: Props) {
   return (
     <button
       type="button"
-      {...{ [ROW]: '' }}
+      {...{ [SESSION_ROW]: '' }}
       aria-current={isFront ? 'true' : undefined}
       onClick={() => selectSession(session.sessionId, Date.now())}
       onKeyDown={(event) => rowKeys(event, session, remove)}

@@ -2,7 +2,7 @@ import { PanelRightClose, SquareTerminal } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { focusRegion, regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -50,6 +50,7 @@ export function TerminalPanel({ sessionId, canSplit }: Props) {
 type ToolsProps = Props & { readonly front: Terminal | undefined };
 
 function Tools({ sessionId, front, canSplit }: ToolsProps) {
+  const { keysOf } = useActions();
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
   const closing = useDeskCalls('notClosed');

@@ -2,7 +2,7 @@ import { Plus, SquareSplitHorizontal, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { keysOf } from '#renderer/features/shortcuts/actions.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -126,6 +126,7 @@ export function CloseButton({ title, onClose }: { readonly title: string; readon
 }
 
 export function SplitButton({ terminal }: { readonly terminal: Terminal }) {
+  const { keysOf } = useActions();
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
   return (

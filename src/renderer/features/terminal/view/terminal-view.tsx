@@ -20,7 +20,7 @@ import { useSizing } from './use-sizing.ts';
 import { useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
 
 import '@xterm/xterm/css/xterm.css';
-import '../terminal.css';
+import '#renderer/kit/terminal-colours/terminal.css';
 
 const BELL_MS = 250;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { interactionFixture } from '#renderer/features/interactions/request-fixture.ts';
+import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import { aMessage } from '#renderer/stores/conversation/message-fixture.ts';
 import { aTool } from '#renderer/stores/conversation/tool-fixture.ts';
 import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { optionLabel, takesInput } from './option-label.ts';
-import { optionFixture } from '#renderer/features/interactions/request-fixture.ts';
+import { optionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 
 test.each([
   ['approve', { kind: 'known', key: 'approve' }],

@@ -3,15 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { en } from '#renderer/kit/i18n/resources.ts';
 import { groupSessions } from '#renderer/stores/sessions/groups.ts';
 import type { SessionCommands } from '#renderer/stores/sessions/session-commands.ts';
-import { anInteraction, aSession } from '#renderer/features/sessions/session-fixture.ts';
+import { anInteraction, aSession } from '#renderer/stores/sessions/session-fixture.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
-import { ACTIONS, actionOf } from './actions.ts';
-import { findAction } from './find-action.ts';
+import { ALL_ACTIONS } from './all-actions.ts';
+import { findAction } from '#renderer/features/shortcuts/find-action.ts';
 import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
+
+const { all: actions, actionOf } = ALL_ACTIONS;
 
 function aScene(session: Session | null, change: Partial<Scene> = {}): Scene {
   return {
@@ -41,18 +43,18 @@ const press = (key: string, change: Partial<Press> = {}): Press => ({
 
 describe('the list of actions', () => {
   test('has each action of the texts exactly once', () => {
-    expect(ACTIONS.map(({ id }) => id).toSorted()).toEqual(Object.keys(en.actions.title).toSorted());
+    expect(actions.map(({ id }) => id).toSorted()).toEqual(Object.keys(en.actions.title).toSorted());
   });
 
   test('gives no shortcut to two actions', () => {
-    const all = ACTIONS.flatMap(({ keys }) => keys);
+    const all = actions.flatMap(({ keys }) => keys);
     expect(all).toEqual([...new Set(all)]);
   });
 });
 
 describe('what can be done with a session', () => {
   const possible = (session: Session) =>
-    ACTIONS.filter((action) => action.group === 'session' && isPossible(action, aScene(session))).map(({ id }) => id);
+    actions.filter((action) => action.group === 'session' && isPossible(action, aScene(session))).map(({ id }) => id);
 
   test.each([
     ['working', {}, ['rename', 'interrupt', 'terminate', 'mute']],
@@ -67,13 +69,14 @@ describe('what can be done with a session', () => {
 
   test('without one there is nothing to do with it, nor to read', () => {
     const scene = aScene(null);
-    expect(ACTIONS.filter(({ group, when }) => (group === 'session' || group === 'reading') && when(scene))).toEqual([]);
+    expect(actions.filter(({ group, when }) => (group === 'session' || group === 'reading') && when(scene))).toEqual([]);
   });
 });
 
 describe('a key', () => {
   const scene = aScene(aSession('a'));
-  const idOf = (event: Press, isInField = false, where = scene) => findAction(event, isInField, where, false)?.id ?? null;
+  const idOf = (event: Press, isInField = false, where = scene) =>
+    findAction(actions, event, { isInField, isMac: false }, where)?.id ?? null;
 
   test('that types something belongs to text fields', () => {
     expect([idOf(press('?')), idOf(press('?'), true)]).toEqual(['shortcuts', null]);

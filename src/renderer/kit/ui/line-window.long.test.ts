@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { brokenLines, headCountOf, linesOf } from '#renderer/kit/ui/line-window.ts';
+import { brokenLines, headCountOf, linesOf } from './line-window.ts';
 
 test('a line of five megabytes is broken into pieces that give it again, and a part of them is shown at first', () => {
   const line = 'echo "x" && '.repeat(420_000);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { changeConversation, emptyConversation, TOP, type ConversationChange } from '#renderer/stores/conversation/conversation-state.ts';
-import { aMessage, messages } from '#renderer/stores/conversation/message-fixture.ts';
+import { changeConversation, emptyConversation, TOP, type ConversationChange } from './conversation-state.ts';
+import { aMessage, messages } from './message-fixture.ts';
 
 const silent = { ...aMessage(120, ''), role: 'system', messageType: 'status' } as const;
 const upsert = (message: ReturnType<typeof aMessage>): ConversationChange => ({

@@ -9,8 +9,8 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { showTerminals } from '#renderer/stores/terminal/layout.ts';
 
-import type { Draft } from '#renderer/features/new-session/draft.ts';
-import { FIRST_PROMPT } from '#renderer/features/new-session/first-field.ts';
+import type { Draft } from './draft.ts';
+import { FIRST_PROMPT } from './first-field.ts';
 
 /** Starts a session and brings it to the front. One attempt at a time; a changed draft is another command. */
 export function useCreateSession() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { aSession, anInteraction } from '#renderer/features/sessions/session-fixture.ts';
+import { aSession, anInteraction } from '#renderer/stores/sessions/session-fixture.ts';
 import { noSettings } from '#shared/contract/desk.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { Notification } from '#shared/notification/notification.ts';
