@@ -1,5 +1,3 @@
-import { useTranslation } from 'react-i18next';
-
 import { AuditSettings } from '#renderer/features/audit/audit-settings.tsx';
 import { LlmFields } from '#renderer/features/detection/llm-fields.tsx';
 import { NotificationFields } from '#renderer/features/notifications/notification-fields.tsx';
@@ -18,23 +16,23 @@ import { TerminalSettings } from '#renderer/features/terminal/terminal-settings.
 
 /** The settings of all features, in the order of the dialog. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
-  { id: 'appearance', useTitle: () => useTranslation('settings').t('appearance'), Content: Appearance },
-  { id: 'writing', useTitle: () => useTranslation('settings').t('writing'), Content: Writing },
-  { id: 'notifications', useTitle: () => useTranslation('notifications').t('title'), Content: NotificationFields },
-  { id: 'llm', useTitle: () => useTranslation('llm').t('title'), Content: LlmFields },
+  { id: 'appearance', title: (i18n) => i18n.t('appearance', { ns: 'settings' }), Content: Appearance },
+  { id: 'writing', title: (i18n) => i18n.t('writing', { ns: 'settings' }), Content: Writing },
+  { id: 'notifications', title: (i18n) => i18n.t('title', { ns: 'notifications' }), Content: NotificationFields },
+  { id: 'llm', title: (i18n) => i18n.t('title', { ns: 'llm' }), Content: LlmFields },
   {
     id: 'reading',
-    useTitle: () => useTranslation('limits').t('reading'),
+    title: (i18n) => i18n.t('reading', { ns: 'limits' }),
     Content: ({ settings, onSave }) => <ExtractionFields extraction={settings.extraction} onSave={onSave} />,
   },
-  { id: 'desktop', useTitle: () => useTranslation('shell').t('title'), Content: DesktopSettings, onlyIn: 'desktop' },
-  { id: 'pairing', useTitle: () => useTranslation('pairing').t('title'), Content: PairingSettings, onlyIn: 'browser' },
-  { id: 'editor', useTitle: () => useTranslation('files').t('settings.title'), Content: EditorField },
-  { id: 'terminal', useTitle: () => useTranslation('terminal').t('settings.title'), Content: TerminalSettings },
-  { id: 'agents', useTitle: () => useTranslation('settings').t('agents'), Content: AgentFields },
-  { id: 'tools', useTitle: () => useTranslation('limits').t('tools'), Content: ToolFields },
-  { id: 'limits', useTitle: () => useTranslation('limits').t('title'), Content: QuestionLimits },
-  { id: 'rules', useTitle: () => useTranslation('rules').t('title'), Content: RuleList },
-  { id: 'audit', useTitle: () => useTranslation('audit').t('settings.title'), Content: AuditSettings },
-  { id: 'about', useTitle: () => useTranslation('settings').t('about'), Content: About },
+  { id: 'desktop', title: (i18n) => i18n.t('title', { ns: 'shell' }), Content: DesktopSettings, onlyIn: 'desktop' },
+  { id: 'pairing', title: (i18n) => i18n.t('title', { ns: 'pairing' }), Content: PairingSettings, onlyIn: 'browser' },
+  { id: 'editor', title: (i18n) => i18n.t('settings.title', { ns: 'files' }), Content: EditorField },
+  { id: 'terminal', title: (i18n) => i18n.t('settings.title', { ns: 'terminal' }), Content: TerminalSettings },
+  { id: 'agents', title: (i18n) => i18n.t('agents', { ns: 'settings' }), Content: AgentFields },
+  { id: 'tools', title: (i18n) => i18n.t('tools', { ns: 'limits' }), Content: ToolFields },
+  { id: 'limits', title: (i18n) => i18n.t('title', { ns: 'limits' }), Content: QuestionLimits },
+  { id: 'rules', title: (i18n) => i18n.t('title', { ns: 'rules' }), Content: RuleList },
+  { id: 'audit', title: (i18n) => i18n.t('settings.title', { ns: 'audit' }), Content: AuditSettings },
+  { id: 'about', title: (i18n) => i18n.t('about', { ns: 'settings' }), Content: About },
 ];

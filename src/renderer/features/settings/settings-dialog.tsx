@@ -38,11 +38,12 @@ export function SettingsDialog({ sections }: { readonly sections: readonly Setti
   );
 }
 
-function Section({ section: { useTitle, Content }, ...props }: SectionProps & { readonly section: SettingsSection }) {
-  const title = useTitle();
+function Section({ section: { title, Content }, ...props }: SectionProps & { readonly section: SettingsSection }) {
+  const { i18n } = useTranslation();
+  const heading = title(i18n);
   return (
-    <section aria-label={title} className="flex flex-col gap-3">
-      <h3 className="border-b border-line pb-1 text-xs font-medium text-muted">{title}</h3>
+    <section aria-label={heading} className="flex flex-col gap-3">
+      <h3 className="border-b border-line pb-1 text-xs font-medium text-muted">{heading}</h3>
       <Content {...props} />
     </section>
   );
