@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-import { useClient } from './stores/connection/api.ts';
-import { useConnection } from './stores/connection/connection-store.ts';
 import { ConnectionScreen } from './desk/connection-screen.tsx';
 import { Desk } from './desk/desk.tsx';
 import { useAppearance } from './desk/use-appearance.ts';
-import { useSessionGroups } from './stores/sessions/use-session-groups.ts';
-import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk/desk.ts';
-import { loadMachine } from './stores/desk/machine.ts';
 import { useToldColours } from './features/terminal/view/use-told-colours.ts';
 import { ProblemBox } from './kit/ui/problem-box.tsx';
+import { useClient } from './stores/connection/api.ts';
+import { useConnection } from './stores/connection/connection-store.ts';
+import { openDesk, useDeskFailure, useDeskLoaded } from './stores/desk/desk.ts';
+import { loadMachine } from './stores/desk/machine.ts';
+import { useSessionGroups } from './stores/sessions/use-session-groups.ts';
 
 /** The whole window: the desk, or why there is none yet. */
 export function App() {

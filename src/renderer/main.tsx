@@ -5,19 +5,19 @@ import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
 import { App } from './app.tsx';
+import { CrashGuard } from './desk/crash-card.tsx';
+import { fetchWhatWillBeShown } from './desk/later-parts.tsx';
+import { takeLinks } from './features/conversation/reading/take-links.ts';
+import { takeShell } from './features/shell/take-shell.ts';
+import { createI18n } from './kit/i18n/i18n.ts';
+import { chooseLanguage } from './kit/i18n/language.ts';
+import { ToastProvider } from './kit/ui/overlays/toast.tsx';
 import { ClientContext } from './stores/connection/api.ts';
 import { createClient } from './stores/connection/connect.ts';
 import { DesktopPorts } from './stores/connection/desktop-port.ts';
-import { CrashGuard } from './desk/crash-card.tsx';
-import { fetchWhatWillBeShown } from './desk/later-parts.tsx';
-import { createI18n } from './kit/i18n/i18n.ts';
-import { chooseLanguage } from './kit/i18n/language.ts';
-import { takeLinks } from './features/conversation/reading/take-links.ts';
-import { takeShell } from './features/shell/take-shell.ts';
-import { rememberSelection } from './stores/window/ui.ts';
 import { rememberLayout } from './stores/terminal/layout.ts';
 import { rememberPreferences } from './stores/terminal/preferences.ts';
-import { ToastProvider } from './kit/ui/overlays/toast.tsx';
+import { rememberSelection } from './stores/window/ui.ts';
 
 import './styles.css';
 

@@ -1,9 +1,9 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#renderer/kit/ui/button.tsx';
 import { useClient } from '#renderer/stores/connection/api.ts';
 import type { ConnectionStatus } from '#renderer/stores/connection/connection-store.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
 
 /** What the person can do about the connection. */
 export function ConnectionActions({ status }: { readonly status: ConnectionStatus }) {

@@ -1,9 +1,9 @@
 import { Unplug } from 'lucide-react';
 
-import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 import { PairingForm } from '#renderer/features/pairing/pairing-form.tsx';
-import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 
 import { ConnectionActions } from './connection-actions.tsx';
 import { useConnectionText } from './connection-text.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import type { ConnectionStatus } from '#renderer/stores/connection/connection-store.ts';
 import { useNow } from '#renderer/kit/time/now.ts';
+import type { ConnectionStatus } from '#renderer/stores/connection/connection-store.ts';
 
 const SECOND = 1_000;
 

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 
+import { Announcer } from '#renderer/features/conversation/reading/announcer.tsx';
+import { useLinks } from '#renderer/features/conversation/reading/use-links.ts';
 import { WaitingBar } from '#renderer/features/interactions/waiting-bar.tsx';
 import { PermissionOffer } from '#renderer/features/notifications/permission-offer.tsx';
 import { WebNotifications } from '#renderer/features/notifications/web-notifications.tsx';
-import { Announcer } from '#renderer/features/conversation/reading/announcer.tsx';
-import { frontSession } from '#renderer/stores/sessions/groups.ts';
-import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 import { useShellNews } from '#renderer/features/shell/use-shell-news.ts';
 import { SkipLinks } from '#renderer/features/shortcuts/skip-links.tsx';
-import { regionProps } from '#renderer/kit/keyboard/regions.ts';
-import { useLinks } from '#renderer/features/conversation/reading/use-links.ts';
 import { useShortcuts } from '#renderer/features/shortcuts/use-shortcuts.ts';
-import { useSessions } from '#renderer/stores/desk/desk.ts';
+import { regionProps } from '#renderer/kit/keyboard/regions.ts';
+import { NARROW, useMedia } from '#renderer/kit/ui/media.ts';
 import { ActionsContext } from '#renderer/stores/actions/action-list.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
+import { useSessions } from '#renderer/stores/desk/desk.ts';
+import { frontSession } from '#renderer/stores/sessions/groups.ts';
+import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 import { besideTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
@@ -23,7 +24,6 @@ import { ALL_ACTIONS } from './actions/all-actions.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { CrashGuard } from './crash-card.tsx';
 import { Drawer, DrawerButton } from './drawer.tsx';
-import { NARROW, useMedia } from '#renderer/kit/ui/media.ts';
 import { InboxView, InteractionDialog, LoneTerminal, SessionView } from './later-parts.tsx';
 import { NoSessions, NothingChosen } from './nothing-chosen.tsx';
 import { Notices } from './notices.tsx';

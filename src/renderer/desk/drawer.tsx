@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import { PanelLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
 import { Sidebar } from './sidebar.tsx';
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
-import { markdownView } from '#renderer/views/markdown/markdown.tsx';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { later } from '#renderer/kit/ui/later.tsx';
 import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { markdownView } from '#renderer/views/markdown/markdown.tsx';
 
 const session = later(async () => (await import('./session-view.tsx')).SessionView);
 const inbox = later(async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView);

@@ -2,9 +2,9 @@ import { MessagesSquare, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi } from '#renderer/stores/window/ui.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
 import { Welcome } from '#renderer/features/new-session/welcome/welcome.tsx';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 
 type Props = { readonly lead: ReactNode };
 

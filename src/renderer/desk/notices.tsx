@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
 import { useBrowserNews } from '#renderer/features/pairing/use-browser-news.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
 /** What the person should know of this start of Corral, until they have read it. */
 export function Notices() {

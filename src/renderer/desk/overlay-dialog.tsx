@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 import { AuditDialog } from '#renderer/features/audit/audit-dialog.tsx';
-import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
 import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
+import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
 import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';

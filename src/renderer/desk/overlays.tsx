@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { whenIdle } from '#renderer/kit/ui/when-idle.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { TypedAhead } from './typed-ahead.tsx';
 

@@ -1,18 +1,18 @@
 import { useEffect, type ReactNode } from 'react';
 
 import { Composer } from '#renderer/features/composer/composer.tsx';
-import { useClient } from '#renderer/stores/connection/api.ts';
 import { ConversationSlotsContext, type ConversationSlots } from '#renderer/features/conversation/conversation-slots.ts';
-import { DockedCard } from '#renderer/features/interactions/docked-card.tsx';
 import { Conversation } from '#renderer/features/conversation/conversation.tsx';
 import { FindBar } from '#renderer/features/conversation/reading/find-bar.tsx';
 import { ReadingNotice } from '#renderer/features/conversation/reading/reading-notice.tsx';
+import { DockedCard } from '#renderer/features/interactions/docked-card.tsx';
 import { SessionBanner } from '#renderer/features/sessions/header/session-banner.tsx';
 import { SessionHeader } from '#renderer/features/sessions/header/session-header.tsx';
-import { regionProps } from '#renderer/kit/keyboard/regions.ts';
-import { openConversation, useConversationFailure } from '#renderer/stores/conversation/conversation.ts';
 import { SessionSplit } from '#renderer/features/terminal/layout/session-split.tsx';
+import { regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useClient } from '#renderer/stores/connection/api.ts';
+import { openConversation, useConversationFailure } from '#renderer/stores/conversation/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 const SLOTS: ConversationSlots = { OpenQuestion: DockedCard };

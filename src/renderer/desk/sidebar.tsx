@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 
 import { OpenInboxButton } from '#renderer/features/interactions/inbox/open-inbox-button.tsx';
 import { SessionList } from '#renderer/features/sessions/list/session-list.tsx';
+import { TerminalList } from '#renderer/features/terminal/terminal-list.tsx';
+import { OpenTmux } from '#renderer/features/tmux/open-tmux.tsx';
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { Logo } from '#renderer/kit/ui/logo.tsx';
+import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import { OpenTerminalButton } from '#renderer/views/terminal/open-button.tsx';
-import { TerminalList } from '#renderer/features/terminal/terminal-list.tsx';
-import { OpenTmux } from '#renderer/features/tmux/open-tmux.tsx';
 import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
-import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
-import { Logo } from '#renderer/kit/ui/logo.tsx';
+import { OpenTerminalButton } from '#renderer/views/terminal/open-button.tsx';
 
 /** Who is there, and where to begin. The same in the column and in the drawer. */
 export function Sidebar() {

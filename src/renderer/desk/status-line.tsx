@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
+import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { useConnection, useUnreadable, type ConnectionStatus } from '#renderer/stores/connection/connection-store.ts';
+import { useAgent, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
-import { useAgent, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
-import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { useConnectionText } from './connection-text.ts';

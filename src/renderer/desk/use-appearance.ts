@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { chooseLanguage } from '#renderer/kit/i18n/language.ts';
-import { useSettings } from '#renderer/stores/desk/desk.ts';
-
 import { DARK, useMedia } from '#renderer/kit/ui/media.ts';
+import { useSettings } from '#renderer/stores/desk/desk.ts';
 
 /** Theme, language and title of the document follow settings and system. */
 export function useAppearance(waiting: number): void {

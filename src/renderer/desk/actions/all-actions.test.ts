@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
+import { findAction } from '#renderer/features/shortcuts/find-action.ts';
 import { en } from '#renderer/kit/i18n/resources.ts';
+import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
+import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
 import { groupSessions } from '#renderer/stores/sessions/groups.ts';
 import type { SessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { anInteraction, aSession } from '#renderer/stores/sessions/session-fixture.ts';
@@ -8,10 +11,7 @@ import { useUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
 import { ALL_ACTIONS } from './all-actions.ts';
-import { findAction } from '#renderer/features/shortcuts/find-action.ts';
-import type { Press } from '#renderer/kit/keyboard/key-combo.ts';
 
 const { all: actions, actionOf } = ALL_ACTIONS;
 

@@ -1,14 +1,13 @@
-import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
-import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
-import { tellShell } from '#renderer/stores/window/shell.ts';
+import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import { newestUndo } from '#renderer/kit/ui/overlays/undo.ts';
+import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
+import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
+import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { tellShell } from '#renderer/stores/window/shell.ts';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import type { Settings } from '#shared/contract/desk.ts';
-
-import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
 
 const always = () => true;
 

@@ -1,8 +1,7 @@
+import { cycleRegion, focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { inListOrder } from '#renderer/stores/sessions/groups.ts';
 import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
-
-import type { Action, Scene } from '#renderer/stores/actions/action.ts';
-import { cycleRegion, focusRegion } from '#renderer/kit/keyboard/regions.ts';
 
 export const movingActions: readonly Action[] = [
   { id: 'nextSession', group: 'moving', keys: ['Alt+ArrowDown'], when: hasOther, run: (scene) => selectBeside(scene, 1) },

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';

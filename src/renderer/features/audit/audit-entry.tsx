@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
-import { InputView } from '#renderer/views/json/input-view.tsx';
-import { useAgents, useSession } from '#renderer/stores/desk/desk.ts';
-import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useAgents, useSession } from '#renderer/stores/desk/desk.ts';
+import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
+import { InputView } from '#renderer/views/json/input-view.tsx';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import type { AuditHeader } from '#shared/audit/audit.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 

@@ -2,12 +2,12 @@ import { ListFilter } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
 import { changeWish, useAudit } from './audit-store.ts';

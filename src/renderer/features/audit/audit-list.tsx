@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
 import { inQuestions } from './audit-lines.ts';
-import { QuestionRow } from './question-row.tsx';
 import { AuditRow } from './audit-row.tsx';
 import { readAgain, readNew, readOn, useAudit } from './audit-store.ts';
+import { QuestionRow } from './question-row.tsx';
 
 /** Pixels before the end at which the next entries are read. */
 const AHEAD = 600;

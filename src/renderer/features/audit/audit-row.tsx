@@ -3,16 +3,16 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
 import { Badge, type Tone } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useSession } from '#renderer/stores/desk/desk.ts';
 import { auditContent } from '#shared/audit/audit.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { AuditRow as Row } from '#shared/contract/audit.ts';
 
 import { AuditEntry } from './audit-entry.tsx';
-import { DECIDERS, OUTCOMES } from './wish-words.ts';
 import { toggleEntry, useAudit } from './audit-store.ts';
+import { DECIDERS, OUTCOMES } from './wish-words.ts';
 
 const KINDS = auditContent.options.map((each) => each.shape.kind.value);
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { InputView } from '#renderer/views/json/input-view.tsx';
 import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { windowId } from '#renderer/stores/window/window-id.ts';
+import { InputView } from '#renderer/views/json/input-view.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
-import { windowId } from '#renderer/stores/window/window-id.ts';
 import type { AuditContent } from '#shared/audit/audit.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Decider } from '#shared/interaction/decider.ts';

@@ -1,7 +1,7 @@
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import type { AuditFormat, AuditWish } from '#shared/audit/audit.ts';
-import type { CorralApi } from '#shared/contract/contract.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
 
 const TYPES: Readonly<Record<AuditFormat, string>> = { jsonl: 'application/jsonl', csv: 'text/csv' };
 

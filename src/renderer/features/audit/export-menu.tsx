@@ -2,10 +2,10 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Menu, MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import type { AuditFormat } from '#shared/audit/audit.ts';
 
 import { useAudit } from './audit-store.ts';

@@ -2,14 +2,14 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Words } from '#renderer/kit/text/words.tsx';
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { Badge } from '#renderer/kit/ui/badge.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useSession } from '#renderer/stores/desk/desk.ts';
 import { SubjectText } from '#renderer/views/request/words/subject-text.tsx';
 import { useOutcomeText } from '#renderer/views/request/words/use-outcome-text.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
-import { Badge } from '#renderer/kit/ui/badge.tsx';
-import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { AuditQuestion } from '#shared/contract/audit.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { auditContent, type AuditBody, type AuditContent, type AuditHeader } from '#shared/audit/audit.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 

@@ -2,11 +2,11 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import type { AuditVerdict } from '#shared/audit/audit.ts';
 
 /** Breaks that are told here; the command line tells more. */

@@ -1,31 +1,32 @@
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { ModeMenu } from '#renderer/views/session/mode-menu.tsx';
-import { ModelMenu } from '#renderer/views/session/model-menu.tsx';
+
 import { comboLabel } from '#renderer/kit/keyboard/key-combo.ts';
-import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import type { SendTime, Session } from '#shared/contract/sessions.ts';
-
+import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
 import { composerState, type ComposerState } from '#renderer/views/prompt-field/composer-state.ts';
-import { draftOf, setDraft, useDraft } from './drafts/drafts.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import { addImages, readsImages, useDraftImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
 import { MessageField } from '#renderer/views/prompt-field/message-field.tsx';
+import { SuggestionList } from '#renderer/views/prompt-field/suggestion-list.tsx';
+import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
+import { useSuggestions, type Suggestion, type Suggestions } from '#renderer/views/prompt-field/use-suggestions.ts';
+import { ModeMenu } from '#renderer/views/session/mode-menu.tsx';
+import { ModelMenu } from '#renderer/views/session/model-menu.tsx';
+import type { SendTime, Session } from '#shared/contract/sessions.ts';
+
+import { draftOf, setDraft, useDraft } from './drafts/drafts.ts';
 import { OutgoingPrompts } from './drafts/outgoing-prompts.tsx';
+import { useRecall } from './drafts/use-recall.ts';
+import { useSend } from './drafts/use-send.ts';
 import { QueuedPrompts } from './queue/queued-prompts.tsx';
 import { RunningLine } from './running-line.tsx';
 import { SendButton, SendLaterButton, StopButton } from './send-buttons.tsx';
-import { SuggestionList } from '#renderer/views/prompt-field/suggestion-list.tsx';
-import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
 import { useComposerKeys } from './use-composer-keys.ts';
 import { useInterrupt } from './use-interrupt.ts';
-import { useRecall } from './drafts/use-recall.ts';
-import { useSend } from './drafts/use-send.ts';
-import { useSuggestions, type Suggestion, type Suggestions } from '#renderer/views/prompt-field/use-suggestions.ts';
 
 /** Time for the second press, in ms. */
 const TWICE_MS = 1500;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { formatCount } from '#renderer/kit/text/format.ts';
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
+import { formatCount } from '#renderer/kit/text/format.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 

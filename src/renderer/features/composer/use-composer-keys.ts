@@ -1,11 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
 import { useSettings } from '#renderer/stores/desk/desk.ts';
-import type { SendTime } from '#shared/contract/sessions.ts';
-
 import { composerCommand, listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
 import { pressOf } from '#renderer/views/prompt-field/message-field.tsx';
 import type { Suggestion, Suggestions } from '#renderer/views/prompt-field/use-suggestions.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
 
 type Handlers = {
   readonly isWorking: boolean;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
 export type Interrupt = { readonly stopping: boolean; readonly failure: Failure | null; readonly interrupt: () => void };

@@ -1,30 +1,31 @@
+import { MessageSquareText } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VList, type VListHandle } from 'virtua';
-import { NestedMessagesContext } from '#renderer/views/card/nested-messages.tsx';
+
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
-import { ListEnd } from './reading/list-end.tsx';
-import { useRowFocus } from './reading/use-row-focus.ts';
 import { loadNewer, loadOlder, setFollowing, useOpenedAt, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import { useAgent, useSession } from '#renderer/stores/desk/desk.ts';
-import { TurnStrip } from './turns/turn-strip.tsx';
-import { MessageSquareText } from 'lucide-react';
+import { NestedMessagesContext } from '#renderer/views/card/nested-messages.tsx';
+import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 
-import { nearEnd, nearStart } from './scroll/follow.ts';
+import { ListEnd } from './reading/list-end.tsx';
+import { useRowFocus } from './reading/use-row-focus.ts';
 import { renderNested } from './rows/nested-conversation.tsx';
 import { renderRow } from './rows/row-view.tsx';
 import { stopOfRow, type Row } from './rows/rows.ts';
+import { useRows } from './rows/use-rows.ts';
+import { nearEnd, nearStart } from './scroll/follow.ts';
 import { ToEndButton } from './scroll/to-end-button.tsx';
-import { placeOf, useFollow } from './scroll/use-follow.ts';
 import { useFilled } from './scroll/use-filled.ts';
+import { placeOf, useFollow } from './scroll/use-follow.ts';
 import { useHeldPlace } from './scroll/use-held-place.ts';
 import { useKeptPlace } from './scroll/use-kept-place.ts';
 import { useRestoredPlace } from './scroll/use-restored-place.ts';
 import { useReveal } from './scroll/use-reveal.ts';
-import { useRows } from './rows/use-rows.ts';
 import { useShift } from './scroll/use-shift.ts';
+import { TurnStrip } from './turns/turn-strip.tsx';
 
 function EmptyConversation({ agent }: { readonly agent: string }) {
   const { t } = useTranslation('conversation');

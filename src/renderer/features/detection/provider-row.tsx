@@ -2,15 +2,15 @@ import { ChevronDown, ChevronUp, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatDuration } from '#renderer/kit/text/format.ts';
 import { VisibleProse } from '#renderer/kit/text/visible.tsx';
-import { useApi } from '#renderer/stores/connection/api.ts';
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
 type Props = {

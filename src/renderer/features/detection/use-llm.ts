@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { defaultLlmSettings, type LlmSettings } from '#shared/detection/llm-settings.ts';
 

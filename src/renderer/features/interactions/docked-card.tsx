@@ -5,27 +5,27 @@ import { useTranslation } from 'react-i18next';
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
-import { useOpenInteraction } from '#renderer/stores/desk/desk.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
+import { useOpenInteraction } from '#renderer/stores/desk/desk.ts';
+import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
+import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
+import { shortForm } from '#renderer/views/request/short-form.ts';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { withoutBackticks } from '#shared/base/code-parts.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
-import { QuestionsForm } from './questions/questions-form.tsx';
 import { RequestAnswers } from './answer/request-answers.tsx';
-import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { useRequestForm } from './answer/request-form.tsx';
-import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
-import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
-import { shortForm } from '#renderer/views/request/short-form.ts';
+import { QuestionsForm } from './questions/questions-form.tsx';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
-import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
 
 /** An open question where it was asked. What is short is decided here; anything else is opened first. */
 export function DockedCard({ message }: { readonly message: MessageOf<'interaction'> }) {

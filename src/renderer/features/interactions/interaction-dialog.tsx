@@ -1,14 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect } from 'react';
 
-import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import { regionTarget } from '#renderer/kit/keyboard/regions.ts';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { ShownInFront } from './inbox/shown-in-front.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { forgetClosed, idsOf, postpone, setCurrent, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { ShownInFront } from './inbox/shown-in-front.tsx';
 import { RequestView } from './request-view.tsx';
 import { useClosedElsewhere } from './use-closed-elsewhere.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { neighbourOf, pickInteraction } from './pick-interaction.ts';
 import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
+
+import { neighbourOf, pickInteraction } from './pick-interaction.ts';
 
 const open = [
   interactionFixture('a', { sessionId: 's1' }),

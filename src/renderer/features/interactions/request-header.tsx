@@ -5,21 +5,21 @@ import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
-import { BatchButton } from './batch/batch-button.tsx';
-import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Popover } from '#renderer/kit/ui/overlays/popover.tsx';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
-
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { idsOf, postpone, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
-import { HiddenKeys } from './answer/hidden-keys.tsx';
-import { neighbourOf } from './pick-interaction.ts';
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { RequestPlace, useAsker } from '#renderer/views/request/request-facts.tsx';
 import { TitleSubject } from '#renderer/views/request/words/title-subject.tsx';
-import { useRailRows } from './use-rail-rows.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { HiddenKeys } from './answer/hidden-keys.tsx';
+import { BatchButton } from './batch/batch-button.tsx';
+import { neighbourOf } from './pick-interaction.ts';
+import { useRailRows } from './use-rail-rows.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 type Props = { readonly request: InteractionRequest; readonly titleRef: RefObject<HTMLHeadingElement | null> };

@@ -2,32 +2,32 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 import { Words } from '#renderer/kit/text/words.tsx';
-import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
-import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { RulePanel } from '#renderer/views/rule/rule-panel.tsx';
-import { RiskNotice } from '#renderer/views/request/risk-reasons.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
-import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
-
-import { corralMessage } from '#renderer/views/request/words/agent-words.ts';
-import { ArmingBar } from './timing/arming-bar.tsx';
-import { ChangeField } from './answer/change-form.tsx';
-import { Countdown } from './timing/countdown.tsx';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
-import { currentQuestion, handleKey } from './answer/handle-key.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
-import { neighbourOf } from './pick-interaction.ts';
-import { QuestionsForm } from './questions/questions-form.tsx';
-import { RequestAnswers } from './answer/request-answers.tsx';
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
+import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
-import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
-import { RequestHeader } from './request-header.tsx';
-import { RequestTools } from './answer/request-tools.tsx';
-import { useArming } from './timing/use-arming.ts';
+import { RiskNotice } from '#renderer/views/request/risk-reasons.tsx';
+import { corralMessage } from '#renderer/views/request/words/agent-words.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
+import { RulePanel } from '#renderer/views/rule/rule-panel.tsx';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { ChangeField } from './answer/change-form.tsx';
+import { currentQuestion, handleKey } from './answer/handle-key.ts';
+import { RequestAnswers } from './answer/request-answers.tsx';
+import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
+import { RequestTools } from './answer/request-tools.tsx';
+import { neighbourOf } from './pick-interaction.ts';
+import { QuestionsForm } from './questions/questions-form.tsx';
+import { RequestHeader } from './request-header.tsx';
+import { ArmingBar } from './timing/arming-bar.tsx';
+import { Countdown } from './timing/countdown.tsx';
+import { useArming } from './timing/use-arming.ts';
 
 /** One request, from its title to its answers. Mount it anew for another request: focus and arming begin anew. */
 export function RequestView({ interaction }: { readonly interaction: Interaction }) {

@@ -3,12 +3,11 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useClosedInteractions } from '#renderer/stores/desk/desk.ts';
-import { visibleText } from '#shared/base/visible-text.ts';
-import type { Interaction } from '#shared/interaction/interaction.ts';
-
 import { useDialog } from '#renderer/stores/interactions/dialog-store.ts';
 import { useChosenText } from '#renderer/views/request/words/use-chosen-text.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
 
 const SHOWN_MS = 6_000;
 

@@ -1,9 +1,9 @@
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
+import { useDialog } from '#renderer/stores/interactions/dialog-store.ts';
 import { useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { useDialog } from '#renderer/stores/interactions/dialog-store.ts';
 import { pickInteraction } from './pick-interaction.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { heldRows, type HeldRow } from './inbox/held-rows.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import { heldRows, type HeldRow } from './inbox/held-rows.ts';
 
 type Held = { readonly of: string; readonly open: readonly Interaction[]; readonly rows: readonly HeldRow<Interaction>[] };
 

@@ -1,11 +1,10 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
 
 /** What is left of questions that were put off: they wait, and here is the way back. */
 export function WaitingBar() {

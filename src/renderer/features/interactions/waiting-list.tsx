@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
-import type { HeldRow } from './inbox/held-rows.ts';
-import { visibleText } from '#shared/base/visible-text.ts';
-import type { Interaction } from '#shared/interaction/interaction.ts';
-
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
+import type { HeldRow } from './inbox/held-rows.ts';
 
 type Props = { readonly rows: readonly HeldRow<Interaction>[]; readonly currentId: string };
 

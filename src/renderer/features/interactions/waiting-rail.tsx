@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
-import { BatchButton } from './batch/batch-button.tsx';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
+import { BatchButton } from './batch/batch-button.tsx';
 import { useRailRows } from './use-rail-rows.ts';
 import { WaitingList } from './waiting-list.tsx';
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 
+import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { LookAgain } from '#renderer/views/session/look-again.tsx';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 type Props = { readonly agentId: string; readonly onChoose: (agent: AgentInfo) => void };

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
+import { useAgent } from '#renderer/stores/desk/desk.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 
 const FACES: readonly Face[] = ['structured', 'terminal'];

@@ -2,6 +2,12 @@ import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type Keyb
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
+import { wholePath } from '#renderer/kit/text/paths.ts';
+import { CONTROL } from '#renderer/kit/ui/fields/text-field.tsx';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { useAgent, useSessions } from '#renderer/stores/desk/desk.ts';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import { addImages, readsImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
@@ -9,12 +15,6 @@ import { pressOf } from '#renderer/views/prompt-field/message-field.tsx';
 import { optionId, SuggestionList, SUGGESTIONS_ID } from '#renderer/views/prompt-field/suggestion-list.tsx';
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
 import { useSuggestionsFrom, type Suggestion } from '#renderer/views/prompt-field/use-suggestions.ts';
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { useAgent, useSessions } from '#renderer/stores/desk/desk.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { isComposing } from '#renderer/kit/ui/keyboard.ts';
-import { wholePath } from '#renderer/kit/text/paths.ts';
-import { CONTROL } from '#renderer/kit/ui/fields/text-field.tsx';
 
 import { commandsFor } from './commands-for.ts';
 import type { Draft } from './draft.ts';

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { tildePath, wholePath } from '#renderer/kit/text/paths.ts';
-import { announce } from '#renderer/stores/window/announcements.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Chips } from '#renderer/kit/ui/fields/chips.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { announce } from '#renderer/stores/window/announcements.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { FOLDER_FIELD } from './first-field.ts';

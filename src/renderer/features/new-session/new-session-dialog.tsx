@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
-import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 
 import { firstDraft, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';

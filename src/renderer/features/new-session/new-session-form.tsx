@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 
 import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
-import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { Chips } from '#renderer/kit/ui/fields/chips.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
 
 import { AgentChoice } from './agent-choice.tsx';
-import { FaceChoice } from './face-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
-import { FolderField } from './folder-field.tsx';
+import { FaceChoice } from './face-choice.tsx';
 import { FirstPrompt } from './first-prompt.tsx';
+import { FolderField } from './folder-field.tsx';
 
 type Props = {
   readonly formId: string;

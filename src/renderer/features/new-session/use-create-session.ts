@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 
-import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { wholePath } from '#renderer/kit/text/paths.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { showTerminals } from '#renderer/stores/terminal/layout.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { showTerminals } from '#renderer/stores/terminal/layout.ts';
+import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
 
 import type { Draft } from './draft.ts';
 import { FIRST_PROMPT } from './first-field.ts';

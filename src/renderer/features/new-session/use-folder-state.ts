@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { FolderState } from '#shared/contract/desk.ts';
 
 /** Time without a change of the path before it is checked, in ms. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { WebhookDelivery } from '#shared/notification/webhook-delivery.ts';
 
 const SHOWN = 10;

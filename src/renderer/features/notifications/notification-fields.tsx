@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
+import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
+import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
 import { entryOf } from '#shared/notification/channel-info.ts';
 import type { ChannelEntry } from '#shared/notification/notification-settings.ts';
@@ -9,9 +10,8 @@ import type { ChannelEntry } from '#shared/notification/notification-settings.ts
 import { BrowserPermission } from './browser-permission.tsx';
 import { ChannelFields } from './channel-fields.tsx';
 import { QuietHoursFields } from './quiet-hours-fields.tsx';
-import { useChannels } from './use-channels.ts';
 import { useChannelTexts } from './use-channel-texts.ts';
-import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
+import { useChannels } from './use-channels.ts';
 
 const OFF = 'off';
 const levels = ['LOW', 'MEDIUM', 'HIGH'] as const satisfies readonly RiskLevel[];

@@ -2,9 +2,9 @@ import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useNotifications } from '#renderer/stores/desk/desk.ts';
-import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
+import { useNotifications } from '#renderer/stores/desk/desk.ts';
 import { desktopCards } from '#shared/notification/notification.ts';
 
 import { browserPermission } from './browser-leave.ts';

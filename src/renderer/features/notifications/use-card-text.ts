@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { useAgents, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { contextOf } from '#shared/notification/context-of.ts';
 import type { DesktopCard, Notification } from '#shared/notification/notification.ts';
 import type { EventData } from '#shared/notification/payload.ts';

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import { useNotifications } from '#renderer/stores/desk/desk.ts';
-import { desktopCards, type DesktopCard } from '#shared/notification/notification.ts';
-import { changesOf, type Shown } from '#shared/notification/card-changes.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
+import { changesOf, type Shown } from '#shared/notification/card-changes.ts';
+import { desktopCards, type DesktopCard } from '#shared/notification/notification.ts';
 
 import { browserPermission } from './browser-leave.ts';
 import { playSound } from './sound.ts';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 
 /** Browsers that were let in. One whose access is ended here stays in its place as long as the list is open. */

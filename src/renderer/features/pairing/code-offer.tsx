@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
-import { useApi } from '#renderer/stores/connection/api.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import type { CodeState } from '#shared/contract/pairing.ts';
 
 const ASK_EVERY_MS = 1_000;

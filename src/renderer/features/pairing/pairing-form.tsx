@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useClient } from '#renderer/stores/connection/api.ts';
-import { pairThisBrowser } from '#renderer/stores/connection/pair.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { useClient } from '#renderer/stores/connection/api.ts';
+import { pairThisBrowser } from '#renderer/stores/connection/pair.ts';
 import { isCode } from '#shared/pairing/pairing-code.ts';
 
 import { browserName } from './browser-name.ts';

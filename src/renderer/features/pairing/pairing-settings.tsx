@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
 
 import { BrowserList } from './browser-list.tsx';
 import { CodeOffer } from './code-offer.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useBrowsers } from '#renderer/stores/desk/desk.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 
 /** Shows a toast in every window when a browser was let in. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
-import { inListOrder } from '#renderer/stores/sessions/groups.ts';
-import { tildePath } from '#renderer/kit/text/paths.ts';
-import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
-import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import { tildePath } from '#renderer/kit/text/paths.ts';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { isPossible, type Scene } from '#renderer/stores/actions/action.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { inListOrder } from '#renderer/stores/sessions/groups.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 
 import type { Entry } from './entries.ts';

@@ -1,8 +1,7 @@
+import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
 import { tellShell, useShellStore } from '#renderer/stores/window/shell.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
-
-import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
 
 const RUNNING: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting', 'idle']);
 

@@ -16,9 +16,9 @@ import {
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
-import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
 const ICONS = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
 
 export function About() {
   const { t } = useTranslation('settings');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
+import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 
 import type { SectionProps } from './section.ts';

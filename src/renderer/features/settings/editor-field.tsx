@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import { Select, type Choice } from '#renderer/kit/ui/fields/select.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import { editorChoice, type EditorChoice, type EditorInfo } from '#shared/contract/editors.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
-import { tellShell, useShell, type Shell } from '#renderer/stores/window/shell.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
+import { tellShell, useShell, type Shell } from '#renderer/stores/window/shell.ts';
+import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
 import type { ShellSettings } from '#shared/shell/shell-messages.ts';
 
 import { UpdateSettings } from './update-settings.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-import { tellShell } from '#renderer/stores/window/shell.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { tellShell } from '#renderer/stores/window/shell.ts';
 import type { UpdateState, UpdateStep } from '#shared/shell/update-state.ts';
 
 type Props = {

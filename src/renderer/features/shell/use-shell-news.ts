@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
-import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
-import { useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
+import { useReportFailure, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
 import { noteLink } from '#renderer/stores/conversation/linked.ts';
+import { useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
+import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
+import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { shellNewsDone, useShellStore, type ShellNews } from '#renderer/stores/window/shell.ts';
 import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
-import { useReportFailure, useTell } from '#renderer/kit/ui/overlays/toast.tsx';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { Wish } from '#shared/shell/shell-messages.ts';
 

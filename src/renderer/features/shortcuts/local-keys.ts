@@ -1,8 +1,6 @@
 import type { en } from '#renderer/kit/i18n/resources.ts';
-
-import { isMac } from '#renderer/kit/ui/keyboard.ts';
-
 import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
 
 type LocalKey = {
   readonly id: keyof typeof en.actions.local;

@@ -1,14 +1,14 @@
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi } from '#renderer/stores/window/ui.ts';
-import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { comboLabel, isTyped, type KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
 import { Keys } from '#renderer/kit/ui/keys.tsx';
-
-import type { ActionGroup } from '#renderer/stores/actions/action.ts';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
-import { comboLabel, isTyped, type KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+import type { ActionGroup } from '#renderer/stores/actions/action.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+
 import { LOCAL_KEYS } from './local-keys.ts';
 
 const GROUPS: readonly ActionGroup[] = ['desk', 'moving', 'session', 'terminal', 'reading', 'appearance'];

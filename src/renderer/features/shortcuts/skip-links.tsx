@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
-import { useScene } from '#renderer/stores/actions/use-scene.ts';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { isPossible, type ActionId } from '#renderer/stores/actions/action.ts';
+import { useScene } from '#renderer/stores/actions/use-scene.ts';
 
 const LINKS: readonly ActionId[] = ['focusComposer', 'focusConversation', 'focusSessions', 'sessionList'];
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
-
 import type { Action } from '#renderer/stores/actions/action.ts';
-import { findAction } from './find-action.ts';
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
+
+import { findAction } from './find-action.ts';
 
 /** Keys that work everywhere but over a dialog, which takes all keys for itself. */
 export function useShortcuts(actions: readonly Action[]): void {

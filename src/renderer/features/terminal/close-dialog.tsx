@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { tildePath } from '#renderer/kit/text/paths.ts';
-import { useTerminal } from '#renderer/stores/desk/desk.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
-import { visibleText } from '#shared/base/visible-text.ts';
-
+import { useTerminal } from '#renderer/stores/desk/desk.ts';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { closeTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 
 /** Asks before something that runs is ended. */
 export function CloseTerminalDialog({ terminalId }: { readonly terminalId: string }) {

@@ -1,3 +1,6 @@
+import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import type { Action, Scene } from '#renderer/stores/actions/action.ts';
+import { terminalsNow } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
 import { findInTerminal, frontScreen, useLive } from '#renderer/stores/terminal/live.ts';
 import {
@@ -8,11 +11,7 @@ import {
   splitTerminal,
   unsplitTerminal,
 } from '#renderer/stores/terminal/open-terminal.ts';
-import { terminalsNow } from '#renderer/stores/desk/desk.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
-
-import type { Action, Scene } from '#renderer/stores/actions/action.ts';
-import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 
 const hasScreen = () => frontScreen() !== null;
 /** The terminal in front, if it is drawn. */

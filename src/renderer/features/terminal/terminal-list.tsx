@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
 import { folderName } from '#renderer/kit/text/paths.ts';
-import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useTerminals } from '#renderer/stores/desk/desk.ts';
+import { bringToFront } from '#renderer/stores/terminal/open-terminal.ts';
+import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import { bringToFront } from '#renderer/stores/terminal/open-terminal.ts';
 import { TerminalIcon } from './terminal-icon.tsx';
-import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
 
 /** The terminals that belong to no session. */
 export function TerminalList() {

@@ -18,19 +18,19 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Visible } from '#renderer/kit/text/visible.tsx';
 import { comboLabel } from '#renderer/kit/keyboard/key-combo.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { renameTerminal, useSplits } from '#renderer/stores/terminal/layout.ts';
+import { findInTerminal, useScreenOf, type DrawnScreen } from '#renderer/stores/terminal/live.ts';
+import { unsplitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
+import { changeFontSize, changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
 import { MuteItem } from '#renderer/views/place/mute-item.tsx';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { findInTerminal, useScreenOf, type DrawnScreen } from '#renderer/stores/terminal/live.ts';
-import { renameTerminal, useSplits } from '#renderer/stores/terminal/layout.ts';
-import { unsplitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
-import { changeFontSize, changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
 import { copySelection } from './view/use-pressed.ts';
 
 const keys = (combo: string) => comboLabel(isMac ? combo.replace('Shift+', '') : combo, isMac);

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
-
 import { changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
 
 const SIZES = [10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32];

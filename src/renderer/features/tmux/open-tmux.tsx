@@ -1,8 +1,8 @@
 import { PanelsTopLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 
 /** Leads to what runs in tmux. */
 export function OpenTmux({ className }: { readonly className: string }) {

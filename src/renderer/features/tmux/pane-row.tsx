@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { tildePath } from '#renderer/kit/text/paths.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { WatchPaneButton } from './watch-pane-button.tsx';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import { paneName } from '#shared/terminal/pane-name.ts';
 import type { TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/tmux.ts';
+import { paneName } from '#shared/terminal/pane-name.ts';
 
 import { SendForm } from './send-form.tsx';
 import { usePaneCalls } from './use-pane-calls.ts';
+import { WatchPaneButton } from './watch-pane-button.tsx';
 
 type Props = {
   readonly socket: string;

@@ -1,12 +1,12 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
 
 import { restOf } from './rest-of.ts';

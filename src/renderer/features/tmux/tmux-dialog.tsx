@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
 
 import { ServerPart } from './server-part.tsx';
 import { StartForm } from './start-form.tsx';

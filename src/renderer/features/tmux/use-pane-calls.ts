@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { selectSession } from '#renderer/stores/window/ui.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { bringToFront } from '#renderer/stores/terminal/open-terminal.ts';
 import { pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
 import { useTell } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { bringToFront } from '#renderer/stores/terminal/open-terminal.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 
 type Target = { readonly socket: string; readonly paneId: string };
 

@@ -1,11 +1,11 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { TmuxPane } from '#shared/contract/tmux.ts';
 
 /** `hover` is repeated because the plain button has a background of its own there. */

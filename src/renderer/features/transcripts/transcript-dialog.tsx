@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { selectSession } from '#renderer/stores/window/ui.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/transcripts.ts';
 
 import { matching } from './matching.ts';

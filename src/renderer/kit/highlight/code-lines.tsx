@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react';
 
-import { isSameLine, type TokenLine } from './token.ts';
 import { TokenText } from './token-text.tsx';
+import { isSameLine, type TokenLine } from './token.ts';
 
 /** Stands for a line that is not there. */
 const NOTHING: TokenLine = [{ text: '', kind: null }];

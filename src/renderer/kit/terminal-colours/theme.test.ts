@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 
-import { matchColours, pageColours, themeOf } from './theme.ts';
 import rules from './terminal.css?raw';
+import { matchColours, pageColours, themeOf } from './theme.ts';
 
 /** Each name as a colour of its own, so that a wrong one shows. */
 function readNames() {

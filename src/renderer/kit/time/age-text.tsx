@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { useNow } from './now.ts';
-
 import { ageOf } from './age.ts';
+import { useNow } from './now.ts';
 
 const STEP_MS = 20_000;
 

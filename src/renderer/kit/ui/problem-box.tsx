@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+
 import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
 
 import { classNames } from './class-names.ts';

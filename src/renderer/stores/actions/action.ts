@@ -1,11 +1,10 @@
-import type { SessionGroups } from '#renderer/stores/sessions/groups.ts';
-import type { SessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import type { en } from '#renderer/kit/i18n/resources.ts';
+import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+import type { SessionGroups } from '#renderer/stores/sessions/groups.ts';
+import type { SessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-
-import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 
 export type ActionId = keyof typeof en.actions.title;
 /** A reason for which an action has to wait. */

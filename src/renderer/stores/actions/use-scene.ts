@@ -1,13 +1,13 @@
+import { NARROW, useMedia } from '#renderer/kit/ui/media.ts';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { useFind } from '#renderer/stores/conversation/find.ts';
+import { useOpenInteractions, useSettings } from '#renderer/stores/desk/desk.ts';
 import { frontSession } from '#renderer/stores/sessions/groups.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
-import { NARROW, useMedia } from '#renderer/kit/ui/media.ts';
-import { useOpenInteractions, useSettings } from '#renderer/stores/desk/desk.ts';
-import { useFind } from '#renderer/stores/conversation/find.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import type { Scene } from './action.ts';

@@ -1,9 +1,9 @@
-import { useShallow } from 'zustand/react/shallow';
 import { create } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 
-import { noteFrame } from './turns-store.ts';
-import type { Client } from '#shared/channel/client.ts';
+import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
+import type { Client } from '#shared/channel/client.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
@@ -16,9 +16,9 @@ import {
   type ConversationChange,
   type ConversationState,
 } from './conversation-state.ts';
-import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
 import { holdsPlace, type Anchor, type Level, type Loading } from './level.ts';
 import type { LiveText } from './live-text.ts';
+import { noteFrame } from './turns-store.ts';
 
 type Change = { readonly sessionId: string; readonly change: ConversationChange | 'closed' };
 type BySession = Readonly<Record<string, ConversationState>>;

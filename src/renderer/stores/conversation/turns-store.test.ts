@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { aMessage } from './message-fixture.ts';
 import { connect } from '#shared/contract/call.ts';
 import { contract } from '#shared/contract/contract.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
+import { aMessage } from './message-fixture.ts';
 import { aTurn } from './turn-fixture.ts';
 import { changesTurn, forgetTurns, loadTurns, readingTurn, setReadingPlace, turnAt } from './turns-store.ts';
 

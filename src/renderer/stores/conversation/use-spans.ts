@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 
-import { useFind } from './find.ts';
 import { literalSpans, regexSpans, type LinearRegex, type SpansOf } from '#shared/find/find-spans.ts';
+
+import { useFind } from './find.ts';
 
 /** Returns the matcher of what is typed into the find bar; `null` while there is none, or while the engine of patterns loads. */
 export function useSpans(): SpansOf | null {

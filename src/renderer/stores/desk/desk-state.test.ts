@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { aSession, anInteraction } from '#renderer/stores/sessions/session-fixture.ts';
 import { noSettings } from '#shared/contract/desk.ts';
 import type { StreamEvent } from '#shared/contract/streams.ts';
-import type { Notification } from '#shared/notification/notification.ts';
-
 import { changeDesk, emptyDesk, type DeskState } from '#shared/desk/desk-state.ts';
+import type { Notification } from '#shared/notification/notification.ts';
 
 const opened = changeDesk(emptyDesk, {
   type: 'snapshot',

@@ -1,20 +1,19 @@
 import { useMemo } from 'react';
 import { create } from 'zustand';
 
-import type { Client } from '#shared/channel/client.ts';
+import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
 import type { StreamFailure } from '#shared/channel/client-streams.ts';
+import type { Client } from '#shared/channel/client.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
+import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
-
-import { changeDesk, emptyDesk, type DeskChange, type DeskState } from '#shared/desk/desk-state.ts';
-import { createBatch } from '#renderer/stores/frames/frame-batch.ts';
 
 const useDesk = create<DeskState>()(() => emptyDesk);
 

@@ -1,5 +1,5 @@
-import type { Question } from '#shared/tool/tool-details.ts';
 import type { InteractionData } from '#shared/interaction/interaction.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
 
 /** What the person has chosen so far for one question. `other` counts while `otherChosen`. */
 export type Draft = { readonly picked: readonly string[]; readonly other: string; readonly otherChosen: boolean; readonly note: string };

@@ -1,6 +1,7 @@
-import { askForNone } from './dialog-store.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
+
+import { askForNone } from './dialog-store.ts';
 
 /** Brings the list of all that waits to the front. What the dialog showed goes back into the list. */
 export function openInbox(): void {

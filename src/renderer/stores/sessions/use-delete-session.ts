@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
+import { useOfferUndo, useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { useOfferUndo, useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { UNDO_DELETE_MS, type Session } from '#shared/contract/sessions.ts';
 
 /** Deletes a session at once, and offers to bring it back for as long as core keeps it. */

@@ -1,7 +1,8 @@
-import { selectSession, changeUi } from '#renderer/stores/window/ui.ts';
 import { terminalOf } from '#renderer/stores/desk/desk.ts';
-import { bringToFront } from './open-terminal.ts';
+import { selectSession, changeUi } from '#renderer/stores/window/ui.ts';
 import type { WatchedPlaceName } from '#shared/interaction/read-from.ts';
+
+import { bringToFront } from './open-terminal.ts';
 
 /** To the terminal in which a question stands; panes are opened from the list of tmux. */
 export function goToPlace(place: WatchedPlaceName): void {

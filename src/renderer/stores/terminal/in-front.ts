@@ -1,7 +1,8 @@
 import { useUi } from '#renderer/stores/window/ui.ts';
+import type { Interaction } from '#shared/interaction/interaction.ts';
+
 import { useLayout } from './layout.ts';
 import { useLoneTerminal, useSessionTerminal } from './use-front-terminal.ts';
-import type { Interaction } from '#shared/interaction/interaction.ts';
 
 /** Returns the terminal that the person looks at, in place of a session or beside its conversation; null if none is. */
 export function useTerminalInFront(): string | null {

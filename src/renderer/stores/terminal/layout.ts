@@ -1,5 +1,5 @@
-import { create } from 'zustand';
 import { z } from 'zod';
+import { create } from 'zustand';
 
 import { storedSplits, type Splits } from './split.ts';
 import { storedValue, storeText, type TextStorage } from './store-text.ts';

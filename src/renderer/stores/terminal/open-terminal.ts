@@ -1,5 +1,7 @@
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { focusedRegion } from '#renderer/kit/keyboard/regions.ts';
+import { pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
+import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
 import { terminalOf, terminalsNow } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
@@ -7,9 +9,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { setSplits, showTerminal, splitsNow, wantFocus } from './layout.ts';
-import { pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { neighbourOf, partsWith, replacePart, splitBehind, withoutPart } from './split.ts';
-import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
 
 export type Desk = { readonly api: CorralApi; readonly report: (failure: Failure) => void };
 

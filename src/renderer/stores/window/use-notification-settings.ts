@@ -1,10 +1,11 @@
 import { create } from 'zustand';
 
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSettings } from '#renderer/stores/desk/desk.ts';
-import { newCommandId } from './window-id.ts';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { defaultNotificationSettings, type NotificationSettings } from '#shared/notification/notification-settings.ts';
+
+import { newCommandId } from './window-id.ts';
 
 type Change = (change: Partial<NotificationSettings>) => Promise<boolean>;
 

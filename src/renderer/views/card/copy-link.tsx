@@ -1,11 +1,11 @@
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { linkTo } from '#renderer/stores/conversation/message-link.ts';
 import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
+import type { CardRef } from '#renderer/stores/conversation/card-state.ts';
+import { linkTo } from '#renderer/stores/conversation/message-link.ts';
 import { ok } from '#shared/base/result.ts';
 
-import type { CardRef } from '#renderer/stores/conversation/card-state.ts';
 import { CopyAction } from './copy-action.tsx';
 
 export function CopyLink({ message: { sessionId, id } }: { readonly message: CardRef }) {

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import type { ConversationMessage } from '#shared/conversation/message.ts';
-
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { formatBytes } from '#renderer/kit/text/format.ts';
 import { Labelled } from '#renderer/kit/text/labelled.tsx';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 const FIRST = 64 * 1024;
 const MOST = 1024 * 1024;

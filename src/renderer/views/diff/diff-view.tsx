@@ -1,29 +1,30 @@
 import { useMemo, useRef, useState, type ReactNode, useLayoutEffect, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { firstChange } from './first-change.ts';
-import type { DetailsOf, TextOwner } from '#renderer/views/long-text/text-owner.ts';
+
 import { languageOf } from '#renderer/kit/highlight/languages.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
+import type { DetailsOf, TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import { flushSync } from 'react-dom';
 
-import type { DiffInput } from './table/build-table.ts';
 import { CopyMenu } from './copy-menu.tsx';
 import { CutNotice } from './cut-notice.tsx';
 import { DiffHeading, type FileFacts } from './diff-heading.tsx';
-import { DiffList, type DiffListHandle } from './rows/diff-list.tsx';
+import { noteLook, readLook, type DiffLook } from './diff-look.ts';
 import { DiffNotes } from './diff-notes.tsx';
-import type { SideColours } from './rows/diff-row.tsx';
-import type { DiffTable } from './table/diff-table.ts';
 import { DiffToolbar } from './diff-toolbar.tsx';
+import { firstChange } from './first-change.ts';
 import { GuardNotice } from './guard-notice.tsx';
+import { useDiff, type Diff } from './jobs/use-diff.ts';
+import { DiffList, type DiffListHandle } from './rows/diff-list.tsx';
+import type { SideColours } from './rows/diff-row.tsx';
+import type { DiffInput } from './table/build-table.ts';
+import type { DiffTable } from './table/diff-table.ts';
 import { guardOf } from './table/guard.ts';
 import { patchText } from './table/table-patch.ts';
-import { useDiff, type Diff } from './jobs/use-diff.ts';
 import { useDiffInput, type CutTexts } from './use-diff-input.ts';
 import { useFolds } from './use-folds.ts';
 import { useJumps, type Jumps } from './use-jumps.ts';
-import { noteLook, readLook, type DiffLook } from './diff-look.ts';
 
 /** What the last diff found: the next one mostly stands in the same column. */
 let guess = false;

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 
-import { factsOfChange, itemOfRow, nextChange, type ChangeFacts } from './table/change-jumps.ts';
 import type { DiffListHandle } from './rows/diff-list.tsx';
+import { factsOfChange, itemOfRow, nextChange, type ChangeFacts } from './table/change-jumps.ts';
 import type { DiffTable } from './table/diff-table.ts';
 import type { Items } from './table/folds.ts';
 

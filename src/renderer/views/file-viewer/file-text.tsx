@@ -1,12 +1,12 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { CodePiece } from '#renderer/views/long-text/code-text.tsx';
+import { languageOf } from '#renderer/kit/highlight/languages.ts';
+import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
 import { chunked } from '#renderer/kit/ui/line-window.ts';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
-import { languageOf } from '#renderer/kit/highlight/languages.ts';
-import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
+import { CodePiece } from '#renderer/views/long-text/code-text.tsx';
 import type { FileView } from '#shared/contract/files.ts';
 
 import { viewedLines } from './viewed-lines.ts';

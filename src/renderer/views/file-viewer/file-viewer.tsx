@@ -2,25 +2,25 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { formatBytes } from '#renderer/kit/text/format.ts';
-import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { Markdown } from '#renderer/views/markdown/markdown.tsx';
-import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import type { PathPlace } from '#renderer/views/file/find-paths.ts';
+import { fullPath, relativePath } from '#renderer/views/file/full-path.ts';
+import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
+import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileView } from '#shared/contract/files.ts';
 
 import { FileText } from './file-text.tsx';
-import type { PathPlace } from '#renderer/views/file/find-paths.ts';
-import { fullPath, relativePath } from '#renderer/views/file/full-path.ts';
-import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdown|mdx)$/iu;
 

@@ -1,11 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
 import { useSession } from '#renderer/stores/desk/desk.ts';
-
 import { FileMenu, type OpenMenu } from '#renderer/views/file/file-menu.tsx';
-import { FileViewer } from './file-viewer.tsx';
 import type { PathPlace } from '#renderer/views/file/find-paths.ts';
 import { SessionFilesContext } from '#renderer/views/file/use-session-files.ts';
+
+import { FileViewer } from './file-viewer.tsx';
 
 /** Whose files the paths in it are. All of them share one menu: a conversation names many files. */
 export function SessionFilesProvider({ sessionId, children }: { readonly sessionId: string; readonly children: ReactNode }) {

@@ -6,8 +6,8 @@ import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';
 import { fullPath } from './full-path.ts';
-import { useSessionFiles } from './use-session-files.ts';
 import { useOpenFile } from './use-open-file.ts';
+import { useSessionFiles } from './use-session-files.ts';
 
 const LOOKS = {
   link: 'text-accent underline decoration-accent/40 underline-offset-2 hover:decoration-accent',

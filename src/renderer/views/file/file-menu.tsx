@@ -3,8 +3,8 @@ import { Copy, Eye, FolderOpen, SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { POPUP } from '#renderer/kit/ui/overlays/menu-parts.ts';
+import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useCopy } from '#renderer/kit/ui/use-copy.ts';
 
 import type { PathPlace } from './find-paths.ts';

@@ -1,9 +1,9 @@
+import { shortPath } from '#renderer/kit/text/short-path.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+
 import { FileLink } from './file-link.tsx';
 import { relativePath } from './full-path.ts';
 import { useSessionFiles } from './use-session-files.ts';
-
-import { shortPath } from '#renderer/kit/text/short-path.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
 
 type Props = { readonly path: string; readonly line?: number | null; readonly column?: number | null };
 

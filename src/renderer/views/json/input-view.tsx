@@ -1,8 +1,8 @@
-import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
-
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
-import { flatFields, prettyJson } from './json-text.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
+import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
+
+import { flatFields, prettyJson } from './json-text.ts';
 
 /** Most characters of a field that stands beside its name. */
 const SHORT = 400;

@@ -2,11 +2,11 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import { jsonRows, moveInTree, type JsonRow } from './json-rows.ts';
 import { setTreeOpen, useTreeChoices } from './tree-state.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
 
 /** Height of a line; the style below says the same. */
 const ROW = 20;

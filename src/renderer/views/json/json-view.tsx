@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 
 import type { CardRef } from '#renderer/stores/conversation/card-state.ts';
+import { useSought } from '#renderer/views/long-text/sought.ts';
+
 import { InputView } from './input-view.tsx';
+import { pathsTo } from './json-rows.ts';
 import { isFlatAndShort } from './json-text.ts';
 import { JsonTree } from './json-tree.tsx';
-import { pathsTo } from './json-rows.ts';
-import { useSought } from '#renderer/views/long-text/sought.ts';
 
 type Props = {
   readonly value: unknown;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
+import { formatBytes } from '#renderer/kit/text/format.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
-import { formatBytes } from '#renderer/kit/text/format.ts';
 import type { BlobText } from './use-blob-text.ts';
 
 /** Says that a text goes on, and loads the rest of it. */

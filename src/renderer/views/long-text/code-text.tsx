@@ -1,18 +1,19 @@
 import { memo, useMemo, useRef, useEffect, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+
 import { CodeLines } from '#renderer/kit/highlight/code-lines.tsx';
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import type { BlobRef } from '#shared/conversation/message.ts';
-
-import { BlobMore } from './blob-more.tsx';
 import { brokenLines, chunked, headCountOf, headLines, linesOf } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+import type { BlobRef } from '#shared/conversation/message.ts';
+
+import { BlobMore } from './blob-more.tsx';
 import { useBlobText } from './use-blob-text.ts';
 import { useUncovered } from './use-uncovered.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
 
 /** Whether an element is in sight or about to be, within whatever scrolls around it. */
 function useNear(ref: RefObject<Element | null>): boolean {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { formatBytes } from '#renderer/kit/text/format.ts';
+import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
 import { blobsUnder } from './blob-refs.ts';
 import { CodeText } from './code-text.tsx';
-import { formatBytes } from '#renderer/kit/text/format.ts';
-import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import type { TextOwner } from './text-owner.ts';
 
 /** Every string of these details that was too long to carry, each to be read in full on its own. */

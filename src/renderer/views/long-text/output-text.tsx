@@ -1,20 +1,20 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { classNames } from '#renderer/kit/ui/class-names.ts';
-import type { BlobRef } from '#shared/conversation/message.ts';
-
 import { ansiClass } from '#renderer/kit/text/ansi-class.ts';
 import { ansiSpans, settleLine, stripAnsi } from '#renderer/kit/text/ansi.ts';
-import { BlobMore } from './blob-more.tsx';
 import { formatBytes } from '#renderer/kit/text/format.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { chunked, linesOf, tailLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+import type { BlobRef } from '#shared/conversation/message.ts';
+
+import { BlobMore } from './blob-more.tsx';
 import { useBlobTail } from './use-blob-tail.ts';
 import { useBlobText } from './use-blob-text.ts';
 import { useUncovered } from './use-uncovered.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
 
 const TAIL_LINES = 20;
 /** Lines of one piece that the browser may leave unpainted while it is out of sight. */

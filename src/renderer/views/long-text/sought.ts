@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from 'react';
 
-import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 import { useFind } from '#renderer/stores/conversation/find.ts';
+import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 
 /** The message that a card shows. */
 export const CardMessageContext = createContext<string | null>(null);

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { chunked } from '#renderer/kit/ui/line-window.ts';
-import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { CodeLines } from '#renderer/kit/highlight/code-lines.tsx';
 import { languageOf } from '#renderer/kit/highlight/languages.ts';
 import { plainLines } from '#renderer/kit/highlight/spans.ts';
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { chunked } from '#renderer/kit/ui/line-window.ts';
+import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { CodeParts } from './code-parts.ts';

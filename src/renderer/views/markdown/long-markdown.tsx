@@ -1,9 +1,9 @@
-import { Markdown } from './markdown.tsx';
+import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
+import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
 
-import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
-import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
-import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
+import { Markdown } from './markdown.tsx';
 
 type Props = {
   readonly text: string;

@@ -3,8 +3,9 @@ import { useId, useMemo, type CSSProperties, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type ExtraProps } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+
 import { VisibleProse, Visible } from '#renderer/kit/text/visible.tsx';
+import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
 import { markPaths, PATH_TAG } from '#renderer/views/file/mark-paths.ts';
 import { PathInText } from '#renderer/views/file/path-in-text.tsx';
 import { visibleText, visibleProse } from '#shared/base/visible-text.ts';

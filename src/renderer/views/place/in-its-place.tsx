@@ -1,9 +1,9 @@
 import { SquareTerminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 /** The way to the terminal that asks; for secrets, the only one. */

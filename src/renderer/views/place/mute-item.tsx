@@ -1,10 +1,10 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** Whether the person is told when that terminal asks something. Agents and tmux have their own ways. */

@@ -1,10 +1,10 @@
 import { CircleHelp, CornerDownRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { InputView } from '#renderer/views/json/input-view.tsx';
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { InputView } from '#renderer/views/json/input-view.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { useOutcomeText } from './words/use-outcome-text.ts';

@@ -4,8 +4,8 @@ import { Labelled } from '#renderer/kit/text/labelled.tsx';
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import type { CommandPart, Risk } from '#shared/interaction/risk.ts';
 
-import { RiskReasons } from './risk-reasons.tsx';
 import { RiskBadge } from './risk-badge.tsx';
+import { RiskReasons } from './risk-reasons.tsx';
 
 /** What a compound command runs, one by one; nothing where the whole of it says the same. */
 export function CommandParts({ risk, command }: { readonly risk: Risk | null; readonly command: string }) {

@@ -1,8 +1,8 @@
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
-import { FieldRow } from '#renderer/views/json/input-view.tsx';
-import { prettyJson } from '#renderer/views/json/json-text.ts';
 import { Labelled } from '#renderer/kit/text/labelled.tsx';
 import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { FieldRow } from '#renderer/views/json/input-view.tsx';
+import { prettyJson } from '#renderer/views/json/json-text.ts';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { cutAt, isCutBelow, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
-import { DetailsView } from '#renderer/views/card/details/details-view.tsx';
-import { InputView } from '#renderer/views/json/input-view.tsx';
 import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { DetailsView } from '#renderer/views/card/kinds/details-view.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
+import { InputView } from '#renderer/views/json/input-view.tsx';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import type { TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { cutAt, isCutBelow, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { agentWords } from './words/agent-words.ts';
 import { CommandParts } from './command-parts.tsx';
 import { extraInput } from './extra-input.ts';
 import { HeldInput } from './held-input.tsx';
+import { agentWords } from './words/agent-words.ts';
 import { subjectOf } from './words/subject-of.ts';
 
 /** Lines of a command or an input that are shown before a button shows the rest. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 
-import { PathText } from '#renderer/views/file/path-text.tsx';
 import { Visible } from '#renderer/kit/text/visible.tsx';
+import { PathText } from '#renderer/views/file/path-text.tsx';
 import { useProgramName, usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 

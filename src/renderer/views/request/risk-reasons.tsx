@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
+import type { Risk, RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 
 import { RiskBadge } from './risk-badge.tsx';
 

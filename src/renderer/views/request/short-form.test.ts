@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
+import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import { shortForm } from './short-form.ts';
 
 function command(text: string, more: object = {}): InteractionDetails {

@@ -1,7 +1,7 @@
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { agentWords, corralMessage } from './words/agent-words.ts';
 import { extraInput } from './extra-input.ts';
+import { agentWords, corralMessage } from './words/agent-words.ts';
 import { riskLevelOf } from './words/risk-order.ts';
 
 /** How a request stands in the conversation. `whole`: all that is asked is there, so it may be decided there. */

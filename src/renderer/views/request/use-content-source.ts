@@ -1,5 +1,5 @@
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { GrowingSource } from '#renderer/kit/ui/fields/growing-source.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 

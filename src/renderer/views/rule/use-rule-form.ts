@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { RulePreview } from '#shared/contract/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { SessionHistory } from '#shared/contract/sessions.ts';
 
 /** How far the older messages of an opened transcript are there, and the way to stop that or to go on. */

@@ -1,9 +1,8 @@
 import { SquareTerminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useSession } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-
+import { useSession } from '#renderer/stores/desk/desk.ts';
 import { openLogIn } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 

@@ -2,9 +2,9 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 
 /** Looks for agents on the machine again. What is found arrives as a frame. */
 export function LookAgain() {

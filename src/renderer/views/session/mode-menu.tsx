@@ -2,13 +2,12 @@ import { ChevronDown, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
-import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#renderer/kit/ui/overlays/menu.tsx';
-import type { Session } from '#shared/contract/sessions.ts';
-
+import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 
 /** What the agent may do without asking. */
 export function ModeMenu({ session }: { readonly session: Session }) {

@@ -1,12 +1,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Menu, MenuRadioGroup, MenuRadioItem } from '#renderer/kit/ui/overlays/menu.tsx';
-import type { Session } from '#shared/contract/sessions.ts';
-
+import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 
 const DEFAULT = '';
 

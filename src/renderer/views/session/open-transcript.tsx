@@ -1,8 +1,8 @@
 import { History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 
 /** Leads to the conversations that agents wrote down without Corral. */
 export function OpenTranscript({ className }: { readonly className?: string }) {

@@ -1,11 +1,10 @@
 import { SquareTerminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useActions } from '#renderer/stores/actions/action-list.ts';
-import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-
+import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
 import { openTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';

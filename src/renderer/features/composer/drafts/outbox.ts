@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
-
+import type { DraftImage } from '#renderer/views/prompt-field/images.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 
-import type { DraftImage } from '#renderer/views/prompt-field/images.ts';
 import { parseObject } from './stored-object.ts';
 
 /** A prompt that core has not confirmed. Sent again under the same command, core takes it once. */

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { draftImagesOf, setDraftImages, type DraftImage } from '#renderer/views/prompt-field/images.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { draftOf, setDraft } from './drafts.ts';
-import { draftImagesOf, setDraftImages, type DraftImage } from '#renderer/views/prompt-field/images.ts';
 import { outboxOf } from './outbox.ts';
 import { restoreOutboxes, sendDraft } from './send-draft.ts';
 

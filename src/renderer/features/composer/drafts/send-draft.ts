@@ -1,9 +1,9 @@
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 
 import { draftOf, setDraft } from './drafts.ts';
-import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/images.ts';
 import { outboxOf, readOutboxes, setOutbox, type Outgoing, type OutboxStorage } from './outbox.ts';
 
 type Api = Pick<CorralApi, 'sessions.prompt'>;

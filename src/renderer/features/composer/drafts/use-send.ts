@@ -1,5 +1,5 @@
-import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 

@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
-
+import { useSettings } from '#renderer/stores/desk/desk.ts';
 import { composerCommand } from '#renderer/views/prompt-field/composer-keys.ts';
 import { pressOf } from '#renderer/views/prompt-field/message-field.tsx';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import { useWaiting } from '#renderer/stores/conversation/conversation.ts';
-import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useWaiting } from '#renderer/stores/conversation/conversation.ts';
+import { useAgent } from '#renderer/stores/desk/desk.ts';
+import { composerState } from '#renderer/views/prompt-field/composer-state.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { composerState } from '#renderer/views/prompt-field/composer-state.ts';
 import { QueuedEditor } from './queued-editor.tsx';
 import { placeOf, QueuedRow, type QueuedPrompt, type RowActions } from './queued-row.tsx';
 import { useQueue } from './use-queue.ts';

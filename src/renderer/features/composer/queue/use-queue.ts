@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/stores/connection/api.ts';
+import { create } from 'zustand';
+
 import type { Failure } from '#renderer/kit/i18n/failure-text.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import type { SendTime } from '#shared/contract/sessions.ts';
-import { create } from 'zustand';
+import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { SendTime } from '#shared/contract/sessions.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
-import { COMPOSER_ID } from '#renderer/views/prompt-field/composer-id.ts';
 import { draftOf, setDraft } from '../drafts/drafts.ts';
 import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
 

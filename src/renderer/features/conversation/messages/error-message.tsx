@@ -1,7 +1,8 @@
-import { failureOf } from '../failure-of.ts';
-import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
+
+import { failureOf } from '../failure-of.ts';
 
 export function ErrorMessage({ message }: { readonly message: MessageOf<'error'> }) {
   const needsLogIn = message.metadata.kind === NOT_LOGGED_IN;

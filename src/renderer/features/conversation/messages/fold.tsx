@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import { setCardOpen, useCardOpen, type CardRef } from '#renderer/stores/conversation/card-state.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { setCardOpen, useCardOpen, type CardRef } from '#renderer/stores/conversation/card-state.ts';
 
 type Props = { readonly card: CardRef; readonly label: ReactNode; readonly openByDefault?: boolean; readonly children: () => ReactNode };
 

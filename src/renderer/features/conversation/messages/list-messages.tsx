@@ -2,9 +2,9 @@ import { CircleHelp, ListTodo, Map } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
-import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
 import { TodoItems } from '#renderer/views/card/todo-items.tsx';
+import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';

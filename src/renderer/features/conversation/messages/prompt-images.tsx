@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
-import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { BlobRef, MessageOf } from '#shared/conversation/message.ts';
 

@@ -1,16 +1,16 @@
 import { CircleX, CornerDownRight, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { CardActions } from '#renderer/views/card/card-actions.tsx';
 import { CardFrame } from '#renderer/views/card/card-frame.tsx';
-import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
-import { CutStrings } from '#renderer/views/long-text/cut-strings.tsx';
+import { RawSource, useRawSource } from '#renderer/views/card/raw-source.tsx';
 import { prettyJson } from '#renderer/views/json/json-text.ts';
 import { JsonView } from '#renderer/views/json/json-view.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { CutStrings } from '#renderer/views/long-text/cut-strings.tsx';
 import { OutputText } from '#renderer/views/long-text/output-text.tsx';
-import { RawSource, useRawSource } from '#renderer/views/card/raw-source.tsx';
-import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 

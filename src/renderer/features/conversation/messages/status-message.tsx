@@ -1,12 +1,14 @@
 import { Archive, CircleSlash, Info, RotateCw, ShieldCheck, Timer } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+
 import { Visible } from '#renderer/kit/text/visible.tsx';
-import { retryOf, secondsUntil, type Retry } from '../retry-count.ts';
-import { useStatusWords } from '../use-status-words.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import { isRetryOver } from '#shared/conversation/retry.ts';
-import { classNames } from '#renderer/kit/ui/class-names.ts';
+
+import { retryOf, secondsUntil, type Retry } from '../retry-count.ts';
+import { useStatusWords } from '../use-status-words.ts';
 
 type Props = { readonly icon?: ReactNode; readonly tone?: 'quiet' | 'warning'; readonly children: ReactNode };
 

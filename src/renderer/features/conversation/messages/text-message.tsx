@@ -1,15 +1,15 @@
 import { Clock, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
-import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
-import { CopyLink } from '#renderer/views/card/copy-link.tsx';
-import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { VisibleProse } from '#renderer/kit/text/visible.tsx';
-import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { CopyLink } from '#renderer/views/card/copy-link.tsx';
+import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
+import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
 import { Fold } from './fold.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
 import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';

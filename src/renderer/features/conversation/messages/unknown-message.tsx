@@ -1,13 +1,13 @@
 import { FileQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { CardActions } from '#renderer/views/card/card-actions.tsx';
 import { CardFrame } from '#renderer/views/card/card-frame.tsx';
-import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { RawSource, useRawSource } from '#renderer/views/card/raw-source.tsx';
-import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { DAMAGED } from '#shared/conversation/damaged.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import { ChangesButton } from '../turns/changes-button.tsx';
-import { usedBy } from '../turns/turn-words.ts';
 import { useTurnOfFoot } from '#renderer/stores/conversation/turns-store.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import { endOfUsage } from '#shared/conversation/usage-end.ts';
+
+import { ChangesButton } from '../turns/changes-button.tsx';
+import { usedBy } from '../turns/turn-words.ts';
 
 /** The foot of a turn: what all of it used and changed. A turn that was woken again has its own foot for each time. */
 export function UsageMessage({ message }: { readonly message: MessageOf<'usage'> }) {

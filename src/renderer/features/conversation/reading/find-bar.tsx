@@ -2,19 +2,19 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 import { failureText } from '#renderer/kit/i18n/failure-text.ts';
-import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { numberFormat } from '#renderer/kit/i18n/formats.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
-import { closeFind, MAX_HITS, positionOf, setPattern, stepMatch, useFind } from '#renderer/stores/conversation/find.ts';
 import { FindSwitches } from '#renderer/kit/ui/fields/find-switches.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { closeFind, MAX_HITS, positionOf, setPattern, stepMatch, useFind } from '#renderer/stores/conversation/find.ts';
+import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 
 import { useFindEffects } from './use-find.ts';
 import { useHighlights } from './use-highlights.ts';
-import { useSpans } from '#renderer/stores/conversation/use-spans.ts';
 
 /** Finds in the whole conversation, also in what is not loaded. Remount it for another session. */
 export function FindBar({ sessionId }: { readonly sessionId: string }) {

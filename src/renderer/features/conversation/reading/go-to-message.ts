@@ -1,7 +1,7 @@
 import { setCardOpen } from '#renderer/stores/conversation/card-state.ts';
-import { workOf } from '#renderer/views/card/work-of.ts';
 import { jumpTo } from '#renderer/stores/conversation/conversation.ts';
 import { goInside, goTo, useReading } from '#renderer/stores/conversation/reading.ts';
+import { workOf } from '#renderer/views/card/work-of.ts';
 import type { Result } from '#shared/base/result.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';

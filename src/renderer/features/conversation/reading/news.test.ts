@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { anInteraction } from '#renderer/stores/sessions/session-fixture.ts';
 import { aMessage } from '#renderer/stores/conversation/message-fixture.ts';
+import { anInteraction } from '#renderer/stores/sessions/session-fixture.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 

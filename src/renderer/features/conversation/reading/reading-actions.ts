@@ -1,12 +1,11 @@
 import { jumpToFirst, jumpToLast, jumpToNearest } from '#renderer/features/conversation/reading/jumps.ts';
+import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
 import { setAllOpen } from '#renderer/stores/conversation/card-state.ts';
 import { openFind, stepMatch } from '#renderer/stores/conversation/find.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { readingTurn } from '#renderer/stores/conversation/turns-store.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-
-import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
-import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 
 const inSession = ({ session }: Scene) => session !== null;
 const inTurn = ({ session }: Scene) => session !== null && readingTurn(session.sessionId) !== null;

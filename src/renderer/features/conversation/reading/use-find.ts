@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { search, setPattern, useFind } from '#renderer/stores/conversation/find.ts';
 import { setNotice } from '#renderer/stores/conversation/reading.ts';
-
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { goToMessage } from './go-to-message.ts';

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { usePageFlags } from '#renderer/stores/conversation/conversation.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
 import { forgetLink, useLinked } from '#renderer/stores/conversation/linked.ts';
+import type { LinkedMessage } from '#renderer/stores/conversation/message-link.ts';
+import { useSession } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 
 import { goToMessage } from './go-to-message.ts';
-import type { LinkedMessage } from '#renderer/stores/conversation/message-link.ts';
 
 /** Follows the links that the page is opened with: to their session, then to their message. What leads nowhere is said. */
 export function useLinks(): void {

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { failureOf } from '../failure-of.ts';
-import { gistOf } from '../gist.ts';
 import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { announce } from '#renderer/stores/window/announcements.ts';
 import { onNewMessage } from '#renderer/stores/conversation/conversation.ts';
 import { useAgents, useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
+import { announce } from '#renderer/stores/window/announcements.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
+import { failureOf } from '../failure-of.ts';
+import { gistOf } from '../gist.ts';
 import { endingsBetween, newsOf, openedBetween, type Ending } from './news.ts';
 
 /** Answers that follow each other faster than this cannot all be listened to. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { loadNewer, loadOlder } from '#renderer/stores/conversation/conversation.ts';
-import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 
 import { controlsOf, focusRow, ROW, rowElement, stopOf } from './focus-row.ts';
 import { seqsInSight } from './in-sight.ts';

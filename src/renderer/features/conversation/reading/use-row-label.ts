@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-import { useSummary } from '#renderer/views/card/summary/use-summary.ts';
+import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { useAgentOf } from '#renderer/stores/desk/desk.ts';
+import { useSummary } from '#renderer/views/card/summary/use-summary.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+
 import { failureOf } from '../failure-of.ts';
 import { gistOf } from '../gist.ts';
 import { useStatusWords } from '../use-status-words.ts';
-import { failureText } from '#renderer/kit/i18n/failure-text.ts';
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { useAgentOf } from '#renderer/stores/desk/desk.ts';
-import { visibleText } from '#shared/base/visible-text.ts';
-import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 /** Characters of a message that its gist is made of. */
 const HEAD = 1_000;

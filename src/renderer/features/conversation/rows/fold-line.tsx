@@ -1,10 +1,10 @@
 import { ChevronRight, Files } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
 
 import { countLooks } from './count-looks.ts';
 import type { ReadFold } from './fold-reads.ts';

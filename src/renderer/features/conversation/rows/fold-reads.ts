@@ -1,3 +1,5 @@
+import type { FoldKind } from '#renderer/views/card/kinds/card-kind.ts';
+import { cardKindOf } from '#renderer/views/card/kinds/card-kinds.ts';
 import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { useOf } from '#shared/tool/tool-use.ts';
 
@@ -53,14 +55,11 @@ function runsOf(messages: readonly ConversationMessage[]): readonly Run[] {
   return runs;
 }
 
-/** What kind of looking around a finished tool did; `null`: something else, or it did not go well. */
-export function lookOf({ metadata }: ToolExecutionMessage): 'read' | 'search' | 'list' | null {
+/** Returns the kind of a fold that a finished tool belongs to; null if it did something else, or failed. */
+export function lookOf({ metadata }: ToolExecutionMessage): FoldKind | null {
   const { status, isError, details } = metadata;
-  if (status !== 'completed' || isError) return null;
-  if (details?.type === 'fileContent') return 'read';
-  if (details?.type === 'searchMatches') return 'search';
-  if (details?.type === 'fileList') return useOf(metadata).action === 'list' ? 'list' : 'search';
-  return null;
+  if (status !== 'completed' || isError || details === null) return null;
+  return cardKindOf(details).foldsAs?.(useOf(metadata).action) ?? null;
 }
 
 function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {

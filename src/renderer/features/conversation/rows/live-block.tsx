@@ -2,13 +2,13 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Visible } from '#renderer/kit/text/visible.tsx';
-import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-
+import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import { CodeBlock } from '#renderer/views/markdown/code-block.tsx';
-import { LiveEdit } from './live-edit.tsx';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { fencedBlock, splitMarkdown } from '#renderer/views/markdown/split-markdown.ts';
+
+import { LiveEdit } from './live-edit.tsx';
 
 /** Last characters shown of what is better read when it is complete. */
 const PREVIEW = 600;

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PathText } from '#renderer/views/file/path-text.tsx';
 import { CodeLines } from '#renderer/kit/highlight/code-lines.tsx';
 import { languageOf } from '#renderer/kit/highlight/languages.ts';
 import { useHighlight } from '#renderer/kit/highlight/use-highlight.ts';
-import { wholePath, type PartialInput } from '#renderer/stores/conversation/partial-input.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { wholePath, type PartialInput } from '#renderer/stores/conversation/partial-input.ts';
+import { PathText } from '#renderer/views/file/path-text.tsx';
 
 import { liveLines } from './live-lines.ts';
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
-import type { NestedMessagesProps } from '#renderer/views/card/nested-messages.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { jumpToEnd, loadNewer, loadOlder, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
+import type { NestedMessagesProps } from '#renderer/views/card/nested-messages.tsx';
 
 import { renderRow } from './row-view.tsx';
 import type { Row } from './rows.ts';

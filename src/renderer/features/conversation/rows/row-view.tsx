@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 
-import { stopOfLine, stopProps } from '../reading/focus-row.ts';
-import { useRowLabel } from '../reading/use-row-label.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
+import { stopOfLine, stopProps } from '../reading/focus-row.ts';
+import { useRowLabel } from '../reading/use-row-label.ts';
 import { FoldLine } from './fold-line.tsx';
 import type { ReadFold } from './fold-reads.ts';
 import { LiveBlockView } from './live-block.tsx';

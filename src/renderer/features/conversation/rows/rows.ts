@@ -1,8 +1,8 @@
-import { stopOfLine } from '../reading/focus-row.ts';
 import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { isInQueue, isReplaced, isSilent } from '#shared/conversation/silent.ts';
 
+import { stopOfLine } from '../reading/focus-row.ts';
 import type { Item, ReadFold } from './fold-reads.ts';
 
 /** How far a row stands off the one before it. */

@@ -4,8 +4,8 @@ import { aMessage } from '#renderer/stores/conversation/message-fixture.ts';
 import { aRead } from '#renderer/stores/conversation/tool-fixture.ts';
 
 import { foldReads } from '../rows/fold-reads.ts';
-import { indexOfPlace } from './index-of-place.ts';
 import { rowsOf } from '../rows/rows.ts';
+import { indexOfPlace } from './index-of-place.ts';
 
 const rows = rowsOf(
   foldReads(

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { aMessage } from '#renderer/stores/conversation/message-fixture.ts';
 
 import { foldReads } from '../rows/fold-reads.ts';
-import { isSamePlace, placeAt } from './place-at.ts';
 import { rowsOf, withLive } from '../rows/rows.ts';
+import { isSamePlace, placeAt } from './place-at.ts';
 
 const items = foldReads(
   [10, 12, 15].map((seq) => aMessage(seq)),

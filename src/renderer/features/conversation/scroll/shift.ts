@@ -1,6 +1,6 @@
-import { changedAtStart } from './follow.ts';
 import { messagesOf, type Row } from '../rows/rows.ts';
 import type { Rows } from '../rows/use-rows.ts';
+import { changedAtStart } from './follow.ts';
 
 /** The rows that were looked at last, and whether they had changed at their start. */
 export type Shift = Rows & { readonly atStart: boolean };

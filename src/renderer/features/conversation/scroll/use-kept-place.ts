@@ -5,8 +5,8 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { leftAtOf, useOpenedAt } from '#renderer/stores/conversation/conversation.ts';
 import type { ReadingPlace } from '#shared/contract/reading.ts';
 
-import { isSamePlace, placeAt } from './place-at.ts';
 import type { Row } from '../rows/rows.ts';
+import { isSamePlace, placeAt } from './place-at.ts';
 
 /** How long a scroll must rest before its place is kept. */
 const REST_MS = 300;

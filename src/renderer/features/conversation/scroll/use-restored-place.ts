@@ -3,8 +3,8 @@ import type { VListHandle } from 'virtua';
 
 import { useOpenedAt } from '#renderer/stores/conversation/conversation.ts';
 
-import { indexOfPlace } from './index-of-place.ts';
 import type { Row } from '../rows/rows.ts';
+import { indexOfPlace } from './index-of-place.ts';
 import type { Follow } from './use-follow.ts';
 
 /** Puts the message that was uppermost back where it stood, whenever the conversation came anew. */

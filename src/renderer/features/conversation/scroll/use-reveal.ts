@@ -2,11 +2,11 @@ import { useEffect, type RefObject } from 'react';
 import type { VListHandle } from 'virtua';
 
 import { setFoldOpen } from '#renderer/stores/conversation/card-state.ts';
-import { focusRow } from '../reading/focus-row.ts';
 import { revealed, useReading, type Reveal } from '#renderer/stores/conversation/reading.ts';
 
-import { indexOfPlace } from './index-of-place.ts';
+import { focusRow } from '../reading/focus-row.ts';
 import { messagesOf, type Row } from '../rows/rows.ts';
+import { indexOfPlace } from './index-of-place.ts';
 import type { Follow } from './use-follow.ts';
 
 type Shown = { readonly rows: readonly Row[]; readonly hasBefore: boolean; readonly hasAfter: boolean };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { nextShift } from './shift.ts';
 import type { Rows } from '../rows/use-rows.ts';
+import { nextShift } from './shift.ts';
 
 /** Whether this very change of the rows happened at their start; the list then keeps its place from the end. */
 export function useShift(rows: Rows): boolean {

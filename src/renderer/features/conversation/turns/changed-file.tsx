@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { PathText } from '#renderer/views/file/path-text.tsx';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { PathText } from '#renderer/views/file/path-text.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { failureText } from '#renderer/kit/i18n/failure-text.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
-import { failureText } from '#renderer/kit/i18n/failure-text.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
-import { goTo } from '#renderer/stores/conversation/reading.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { goTo } from '#renderer/stores/conversation/reading.ts';
+import { useSession } from '#renderer/stores/desk/desk.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 

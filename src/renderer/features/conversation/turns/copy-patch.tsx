@@ -2,8 +2,8 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 
 import { loadAllFiles, useChanges } from './changes-store.ts';
 import { patchText } from './patch-text.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { NotebookEditDetails } from '#renderer/views/card/details/notebook-edit.tsx';
+import { NotebookEditDetails } from '#renderer/views/card/kinds/notebook-edit.tsx';
 import { DiffView } from '#renderer/views/diff/diff-view.tsx';
 import type { TextOwner } from '#renderer/views/long-text/text-owner.ts';
-import type { DiffHunk } from '#shared/tool/tool-details.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
+import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
 type Part = TurnFile['parts'][number];
 type Props = {

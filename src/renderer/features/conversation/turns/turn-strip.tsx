@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatDuration } from '#renderer/kit/text/format.ts';
+import { useNow } from '#renderer/kit/time/now.ts';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useMessages } from '#renderer/stores/conversation/conversation.ts';
-import { useNow } from '#renderer/kit/time/now.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
-import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useReadingTurn } from '#renderer/stores/conversation/turns-store.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 import { ChangesButton } from './changes-button.tsx';
 import { beginOf, usedBy } from './turn-words.ts';
-import { useReadingTurn } from '#renderer/stores/conversation/turns-store.ts';
 import { useReadingTurnOf } from './use-reading-turn.ts';
 import { useKeepTurns } from './use-turns.ts';
 

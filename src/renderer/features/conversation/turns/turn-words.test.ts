@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import { createI18n } from '#renderer/kit/i18n/i18n.ts';
-
 import { aTurn } from '#renderer/stores/conversation/turn-fixture.ts';
+
 import { beginOf, changesInWords, usedBy } from './turn-words.ts';
 
 const words = (locale: 'en' | 'zh') => ({ t: createI18n(locale).getFixedT(locale, 'turns'), locale });

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 
-import { formatCost, formatCount, formatDuration } from '#renderer/kit/text/format.ts';
 import { numberFormat, timeFormat } from '#renderer/kit/i18n/formats.ts';
+import { formatCost, formatCount, formatDuration } from '#renderer/kit/text/format.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-import { conversationRows, seqOf } from '../reading/in-sight.ts';
 import { useMessages, usePageFlags } from '#renderer/stores/conversation/conversation.ts';
-
 import { setReadingPlace, useTurns } from '#renderer/stores/conversation/turns-store.ts';
+
+import { conversationRows, seqOf } from '../reading/in-sight.ts';
 
 /** This near to the end one reads the newest turn, whatever stands at the top. In pixels. */
 const END_SLACK = 48;

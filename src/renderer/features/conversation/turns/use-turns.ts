@@ -2,11 +2,9 @@ import { useCallback, useEffect, useRef } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useMessages } from '#renderer/stores/conversation/conversation.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
-
-import type { SessionStatus } from '#shared/contract/sessions.ts';
-
 import { forgetTurns, loadTurns, useTurnsChanged } from '#renderer/stores/conversation/turns-store.ts';
+import { useSession } from '#renderer/stores/desk/desk.ts';
+import type { SessionStatus } from '#shared/contract/sessions.ts';
 
 /** `changed` and `status` say why it is asked again. */
 type Wanted = { readonly from: number; readonly to: number; readonly changed: number; readonly status: SessionStatus | undefined };

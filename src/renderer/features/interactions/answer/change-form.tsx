@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { DiffView } from '#renderer/views/diff/diff-view.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
+import { DiffView } from '#renderer/views/diff/diff-view.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { EditableInput } from './editable-input.ts';

@@ -2,11 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
-import type { InteractionOption } from '#shared/interaction/interaction.ts';
-
+import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { useInputPrompt, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
+import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 type Props = {
   readonly option: InteractionOption;

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import { emptyDraft, pickLabel } from '#renderer/stores/interactions/answers.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { emptyDraft, pickLabel } from '#renderer/stores/interactions/answers.ts';
 import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
 import type { RequestForm } from './request-form.tsx';
 

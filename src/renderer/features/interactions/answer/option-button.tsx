@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { DIGIT } from './handle-key.ts';
 import { HiddenKeys } from './hidden-keys.tsx';
-import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 
 type Props = {
   readonly option: InteractionOption;

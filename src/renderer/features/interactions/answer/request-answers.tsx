@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 
-import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
+import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
+import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { InItsPlace } from '#renderer/views/place/in-its-place.tsx';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ChangeAnswers } from './change-form.tsx';
-import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { FeedbackForm } from './feedback-form.tsx';
 import { OptionButton } from './option-button.tsx';
 import { RequestFailure, type RequestForm } from './request-form.tsx';
-import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 
 type Props = {
   readonly request: InteractionRequest;

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
-
 import { answerData, collectAnswers, emptyDraft, type Draft } from '#renderer/stores/interactions/answers.ts';
 import { emptyRequestDraft, setRequestDraft, useDialog, type RequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
+import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+
 import { useChangeForm, type ChangeForm } from './use-change-form.ts';
 import { useRespond, type Respond } from './use-respond.ts';
 

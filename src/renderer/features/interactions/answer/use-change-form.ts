@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
+import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
+import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { editableInput, withEdit, type EditableInput } from './editable-input.ts';
-import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { Respond } from './use-respond.ts';
 
 export type ChangeForm = {

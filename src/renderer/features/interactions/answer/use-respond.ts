@@ -3,12 +3,11 @@ import { useRef, useState } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { isOnlyQuestion } from '#renderer/stores/desk/desk.ts';
 import { restAfterAnswer } from '#renderer/stores/frames/paint-hold.ts';
+import { markAnswered, setFailure, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { newCommandId, windowId } from '#renderer/stores/window/window-id.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { contract } from '#shared/contract/contract.ts';
 import type { InteractionData, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
-
-import { markAnswered, setFailure, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 
 type Answer = CallInput<typeof contract, 'interactions.respond'>;
 

@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#renderer/kit/ui/button.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
 
 import { batchesOf } from './batches.ts';
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 
-import { emptyDraft } from '#renderer/stores/interactions/answers.ts';
-import { takesInput } from '#renderer/views/request/words/option-label.ts';
-import { QuestionsForm } from '../questions/questions-form.tsx';
-import { useInputPrompt, useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
+import { emptyDraft } from '#renderer/stores/interactions/answers.ts';
+import { takesInput } from '#renderer/views/request/words/option-label.ts';
+import { useInputPrompt, useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { Interaction, InteractionOption } from '#shared/interaction/interaction.ts';
 
+import { QuestionsForm } from '../questions/questions-form.tsx';
 import type { BatchDraft } from './batch-state.ts';
 
 type Props = {

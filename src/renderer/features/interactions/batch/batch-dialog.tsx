@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useArming } from '../timing/use-arming.ts';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
+import { useArming } from '../timing/use-arming.ts';
 import { BatchChoice } from './batch-choice.tsx';
 import { BatchRow } from './batch-row.tsx';
 import { givenWith, newDraft, toggleMark, toSend } from './batch-state.ts';

@@ -1,9 +1,9 @@
 import { Layers } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { changeUi } from '#renderer/stores/window/ui.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 

@@ -2,15 +2,15 @@ import { CornerDownRight, SquareArrowOutUpRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Words } from '#renderer/kit/text/words.tsx';
+import { AgeText } from '#renderer/kit/time/age-text.tsx';
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { useSession } from '#renderer/stores/desk/desk.ts';
 import { goToRequest } from '#renderer/stores/interactions/go-to-request.ts';
+import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
 import { SubjectText } from '#renderer/views/request/words/subject-text.tsx';
 import { useOutcomeText } from '#renderer/views/request/words/use-outcome-text.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import { AgeText } from '#renderer/kit/time/age-text.tsx';
-import { useSession } from '#renderer/stores/desk/desk.ts';
-import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import { usePlaceTitle } from '#renderer/views/place/place-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 

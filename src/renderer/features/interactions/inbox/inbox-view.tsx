@@ -2,15 +2,15 @@ import { Inbox, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { riskiestFirst } from '#renderer/views/request/words/risk-order.ts';
 import { regionProps } from '#renderer/kit/keyboard/regions.ts';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { closeInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { riskiestFirst } from '#renderer/views/request/words/risk-order.ts';
 
 import { BatchOffers } from '../batch/batch-offers.tsx';
 import { ClosedRows } from './closed-rows.tsx';
 import { OrderChoice } from './order-choice.tsx';
-import { closeInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { WaitingRows } from './waiting-rows.tsx';
 
 /** Everything that waits for the person, of all sessions, and what became of what waited before. */

@@ -1,13 +1,12 @@
 import { Inbox } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useActions } from '#renderer/stores/actions/action-list.ts';
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
-
+import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { useUi } from '#renderer/stores/window/ui.ts';
 
 /** Leads to all that waits, and says how much it is. */
 export function OpenInboxButton() {

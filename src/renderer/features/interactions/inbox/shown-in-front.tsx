@@ -1,6 +1,5 @@
-import { useShown } from '#renderer/stores/interactions/use-shown.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-
+import { useShown } from '#renderer/stores/interactions/use-shown.ts';
 import { isInFront, useTerminalInFront } from '#renderer/stores/terminal/in-front.ts';
 
 /** A question on the screen of the terminal in front is shown there: nobody has to be told of it elsewhere. */

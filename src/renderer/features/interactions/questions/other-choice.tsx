@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { CONTROL } from '#renderer/kit/ui/fields/text-field.tsx';
-import type { Question } from '#shared/tool/tool-details.ts';
-
 import { pickOther, writeOther, type Draft } from '#renderer/stores/interactions/answers.ts';
+import type { Question } from '#shared/tool/tool-details.ts';
 
 type Props = {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { Keys } from '#renderer/kit/ui/keys.tsx';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { withoutBackticks } from '#shared/base/code-parts.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 

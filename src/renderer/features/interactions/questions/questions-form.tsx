@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
-import { question as questionSchema, type Question } from '#shared/tool/tool-details.ts';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
-
 import { emptyDraft, pickLabel, type Draft } from '#renderer/stores/interactions/answers.ts';
+import { useContentSource } from '#renderer/views/request/use-content-source.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import { question as questionSchema, type Question } from '#shared/tool/tool-details.ts';
+
 import { NoteField } from './note-field.tsx';
 import { OtherChoice } from './other-choice.tsx';
 import { QuestionChoice } from './question-choice.tsx';
 import { SecretAnswer } from './secret-answer.tsx';
-import { useContentSource } from '#renderer/views/request/use-content-source.ts';
 
 const choice = questionSchema.shape.options.element;
 

@@ -2,19 +2,19 @@ import { CirclePause, CirclePlay, Timer } from 'lucide-react';
 import { useEffect, useRef, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { announce } from '#renderer/stores/window/announcements.ts';
 import { useNow } from '#renderer/kit/time/now.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { announce } from '#renderer/stores/window/announcements.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { useOptionText } from '#renderer/views/request/words/use-option-text.ts';
+import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionRequest, InteractionTimer } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
 
 import { momentPassed, timeLeft, shortTime } from './time-left.ts';
-import { useOptionText } from '#renderer/views/request/words/use-option-text.ts';
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 
 type Props = { readonly request: InteractionRequest; readonly timer: InteractionTimer };
 

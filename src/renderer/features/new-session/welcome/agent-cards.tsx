@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { LookAgain } from '#renderer/views/session/look-again.tsx';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 /** What was found on the machine, and how to get what was not. */

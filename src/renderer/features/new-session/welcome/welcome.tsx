@@ -1,15 +1,15 @@
 import { Play, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { useCreateSession } from '../use-create-session.ts';
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { Logo } from '#renderer/kit/ui/logo.tsx';
+import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { OpenTranscript } from '#renderer/views/session/open-transcript.tsx';
-import { Button } from '#renderer/kit/ui/button.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 
+import { useCreateSession } from '../use-create-session.ts';
 import { AgentCards } from './agent-cards.tsx';
-import { Logo } from '#renderer/kit/ui/logo.tsx';
 
 /** The first screen: what Corral is, and the two ways to begin. */
 export function Welcome() {

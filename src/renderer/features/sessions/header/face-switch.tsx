@@ -2,14 +2,14 @@ import { ArrowRightLeft, MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Button } from '#renderer/kit/ui/button.tsx';
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { showAgentTerminal, showTerminals } from '#renderer/stores/terminal/layout.ts';
-import { Button } from '#renderer/kit/ui/button.tsx';
-import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
-import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** From the chat to the agent's own terminal and back, with the same conversation. Asks before it interrupts. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
-import { HistoryNote } from '#renderer/views/session/history-note.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import type { Session } from '#shared/contract/sessions.ts';
-
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import { HistoryNote } from '#renderer/views/session/history-note.tsx';
+import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
+import type { Session } from '#shared/contract/sessions.ts';
 
 /** Says why a session does not go on, and what to do. */
 export function SessionBanner({ session }: { readonly session: Session }) {

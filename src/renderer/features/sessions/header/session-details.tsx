@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { numberFormat } from '#renderer/kit/i18n/formats.ts';
-import { useAgent } from '#renderer/stores/desk/desk.ts';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Popover } from '#renderer/kit/ui/overlays/popover.tsx';
+import { useAgent } from '#renderer/stores/desk/desk.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** What is known of a session beyond its conversation. */

@@ -2,23 +2,23 @@ import { Ellipsis, Folder, Play, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
-import { TerminalToggle } from '#renderer/views/terminal/open-button.tsx';
+import { tildePath } from '#renderer/kit/text/paths.ts';
 import { Badge, type Tone } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Menu } from '#renderer/kit/ui/overlays/menu.tsx';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
+import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
+import { RenameField } from '#renderer/views/session/rename-field.tsx';
+import { TerminalToggle } from '#renderer/views/terminal/open-button.tsx';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 
-import { FaceSwitch } from './face-switch.tsx';
-import { tildePath } from '#renderer/kit/text/paths.ts';
-import { RenameField } from '#renderer/views/session/rename-field.tsx';
-import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
-import { SessionDetails } from './session-details.tsx';
 import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
+import { FaceSwitch } from './face-switch.tsx';
+import { SessionDetails } from './session-details.tsx';
 
 const TONES: Readonly<Record<SessionStatus, Tone>> = {
   starting: 'accent',

@@ -2,14 +2,14 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
-import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { frontSession } from '#renderer/stores/sessions/groups.ts';
+import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
+import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
+import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { frontSession } from '#renderer/stores/sessions/groups.ts';
 import { SessionRow } from './session-row.tsx';
-import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 
 export function SessionList() {
   const { t } = useTranslation('sessions');

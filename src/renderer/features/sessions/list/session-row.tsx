@@ -1,22 +1,21 @@
 import { useTranslation } from 'react-i18next';
 
-import { useAgent } from '#renderer/stores/desk/desk.ts';
-import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
+import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
+import { folderName } from '#renderer/kit/text/paths.ts';
+import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { ContextMenu } from '#renderer/kit/ui/overlays/menu.tsx';
+import { useAgent } from '#renderer/stores/desk/desk.ts';
+import { isUnread } from '#renderer/stores/sessions/groups.ts';
+import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
+import { useDeleteSession } from '#renderer/stores/sessions/use-delete-session.ts';
+import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
+import { RenameField } from '#renderer/views/session/rename-field.tsx';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { AgeText } from '#renderer/kit/time/age-text.tsx';
-import { isUnread } from '#renderer/stores/sessions/groups.ts';
-import { folderName } from '#renderer/kit/text/paths.ts';
-import { RenameField } from '#renderer/views/session/rename-field.tsx';
-import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
-import { rowKeys } from './row-keys.ts';
-import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
-
-import { useDeleteSession } from '#renderer/stores/sessions/use-delete-session.ts';
+import { rowKeys } from './row-keys.ts';
 
 type Props = { readonly session: Session; readonly isWaiting: boolean; readonly isFront: boolean };
 

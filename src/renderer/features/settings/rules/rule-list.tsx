@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useRules } from '#renderer/stores/desk/desk.ts';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { useRules } from '#renderer/stores/desk/desk.ts';
+import { useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 
 import { RuleRow } from './rule-row.tsx';
-import { useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
 
 /** Fewer are seen at a glance. */
 const FILTER_FROM = 9;

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { formatMoment } from '#renderer/kit/time/format-moment.ts';
+import { shortPath } from '#renderer/kit/text/short-path.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
-import { useApi } from '#renderer/stores/connection/api.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
-import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
-import { shortPath } from '#renderer/kit/text/short-path.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
-import { visibleText } from '#shared/base/visible-text.ts';
-
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { usePatternText, useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 
 export function RuleRow({ rule }: { readonly rule: Rule }) {
   const { t } = useTranslation('rules');

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { tildePath } from '#renderer/kit/text/paths.ts';
 import { regionProps } from '#renderer/kit/keyboard/regions.ts';
+import { tildePath } from '#renderer/kit/text/paths.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
+import { useLayout } from '#renderer/stores/terminal/layout.ts';
+import { askToClose } from '#renderer/stores/terminal/open-terminal.ts';
+import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { useLayout } from '#renderer/stores/terminal/layout.ts';
-import { NameField } from './name-field.tsx';
-import { askToClose } from '#renderer/stores/terminal/open-terminal.ts';
 import { TerminalMenu } from '../terminal-menu.tsx';
+import { NameField } from './name-field.tsx';
 import { SplitView } from './split-view.tsx';
 import { CloseButton, SplitButton } from './terminal-tabs.tsx';
-import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 
 /** A terminal that belongs to no session, in place of one. `lead`: before the title, e.g. the button of the drawer. */
 export function LoneTerminal({ terminal, lead }: { readonly terminal: Terminal; readonly lead: ReactNode }) {

@@ -1,9 +1,8 @@
-import { RenameField } from '#renderer/views/session/rename-field.tsx';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import type { Terminal } from '#shared/terminal/terminal.ts';
-
 import { renameTerminal, wantFocus } from '#renderer/stores/terminal/layout.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { RenameField } from '#renderer/views/session/rename-field.tsx';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** The field in which a terminal is named. The name stays, whatever its program calls itself. */
 export function NameField({ terminal: { terminalId, title } }: { readonly terminal: Terminal }) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { useMedia } from '#renderer/kit/ui/media.ts';
-
+import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
 import { changePreferences, usePreferences } from '#renderer/stores/terminal/preferences.ts';
-import { Splitter } from './splitter.tsx';
+
 import type { CanSplit } from '../terminal-menu.tsx';
+import { Splitter } from './splitter.tsx';
 import { TerminalPanel } from './terminal-panel.tsx';
 
 /** Below, conversation and terminal would both be too narrow to read. */

@@ -1,7 +1,6 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-
 import { SHARES } from '#renderer/stores/terminal/preferences.ts';
 
 const STEP = 2;

@@ -2,21 +2,21 @@ import { PanelRightClose, SquareTerminal } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { focusRegion, regionProps } from '#renderer/kit/keyboard/regions.ts';
-import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import type { Terminal } from '#shared/terminal/terminal.ts';
-
+import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminal, showTerminals, useSplits } from '#renderer/stores/terminal/layout.ts';
 import { askToClose, openTerminal } from '#renderer/stores/terminal/open-terminal.ts';
-import { TerminalMenu, type CanSplit } from '../terminal-menu.tsx';
 import { inSplitOrder } from '#renderer/stores/terminal/split.ts';
-import { SplitView } from './split-view.tsx';
-import { CloseButton, NewButton, SplitButton, TerminalTabs } from './terminal-tabs.tsx';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { useSessionTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
+
+import { TerminalMenu, type CanSplit } from '../terminal-menu.tsx';
+import { SplitView } from './split-view.tsx';
+import { CloseButton, NewButton, SplitButton, TerminalTabs } from './terminal-tabs.tsx';
 
 type Props = { readonly sessionId: string; readonly canSplit: CanSplit };
 

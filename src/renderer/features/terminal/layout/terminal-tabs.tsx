@@ -2,18 +2,18 @@ import { Plus, SquareSplitHorizontal, X } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { renameTerminal, useLayout, useSplits } from '#renderer/stores/terminal/layout.ts';
+import { splitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
+import { partsWith } from '#renderer/stores/terminal/split.ts';
+import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { renameTerminal, useLayout, useSplits } from '#renderer/stores/terminal/layout.ts';
-import { NameField } from './name-field.tsx';
-import { splitTerminal } from '#renderer/stores/terminal/open-terminal.ts';
-import { partsWith } from '#renderer/stores/terminal/split.ts';
 import { TerminalIcon } from '../terminal-icon.tsx';
-import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+import { NameField } from './name-field.tsx';
 
 type Props = {
   readonly terminals: readonly Terminal[];

@@ -3,6 +3,8 @@ import { UnicodeGraphemesAddon } from '@xterm/addon-unicode-graphemes';
 import { WebLinksAddon } from '@xterm/addon-web-links';
 import { Terminal } from '@xterm/xterm';
 
+import { onColoursChanged, pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
+import { CONTRAST, matchColours, themeOf, type MatchColours } from '#renderer/kit/terminal-colours/theme.ts';
 import { safeAddress } from '#renderer/views/markdown/safe-address.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
@@ -14,11 +16,9 @@ import { fittingSize, isSameSize, type Size } from './fitting.ts';
 import type { KeyRoute } from './key-route.ts';
 import { textToCopy } from './osc52.ts';
 import { keepRowsWithinPolicy, withinPolicy } from './policy.ts';
-import { onColoursChanged, pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { linksInSight, textBetween } from './screen-text.ts';
 import { swallowQueries } from './swallow-queries.ts';
 import { touchKeyBytes, withCtrl, type TouchKey } from './touch-keys.ts';
-import { CONTRAST, matchColours, themeOf, type MatchColours } from '#renderer/kit/terminal-colours/theme.ts';
 
 /** Lines above the screen that can be scrolled back to. */
 const SCROLLBACK = 10_000;

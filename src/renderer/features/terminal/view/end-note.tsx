@@ -2,13 +2,12 @@ import { CircleStop, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { tildePath } from '#renderer/kit/text/paths.ts';
-import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { visibleText } from '#shared/base/visible-text.ts';
-import type { Terminal } from '#shared/terminal/terminal.ts';
-
+import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { closeTerminal, runAgain } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** Below the last picture of a terminal whose program has ended. */
 export function EndNote({ terminal }: { readonly terminal: Terminal }) {

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { FindSwitches } from '#renderer/kit/ui/fields/find-switches.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
-
 import type { FindPattern } from '#shared/find/find-spans.ts';
 
 import type { Found, Screen } from '../screen/screen.ts';

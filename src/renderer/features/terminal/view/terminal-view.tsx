@@ -3,21 +3,21 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
+import { endFinding, useLive, addDrawn, setLiveFront } from '#renderer/stores/terminal/live.ts';
+import { AddressPopover } from '#renderer/views/markdown/address-popover.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
-import { AddressPopover } from '#renderer/views/markdown/address-popover.tsx';
 
-import { endFinding, useLive, addDrawn, setLiveFront } from '#renderer/stores/terminal/live.ts';
+import type { Found, LinkPlace, Screen } from '../screen/screen.ts';
 import { CopyNote, ForeignNote } from './notes.tsx';
 import { PasteDialog } from './paste-dialog.tsx';
-import type { Found, LinkPlace, Screen } from '../screen/screen.ts';
 import { TerminalFind } from './terminal-find.tsx';
 import { TouchRow } from './touch-row.tsx';
 import { useCopyWish } from './use-copy-wish.ts';
 import { usePressed } from './use-pressed.ts';
 import { useScreen } from './use-screen.ts';
 import { useSizing } from './use-sizing.ts';
-import { useLayout, wantFocus } from '#renderer/stores/terminal/layout.ts';
 
 import '@xterm/xterm/css/xterm.css';
 import '#renderer/kit/terminal-colours/terminal.css';

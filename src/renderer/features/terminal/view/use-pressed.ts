@@ -1,9 +1,9 @@
-import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
-
-import { keyRoute, type KeyRoute, type KeyScene } from '../screen/key-route.ts';
+import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { findInTerminal, useLive } from '#renderer/stores/terminal/live.ts';
 import { changeFontSize } from '#renderer/stores/terminal/preferences.ts';
+
+import { keyRoute, type KeyRoute, type KeyScene } from '../screen/key-route.ts';
 
 const system: KeyScene['system'] = isMac ? 'mac' : navigator.userAgent.includes('Windows') ? 'windows' : 'other';
 

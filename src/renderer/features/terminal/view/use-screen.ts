@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 
 import { useClient } from '#renderer/stores/connection/api.ts';
+import { usePreferences } from '#renderer/stores/terminal/preferences.ts';
 import type { TerminalFailure } from '#shared/channel/client-terminals.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { usePreferences } from '#renderer/stores/terminal/preferences.ts';
 import { Screen, type ScreenListener } from '../screen/screen.ts';
 import { watchTerminal } from '../screen/watch-terminal.ts';
 

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
-import { useApi } from '#renderer/stores/connection/api.ts';
-
 import { onColoursChanged, pageColourReader } from '#renderer/kit/terminal-colours/read-colour.ts';
 import { pageColours } from '#renderer/kit/terminal-colours/theme.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
 
 /** Programs in terminals are told what the window looks like that is used last. `isConnected`: there is somebody to be told. */
 export function useToldColours(isConnected: boolean): void {

@@ -1,6 +1,5 @@
-import type { Texts } from '../language.ts';
-
 import type { shell as en } from '../en/shell.ts';
+import type { Texts } from '../language.ts';
 
 export const shell: Texts<typeof en> = {
   title: '桌面',

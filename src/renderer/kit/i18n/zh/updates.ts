@@ -1,6 +1,5 @@
-import type { Texts } from '../language.ts';
-
 import type { updates as en } from '../en/updates.ts';
+import type { Texts } from '../language.ts';
 
 export const updates: Texts<typeof en> = {
   label: '新版本',

@@ -1,6 +1,6 @@
 import { Field } from '@base-ui/react/field';
-import type { ComponentProps, ReactNode, Ref } from 'react';
 import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 
 import { classNames } from '../class-names.ts';
 

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 
 import { failureText, type Failure } from '#renderer/kit/i18n/failure-text.ts';
 
-import { offerUndo } from './undo.ts';
-
 import { IconButton } from '../icon-button.tsx';
+import { offerUndo } from './undo.ts';
 
 const SHOWN_MS = 12_000;
 

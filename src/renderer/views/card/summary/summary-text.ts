@@ -1,16 +1,16 @@
-import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { relativePath } from '#renderer/views/file/full-path.ts';
+import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { isAboutPath } from '#shared/tool/tool-action.ts';
 import { subjectOfUse, useOf } from '#shared/tool/tool-use.ts';
 
-import { type ToolTexts, said, type Said } from './said.ts';
 import { resultText, type SummarizedTool } from './result-text.ts';
+import { type ToolTexts, toolSentence, type ToolSentence } from './tool-sentence.ts';
 
 /** Returns what a tool is asked to do: all that is known before its result, or when it has none to show. */
-function askedText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): Said {
+function askedText(metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>, cwd: string, t: ToolTexts): ToolSentence {
   const use = useOf(metadata);
   const subject = subjectOfUse(use);
-  return said(use.action, isAboutPath(use.action) ? relativePath(subject, cwd) : subject, t);
+  return toolSentence(use.action, isAboutPath(use.action) ? relativePath(subject, cwd) : subject, t);
 }
 
 type Tool = SummarizedTool & Pick<ToolExecutionMetadata, 'status'>;

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
-
-import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
-import { CutStrings } from '#renderer/views/long-text/cut-strings.tsx';
-import { DetailsView } from '../details/details-view.tsx';
+import { Labelled } from '#renderer/kit/text/labelled.tsx';
 import { jsonIn } from '#renderer/views/json/json-text.ts';
 import { JsonView } from '#renderer/views/json/json-view.tsx';
-import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { blobAt } from '#renderer/views/long-text/blob-refs.ts';
+import { CutStrings } from '#renderer/views/long-text/cut-strings.tsx';
 import { OutputText } from '#renderer/views/long-text/output-text.tsx';
 import type { TextOwner } from '#renderer/views/long-text/text-owner.ts';
+import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
+
+import { DetailsView } from '../kinds/details-view.tsx';
 
 /** Details of a known tool; input and output of any other. What a failed tool said is always there. */
 export function ToolBody({ message }: { readonly message: ToolExecutionMessage }) {

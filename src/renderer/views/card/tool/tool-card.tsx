@@ -1,30 +1,31 @@
 import { Copy, Hourglass } from 'lucide-react';
 import { memo, useEffect, useState, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+
+import { stripAnsi } from '#renderer/kit/text/ansi.ts';
+import { formatDuration, formatCount } from '#renderer/kit/text/format.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
+import { useMessagesFact } from '#renderer/stores/conversation/conversation.ts';
+import { useAgentOf, useAskedTools } from '#renderer/stores/desk/desk.ts';
+import type { DetailsOf } from '#renderer/views/long-text/text-owner.ts';
 import { ok } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { runsSince } from '#shared/conversation/tool-queue.ts';
-import { useMessagesFact } from '#renderer/stores/conversation/conversation.ts';
-import { useAgentOf, useAskedTools } from '#renderer/stores/desk/desk.ts';
 
-import { stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { CardActions } from '../card-actions.tsx';
 import { CardFrame } from '../card-frame.tsx';
-import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { cardText, copyKind } from '../card-text.ts';
 import { CopyAction } from '../copy-action.tsx';
-import { formatDuration, formatCount } from '#renderer/kit/text/format.ts';
-import { opensByItself } from './opens-by-itself.ts';
 import { RawSource, useRawSource, type RawSourceState } from '../raw-source.tsx';
+import { useSummary } from '../summary/use-summary.ts';
+import { opensByItself } from './opens-by-itself.ts';
 import { ToolBody } from './tool-body.tsx';
 import { ToolIcon } from './tool-icon.tsx';
-import { useSummary } from '../summary/use-summary.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
-import { wholeMetadata } from './whole-metadata.ts';
-import type { DetailsOf } from '#renderer/views/long-text/text-owner.ts';
 import { toolWait, type ToolWait } from './tool-wait.ts';
+import { wholeMetadata } from './whole-metadata.ts';
 
 /** Returns what a call waits for before it may run; null if it runs, or is over. */
 function useToolWait(call: ToolExecutionMessage): ToolWait | null {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import { aMessage } from '#renderer/stores/conversation/message-fixture.ts';
 import { aTool } from '#renderer/stores/conversation/tool-fixture.ts';
+import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 import { plainMessage } from '#shared/conversation/plain-message.ts';
 import { textOutput } from '#shared/conversation/test-outputs.ts';

@@ -1,6 +1,6 @@
 import type { DiffInput } from '../table/build-table.ts';
-import type { DiffReply, DiffRequest } from './diff-protocol.ts';
 import type { DiffTable, MarkTable } from '../table/diff-table.ts';
+import type { DiffReply, DiffRequest } from './diff-protocol.ts';
 
 /** A worker as far as it is needed here. */
 export type WorkerPort = { readonly post: (request: DiffRequest) => void; readonly stop: () => void };

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 
-import type { ChangeFacts } from '../table/change-jumps.ts';
-import { FoldRow, SplitRow, UnifiedRow, type SideColours } from './diff-row.tsx';
-import { FOLD } from '../table/folds.ts';
 import type { Diff } from '../jobs/use-diff.ts';
+import type { ChangeFacts } from '../table/change-jumps.ts';
+import { FOLD } from '../table/folds.ts';
 import type { Folds } from '../use-folds.ts';
+import { FoldRow, SplitRow, UnifiedRow, type SideColours } from './diff-row.tsx';
 
 export type ItemProps = {
   readonly diff: Diff;

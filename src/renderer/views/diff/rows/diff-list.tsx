@@ -4,10 +4,10 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
-import { DiffItem, placeOf, type ItemProps } from './diff-item.tsx';
-import { sideWidth, unifiedWidth } from './diff-row.tsx';
 import type { DiffTable } from '../table/diff-table.ts';
 import type { Items } from '../table/folds.ts';
+import { DiffItem, placeOf, type ItemProps } from './diff-item.tsx';
+import { sideWidth, unifiedWidth } from './diff-row.tsx';
 import { SideScroller } from './side-scroller.tsx';
 import { useBoxEvents } from './use-box-events.ts';
 

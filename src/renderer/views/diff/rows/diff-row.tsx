@@ -5,10 +5,10 @@ import type { TokenLine } from '#renderer/kit/highlight/token.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import { CONTEXT, GAP, type DiffTable, type MarkTable } from '../table/diff-table.ts';
+import { marksOfRow, oldTextOfRow, textOfRow } from '../table/row-text.ts';
 import { LineText } from './line-text.tsx';
 import { BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
 import { SIDE_SCROLL } from './side-scroller.tsx';
-import { marksOfRow, oldTextOfRow, textOfRow } from '../table/row-text.ts';
 
 /** Lines of either side in the colours of their language. */
 export type SideColours = { readonly before: readonly TokenLine[] | null; readonly after: readonly TokenLine[] | null };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { optionLabel, takesInput } from './option-label.ts';
 import { optionFixture } from '#renderer/stores/interactions/request-fixture.ts';
+
+import { optionLabel, takesInput } from './option-label.ts';
 
 test.each([
   ['approve', { kind: 'known', key: 'approve' }],

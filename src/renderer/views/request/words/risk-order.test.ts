@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { interactionFixture, optionFixture } from '#renderer/stores/interactions/request-fixture.ts';
+
 import { riskiestFirst, riskLevelOf } from './risk-order.ts';
 
 const risk = (level: 'LOW' | 'MEDIUM' | 'HIGH') => ({ risk: { level, reasons: [], parts: [] } });

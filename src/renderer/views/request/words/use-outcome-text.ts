@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
-import { useDecidingRule } from '#renderer/views/rule/use-rule-text.ts';
 import { windowId } from '#renderer/stores/window/window-id.ts';
+import { useDecidingRule } from '#renderer/views/rule/use-rule-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import type { ClosedInteraction } from '#shared/interaction/closed-interaction.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
+import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import type { Explained } from '#shared/interaction/worded.ts';
 
 import { useChosenText } from './use-chosen-text.ts';

@@ -1,12 +1,15 @@
+import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { keepLines } from '#renderer/views/long-text/keep-lines.ts';
+import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
 import { SafeLink } from '#renderer/views/markdown/safe-link.tsx';
 
-import { keepLines } from '#renderer/views/long-text/keep-lines.ts';
-import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import type { CardKind } from './card-kind.ts';
+import { joinLines } from './join-lines.ts';
 
-export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
+function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
   const { t } = useTranslation('conversation');
   const { url, query, text } = details;
   return (
@@ -35,3 +38,10 @@ export function WebPageDetails({ details, owner }: DetailsProps<'webPage'>) {
     </>
   );
 }
+
+export const webPageCard: CardKind<'webPage'> = {
+  View: WebPageDetails,
+  icon: Globe,
+  copyKind: 'content',
+  copyText: ({ url, query, text }) => joinLines([url ?? query, text], '\n\n'),
+};

@@ -1,19 +1,22 @@
+import { Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { groupMatches } from '../group-matches.ts';
+import { Visible } from '#renderer/kit/text/visible.tsx';
 import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
+import { FileLink } from '#renderer/views/file/file-link.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
-import { FileLink } from '#renderer/views/file/file-link.tsx';
-import { Visible } from '#renderer/kit/text/visible.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
+
+import { groupMatches } from '../group-matches.ts';
+import type { CardKind } from './card-kind.ts';
 
 const HEAD_MATCHES = 30;
 
-export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
+function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>) {
   const { t } = useTranslation('conversation');
   const { matches, truncated } = details;
   const pattern = visibleText(details.pattern);
@@ -50,3 +53,13 @@ export function SearchMatchesDetails({ details }: DetailsProps<'searchMatches'>)
     </>
   );
 }
+
+export const searchMatchesCard: CardKind<'searchMatches'> = {
+  View: SearchMatchesDetails,
+  icon: Search,
+  copyKind: 'matches',
+  copyText: ({ matches }) =>
+    matches.map(({ filePath, line, text }) => [filePath, line, text].filter((part) => part !== null).join(':')).join('\n'),
+  foldsAs: () => 'search',
+  sentence: ({ matches }, { asked, t }) => ({ ...asked, completed: t('also.matches', { words: asked.completed, count: matches.length }) }),
+};

@@ -1,14 +1,16 @@
+import { Map as MapIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-
-import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
+import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
+import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 
-export function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
+import type { CardKind } from './card-kind.ts';
+
+function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
   const { t } = useTranslation('conversation');
   const { t: tFiles } = useTranslation('files');
   const blob = ownBlob(owner, 'plan');
@@ -36,3 +38,11 @@ export function PlanDetails({ details, owner }: DetailsProps<'plan'>) {
     </>
   );
 }
+
+export const planCard: CardKind<'plan'> = {
+  View: PlanDetails,
+  icon: MapIcon,
+  copyKind: 'plan',
+  copyText: ({ plan }) => plan,
+  opensByItself: () => true,
+};

@@ -1,9 +1,12 @@
+import { NotebookPen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+
+import type { CardKind } from './card-kind.ts';
 
 export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEdit'>) {
   const { t } = useTranslation('conversation');
@@ -35,3 +38,10 @@ export function NotebookEditDetails({ details, owner }: DetailsProps<'notebookEd
 function isKnownMode(mode: string): mode is 'replace' | 'insert' | 'delete' {
   return mode === 'replace' || mode === 'insert' || mode === 'delete';
 }
+
+export const notebookEditCard: CardKind<'notebookEdit'> = {
+  View: NotebookEditDetails,
+  icon: NotebookPen,
+  copyKind: 'content',
+  copyText: ({ newSource }) => newSource,
+};

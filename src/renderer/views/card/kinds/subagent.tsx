@@ -1,14 +1,19 @@
+import { Bot } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { Labelled } from '#renderer/kit/text/labelled.tsx';
-import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
-import { NestedMessages } from '../nested-messages.tsx';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
+import { setCardOpen, useCardOpen } from '#renderer/stores/conversation/card-state.ts';
 import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
-import { workOf } from '../work-of.ts';
+import { LongMarkdown } from '#renderer/views/markdown/long-markdown.tsx';
 
-export function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
+import { NestedMessages } from '../nested-messages.tsx';
+import { clip } from '../summary/tool-sentence.ts';
+import { workOf } from '../work-of.ts';
+import type { CardKind } from './card-kind.ts';
+import { joinLines } from './join-lines.ts';
+
+function SubagentDetails({ details, owner }: DetailsProps<'subagent'>) {
   const { t } = useTranslation('conversation');
   const work = workOf({ sessionId: owner.sessionId, id: owner.messageId });
   const isWorkShown = useCardOpen(work, owner.status === 'running');
@@ -41,3 +46,12 @@ function Facts({ details }: Pick<DetailsProps<'subagent'>, 'details'>) {
   const facts = [details.agentType, details.background ? t('subagent.background') : null].filter((fact) => fact !== null);
   return facts.length === 0 ? null : <p className="border-t border-line px-3 py-1.5 text-xs text-muted">{facts.join(' · ')}</p>;
 }
+
+export const subagentCard: CardKind<'subagent'> = {
+  View: SubagentDetails,
+  icon: Bot,
+  copyKind: 'report',
+  copyText: ({ prompt, report }) => joinLines([prompt, report], '\n\n'),
+  sentence: ({ background, description, prompt }, { asked, t }) =>
+    background ? { ...asked, completed: t('startedAgent', { what: clip(description || prompt) }) } : asked,
+};

@@ -1,14 +1,18 @@
+import { Image } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import { BlobMore } from '#renderer/views/long-text/blob-more.tsx';
+import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
+import type { ToolSentence } from '../summary/tool-sentence.ts';
+import type { CardKind, SentenceContext } from './card-kind.ts';
+
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
-export function ImageDetails({ details, owner }: DetailsProps<'image'>) {
+function ImageDetails({ details, owner }: DetailsProps<'image'>) {
   const { t } = useTranslation('conversation');
   const { mediaType, base64, filePath } = details;
   const blob = ownBlob(owner, 'base64');
@@ -29,3 +33,18 @@ export function ImageDetails({ details, owner }: DetailsProps<'image'>) {
     </>
   );
 }
+
+function imageSentence({ filePath }: DetailsOf<'image'>, { asked, shortPath, t }: SentenceContext): ToolSentence {
+  if (filePath === null) return asked;
+  const what = shortPath(filePath);
+  return { running: t('image.running', { what }), completed: t('image.completed', { what }), plain: t('image.plain', { what }) };
+}
+
+export const imageCard: CardKind<'image'> = {
+  View: ImageDetails,
+  icon: Image,
+  copyKind: 'content',
+  copyText: ({ filePath }) => filePath ?? '',
+  opensByItself: () => true,
+  sentence: imageSentence,
+};

@@ -1,13 +1,17 @@
-import { Check } from 'lucide-react';
+import { Check, CircleHelp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { Visible } from '#renderer/kit/text/visible.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 
+import { clip, toolSentence, type ToolSentence } from '../summary/tool-sentence.ts';
+import type { CardKind, SentenceContext } from './card-kind.ts';
+import { joinLines } from './join-lines.ts';
+
 /** Each question with what could be chosen, what was, and what the person said in words of their own. */
-export function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
+function QuestionsDetails({ details, owner }: DetailsProps<'questions'>) {
   const { t } = useTranslation('conversation');
   const isOver = owner.status !== 'running';
   return (
@@ -71,3 +75,19 @@ function chosenOf({ options, multiSelect }: Question, answer: string | null): re
   const parts = multiSelect ? answer.split(', ') : [];
   return parts.length > 0 && parts.every((part) => labels.includes(part)) ? parts : [];
 }
+
+function questionsSentence({ questions, answers }: DetailsOf<'questions'>, { t }: SentenceContext): ToolSentence {
+  const sentence = toolSentence('questions', questions.map(({ question }) => question).join(' '), t);
+  const words = sentence.completed;
+  if (answers === null) return { ...sentence, completed: t('also.noAnswer', { words }) };
+  return { ...sentence, completed: t('also.answers', { words, answers: clip(Object.values(answers).join(', ')) }) };
+}
+
+export const questionsCard: CardKind<'questions'> = {
+  View: QuestionsDetails,
+  icon: CircleHelp,
+  copyKind: 'answers',
+  copyText: ({ questions, answers }) => questions.map(({ question }) => joinLines([question, answers?.[question] ?? null])).join('\n\n'),
+  opensByItself: () => true,
+  sentence: questionsSentence,
+};

@@ -1,10 +1,16 @@
+import { SquareTerminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { stripAnsi } from '#renderer/kit/text/ansi.ts';
 import { CodeText } from '#renderer/views/long-text/code-text.tsx';
 import { OutputText } from '#renderer/views/long-text/output-text.tsx';
-import { ownBlob, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import { ownBlob, type DetailsOf, type DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 
-export function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>) {
+import { clip, toolSentence, type ToolSentence } from '../summary/tool-sentence.ts';
+import type { CardKind, SentenceContext } from './card-kind.ts';
+import { joinLines } from './join-lines.ts';
+
+function CommandOutputDetails({ details, owner }: DetailsProps<'commandOutput'>) {
   const { t } = useTranslation('conversation');
   const { command, stdout, stderr } = details;
   const isSilent = stdout === '' && stderr === '';
@@ -49,3 +55,32 @@ function Silence({ owner: { status, progress } }: Pick<DetailsProps<'commandOutp
   if (progress === null) return <p className="px-3 py-2 text-muted">{t('cards:command.untold')}</p>;
   return <OutputText text={progress} blob={null} label={t('cards:command.tail')} />;
 }
+
+function commandText({ command, stdout, stderr, exitCode }: DetailsOf<'commandOutput'>): string {
+  const end = exitCode === null || exitCode === 0 ? null : `[exit code ${exitCode}]`;
+  return joinLines([command === null ? null : `$ ${command}`, stripAnsi(stdout).trimEnd(), stripAnsi(stderr).trimEnd(), end]);
+}
+
+function commandSentence({ command, exitCode, backgroundTaskId }: DetailsOf<'commandOutput'>, { asked, t }: SentenceContext): ToolSentence {
+  if (command === null) return asked;
+  const what = clip(command);
+  return {
+    running: t('command.running', { what }),
+    completed: t(backgroundTaskId === null ? 'command.completed' : 'command.background', { what }),
+    plain: t('command.plain', { what }),
+    ...(exitCode !== null && { failed: t('command.exit', { what, code: exitCode }) }),
+  };
+}
+
+/** Describes the output of a background command; which command it is may be known only now. */
+function outputSentence({ command }: DetailsOf<'commandOutput'>, { action, asked, t }: SentenceContext): ToolSentence {
+  return action === 'backgroundRead' && command !== null ? toolSentence(action, command, t) : asked;
+}
+
+export const commandOutputCard: CardKind<'commandOutput'> = {
+  View: CommandOutputDetails,
+  icon: SquareTerminal,
+  copyKind: 'command',
+  copyText: commandText,
+  sentence: (details, context) => (context.action === 'command' ? commandSentence(details, context) : outputSentence(details, context)),
+};

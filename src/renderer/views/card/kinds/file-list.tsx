@@ -1,16 +1,19 @@
+import { FolderSearch } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Visible } from '#renderer/kit/text/visible.tsx';
 import { headLines } from '#renderer/kit/ui/line-window.ts';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
 import type { DetailsProps } from '#renderer/views/long-text/text-owner.ts';
 import { useUncovered } from '#renderer/views/long-text/use-uncovered.ts';
-import { Visible } from '#renderer/kit/text/visible.tsx';
+
+import type { CardKind } from './card-kind.ts';
 
 const HEAD_FILES = 30;
 
-export function FileListDetails({ details }: DetailsProps<'fileList'>) {
+function FileListDetails({ details }: DetailsProps<'fileList'>) {
   const { t } = useTranslation('conversation');
   const [all, uncover] = useUncovered(useMemo(() => details.files.slice(HEAD_FILES), [details.files]));
   const { lines, hidden } = all ? { lines: details.files, hidden: 0 } : headLines(details.files, HEAD_FILES);
@@ -38,3 +41,15 @@ export function FileListDetails({ details }: DetailsProps<'fileList'>) {
     </>
   );
 }
+
+export const fileListCard: CardKind<'fileList'> = {
+  View: FileListDetails,
+  icon: FolderSearch,
+  copyKind: 'list',
+  copyText: ({ files }) => files.join('\n'),
+  foldsAs: (action) => (action === 'list' ? 'list' : 'search'),
+  sentence: ({ files, truncated }, { action, asked, t }) =>
+    action === 'list'
+      ? asked
+      : { ...asked, completed: t(truncated ? 'also.filesOrMore' : 'also.files', { words: asked.completed, count: files.length }) },
+};

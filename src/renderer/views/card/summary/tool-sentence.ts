@@ -4,15 +4,15 @@ import type { ToolAction } from '#shared/tool/tool-action.ts';
 
 const LONGEST = 80;
 
-/** The texts that tools are told in. */
+/** The namespaces of the texts about tools. */
 export const TOOL_TEXTS = ['summaries', 'tools'] as const;
 export type ToolTexts = TFunction<typeof TOOL_TEXTS>;
 
-/** One sentence about a tool, in the forms that its states need. */
-export type Said = { readonly running: string; readonly completed: string; readonly plain: string; readonly failed?: string };
+/** One sentence about a tool, in the form of each of its states. */
+export type ToolSentence = { readonly running: string; readonly completed: string; readonly plain: string; readonly failed?: string };
 
-/** What such a tool does, and to what. Where that is not known, its words stand alone. */
-export function said(action: ToolAction, about: string, t: ToolTexts): Said {
+/** Returns what a tool of this action does to its subject; without a known subject, only the action. */
+export function toolSentence(action: ToolAction, about: string, t: ToolTexts): ToolSentence {
   const what = clip(about);
   const words = (form: 'running' | 'completed' | 'plain') => {
     const text = t(`tools:${action}.${form}`, { what });
@@ -21,7 +21,7 @@ export function said(action: ToolAction, about: string, t: ToolTexts): Said {
   return { running: words('running'), completed: words('completed'), plain: words('plain') };
 }
 
-/** One line, and not too long. A command can be megabytes long. */
+/** Returns one line of at most 80 characters. A command can be megabytes long. */
 export function clip(text: string): string {
   const line = text
     .trimStart()

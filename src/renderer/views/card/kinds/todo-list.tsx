@@ -1,0 +1,34 @@
+import { ListTodo } from 'lucide-react';
+
+import type { DetailsOf, DetailsProps } from '#renderer/views/long-text/text-owner.ts';
+import type { TodoItem } from '#shared/tool/tool-details.ts';
+
+import type { ToolSentence } from '../summary/tool-sentence.ts';
+import { TodoItems } from '../todo-items.tsx';
+import type { CardKind, SentenceContext } from './card-kind.ts';
+
+function TodoListDetails({ details }: DetailsProps<'todoList'>) {
+  return <TodoItems items={details.items} />;
+}
+
+function todoLine({ status, text }: TodoItem): string {
+  return `- [${status === 'completed' ? 'x' : ' '}] ${text}`;
+}
+
+function tasksSentence({ items }: DetailsOf<'todoList'>, { action, asked, t }: SentenceContext): ToolSentence {
+  const words = asked.completed;
+  const [first] = items;
+  if (first === undefined || action === 'taskCreate' || action === 'taskGet') return asked;
+  if (action === 'taskUpdate') return { ...asked, completed: t(`also.${first.status}`, { words }) };
+  const done = items.filter(({ status }) => status === 'completed').length;
+  return { ...asked, completed: t('also.done', { words, done, count: items.length }) };
+}
+
+export const todoListCard: CardKind<'todoList'> = {
+  View: TodoListDetails,
+  icon: ListTodo,
+  copyKind: 'list',
+  copyText: ({ items }) => items.map(todoLine).join('\n'),
+  opensByItself: () => true,
+  sentence: tasksSentence,
+};
