@@ -12,9 +12,9 @@ type MachineFixtures = {
   readonly model: ModelServer;
 };
 
-/** A machine with agents on it, and nothing of Corral. */
+/** Extends the test with a machine that has agents but does not run Corral. */
 export const machineTest = base.extend<MachineFixtures>({
-  // Playwright demands a destructuring pattern even where nothing is needed.
+  // Playwright requires a destructuring pattern even if no fixture is used.
   // eslint-disable-next-line no-empty-pattern
   machine: async ({}, use) => {
     const machine = await Machine.create();

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ApiClient } from '../../support/api/api-client.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
 test('a folder that does not exist is named before anything starts', async ({ corral, page }) => {
@@ -54,5 +54,5 @@ test('a folder that cannot be written: the tool fails with its reason and the se
       .join('\n'),
   ).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
   // The turn ends a moment after its last words.
-  await expect.poll(async () => (await stored(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
+  await expect.poll(async () => (await readStoredSession(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { expectNoAgents, stored } from '../../support/api/stored.ts';
+import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
@@ -13,19 +13,19 @@ test('an idle conversation is the same after a crash, byte for byte and on the s
   await desk.decide('mkdir -p build', 'Approve');
   await desk.expectText('Two of the three worked.');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
   const cards = await page.getByRole('article').allInnerTexts();
 
   await corral.restart('kill');
   await page.goto(corral.address);
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('Two of the three worked.');
-  expect((await stored(corral)).texts).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts).toEqual(before.texts);
   await expect.poll(() => page.getByRole('article').allInnerTexts()).toEqual(cards);
 
   await desk.say('SCENARIO:basic');
   await desk.expectText('Hello! I can help with that.');
-  expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
 });
 
 test('a crash in the middle of a turn: what was said is there, the agent is ended, resuming goes on', async ({ corral, page, model }) => {
@@ -33,7 +33,7 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:half-done' });
   await model.reached('rest');
   await desk.expectText('I have read it; now');
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
 
   await corral.restart('kill');
   await expectNoAgents(corral);
@@ -41,7 +41,7 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('I read first.');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
-  const after = await stored(corral);
+  const after = await readStoredSession(corral);
   expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
   expect(after.session).toMatchObject({ status: 'stopped', interruptedTurn: true, agentSessionId: before.session.agentSessionId });
 
@@ -49,14 +49,14 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await desk.say('Continue, please.');
   await desk.expectText('I have read it; now I would go on.');
-  expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
 });
 
 test('a crash during a retry: it is over after the next start', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
   await desk.expectText(/Trying again, attempt \d+ of 10/u);
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
 
   await corral.restart('kill');
   await page.goto(corral.address);
@@ -69,7 +69,7 @@ test('a crash while a command runs: its card is closed as interrupted', async ({
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
   await desk.expectCard(/sleep 120/u, 'running');
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
 
   await corral.restart('kill');
   await expectNoAgents(corral);
@@ -89,7 +89,7 @@ for (const how of ['kill', 'stop'] as const) {
     const desk = new Desk(page);
     await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
     await expect(desk.question).toContainText('mkdir -p asked');
-    const before = await stored(corral);
+    const before = await readStoredSession(corral);
 
     await corral.restart(how);
     await expectNoAgents(corral);
@@ -98,7 +98,7 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p asked/u, 'interrupted');
-    const after = await stored(corral);
+    const after = await readStoredSession(corral);
     expect(after.settled).toEqual(expect.arrayContaining([...before.settled]));
     const question = after.messages.find(({ messageType }) => messageType === 'interaction');
     expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
@@ -23,7 +23,7 @@ test('approved in the dialog: the terminal goes on, and the conversation has all
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
 
-  const { messages, session } = await stored(corral);
+  const { messages, session } = await readStoredSession(corral);
   expect(messages.map(({ role, messageType }) => `${role} ${messageType}`)).toEqual([
     'user text',
     'assistant text',
@@ -53,7 +53,7 @@ test('answered in the terminal: the dialog goes away and says so, and the next q
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
 
-  const { messages } = await stored(corral);
+  const { messages } = await readStoredSession(corral);
   const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata.outcome] : []));
   expect(ends).toEqual(['withdrawn', 'withdrawn']);
   await desk.expectCard(/mkdir -p one/u, 'completed');

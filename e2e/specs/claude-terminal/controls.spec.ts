@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
@@ -41,7 +41,7 @@ test('mode, model and images go from the composer to the terminal, and what a tu
   expect(JSON.stringify(asked?.messages)).toContain('"media_type":"image/');
   expect(asked?.model).toMatch(/sonnet/u);
   tui.close();
-  const { session, messages } = await stored(corral);
+  const { session, messages } = await readStoredSession(corral);
   expect(session).toMatchObject({ permissionMode: 'auto', model: 'sonnet', usage: { outputTokens: 76 } });
   expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toContain('SCENARIO:basic What is this?');
 });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
@@ -39,7 +39,7 @@ test('from the chat to the terminal and back, it is one conversation', async ({ 
   await expect(page.getByText(/exit code 143/u)).toBeHidden();
   await desk.say('SCENARIO:basic in the chat again');
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(3);
-  const { session, messages } = await stored(corral);
+  const { session, messages } = await readStoredSession(corral);
   expect(session).toMatchObject({ face: 'structured', terminalId: null });
   expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
     'SCENARIO:basic in the chat',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
@@ -25,7 +25,7 @@ test('prompts from the composer and from the terminal are one conversation', asy
   await expect(desk.conversation.getByText('Hello! I can help with that.')).toHaveCount(3);
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
-  const { messages } = await stored(corral);
+  const { messages } = await readStoredSession(corral);
   const prompts = messages.filter(({ role }) => role === 'user');
   expect(prompts.map(({ content }) => content)).toEqual([
     'SCENARIO:basic',

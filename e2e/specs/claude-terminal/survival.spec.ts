@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
@@ -15,7 +15,7 @@ test('a crash of Corral in the middle of a turn: the agent goes on, and nothing 
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:half-done' });
   await model.reached('rest');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
 
   await corral.shell.kill();
   model.release('rest');
@@ -24,7 +24,7 @@ test('a crash of Corral in the middle of a turn: the agent goes on, and nothing 
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('I have read it; now I would go on.');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
-  const after = await stored(corral);
+  const after = await readStoredSession(corral);
   expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
   expect(after.session).toMatchObject({ status: 'idle', terminalId: before.session.terminalId });
 
@@ -47,7 +47,7 @@ test('a question that was open when Corral crashed is asked again, and answered 
   await desk.expectText('Two of the three worked.');
   await desk.expectCard(/mkdir -p build/u, 'completed');
   tui.close();
-  const { messages } = await stored(corral);
+  const { messages } = await readStoredSession(corral);
   const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));
   expect(ends).toMatchObject([{ outcome: 'superseded', explanation: expect.stringContaining('was asked again') }, { outcome: 'answered' }]);
 });
@@ -84,13 +84,13 @@ test('closing Corral lets the agent live; its own end is told', async ({ corral,
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
   await corral.restart('stop');
   await page.goto(corral.address);
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   const tui = await Tui.open(corral);
   await tui.expectText('Hello! I can help with that.');
-  expect((await stored(corral)).texts).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts).toEqual(before.texts);
   await tui.submit('/exit');
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
   tui.close();

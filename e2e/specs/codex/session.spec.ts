@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 
 import { Answerer } from '../../support/api/answerer.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { expectNoAgents, stored } from '../../support/api/stored.ts';
+import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
@@ -19,7 +19,7 @@ test('a command of Codex is approved, and its session goes on', async ({ corral,
   await expect(page.getByRole('group', { name: 'What runs' })).toContainText(/gpt-\S+.*Context \d+%/u);
   await desk.say('SCENARIO:codex-thinking');
   await desk.expectText('Hello.');
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
   expect(session).toMatchObject({
     agentId: 'codex',
     agentVersion: '0.169.0',
@@ -82,7 +82,7 @@ test('a prompt that is sent while Codex works is delivered into its turn', async
   await model.reached('rest');
   await desk.say('And this as well.');
   await expect
-    .poll(async () => (await stored(corral)).messages.find(({ content }) => content === 'And this as well.')?.metadata)
+    .poll(async () => (await readStoredSession(corral)).messages.find(({ content }) => content === 'And this as well.')?.metadata)
     .toMatchObject({
       delivery: 'delivered',
     });
@@ -99,7 +99,7 @@ for (const how of ['kill', 'stop'] as const) {
     const desk = new Desk(page);
     await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
     await expect(desk.question).toContainText('mkdir -p made-by-codex');
-    const before = await stored(corral);
+    const before = await readStoredSession(corral);
     const asked = await Answerer.open(corral);
     const open = await asked.question('mkdir -p made-by-codex');
     asked.close();
@@ -111,7 +111,7 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
-    const question = (await stored(corral)).messages.find(({ messageType }) => messageType === 'interaction');
+    const question = (await readStoredSession(corral)).messages.find(({ messageType }) => messageType === 'interaction');
     expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
 
     const late = await Answerer.open(corral);
@@ -126,7 +126,7 @@ for (const how of ['kill', 'stop'] as const) {
       model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
       'a crash is not the person’s refusal',
     ).toEqual([]);
-    expect((await stored(corral)).session.agentSessionId).toBe(before.session.agentSessionId);
+    expect((await readStoredSession(corral)).session.agentSessionId).toBe(before.session.agentSessionId);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible, type Scope } from '../../support/page/accessible.ts';
+import { expectAccessible, type Scope } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';

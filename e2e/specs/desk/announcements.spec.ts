@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 
-import { heard, listenToAnnouncements } from '../../support/page/announcements.ts';
+import { announcements, listenToAnnouncements } from '../../support/page/announcements.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(async ({ page }) => listenToAnnouncements(page));
 
 /** What is said of the conversation; not of the connection or of how many questions wait. */
-const news = async (page: Page) => (await heard(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
+const news = async (page: Page) => (await announcements(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
 
 test('an answer is announced once with its first words, and nothing while it is written', async ({ corral, page, model }) => {
   const desk = new Desk(page);

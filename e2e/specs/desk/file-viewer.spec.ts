@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { HostilePage } from '../../support/page/hostile-page.ts';
 import type { Machine } from '../../machine/machine.ts';
 import { writeOwnTranscript } from '../../machine/own-transcript.ts';
@@ -78,18 +78,18 @@ test('a file link opens a viewer: code at its line, a part of a huge file, image
 
   await page.getByRole('button', { name: 'hostile.md' }).click();
   await expect(viewer.getByRole('heading', { name: 'Title' })).toBeVisible();
-  await watched.look();
+  await watched.inspect();
   await expectAccessible(page, 'the viewer with Markdown');
   await viewer.getByRole('button', { name: 'Source' }).click();
   await expect(viewer.getByText('# Title')).toBeVisible();
-  await watched.look();
+  await watched.inspect();
   await close();
 
   await rm(join(machine.project, 'gone.txt'));
   await page.getByRole('button', { name: 'gone.txt' }).click();
   await expect(viewer.getByText(/There is no file .*gone\.txt/u)).toBeVisible();
   await close();
-  watched.expectTame(stopped.address);
+  watched.expectHarmless(stopped.address);
 });
 
 test.describe('in Chinese', () => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { anotherWindow } from '../../support/another-window.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';

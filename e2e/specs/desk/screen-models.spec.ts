@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 
 import { reply, text } from '../../model-server/dsl.ts';
 import { ModelServer } from '../../model-server/server.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
 const KEY = 'a-key-that-is-shown-to-nobody';

@@ -36,7 +36,7 @@ test('hostile commands are asked about in letters that can all be seen, wherever
   const shown: string[] = [];
   for (const command of commands) {
     await expect(desk.question).toContainText(`${shown.length + 1} of ${commands.length}`);
-    await watched.look();
+    await watched.inspect();
     shown.push(plain(await desk.question.innerText()));
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     if (command !== commands.at(-1)) await desk.question.getByRole('button', { name: 'Next question' }).click();
@@ -48,12 +48,12 @@ test('hostile commands are asked about in letters that can all be seen, wherever
   expect(missing).toEqual([]);
 
   await openRuleBuilder(desk);
-  await watched.look();
+  await watched.inspect();
   await desk.question.getByRole('button', { name: 'Go to the session' }).click();
   await expect(desk.question).toBeHidden();
-  await watched.look();
+  await watched.inspect();
   await page.getByRole('button', { name: 'Waiting for you' }).first().click();
   await expect(page.getByRole('list').first()).toBeVisible();
-  await watched.look();
-  watched.expectTame(stopped.address);
+  await watched.inspect();
+  watched.expectHarmless(stopped.address);
 });

@@ -59,11 +59,11 @@ test('what programs print is shown and no more: no key is typed, nothing is copi
   expect(answers.replaceAll(ANSWER, ''), 'nothing is typed but answers').toBe('');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine');
   expect(await page.title()).toBe(title);
-  await watched.look();
+  await watched.inspect();
 
   // The terminal is as good as new.
   await page.keyboard.press('Control+l');
   await terminal.run('echo still $((6 * 7)) here');
   await terminal.shows('still 42 here');
-  watched.expectTame(stopped.address);
+  watched.expectHarmless(stopped.address);
 });

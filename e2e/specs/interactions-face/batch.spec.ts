@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 

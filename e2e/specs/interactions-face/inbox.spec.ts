@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
@@ -87,7 +87,9 @@ test('a reload is the same window to core, a duplicate of its tab is another one
   await page.reload();
   await desk.decide('TWO.md', 'Approve');
   const deciders = async () =>
-    (await stored(corral)).messages.flatMap(({ metadata }) => ('decidedBy' in metadata ? [JSON.stringify(metadata.decidedBy)] : []));
+    (await readStoredSession(corral)).messages.flatMap(({ metadata }) =>
+      'decidedBy' in metadata ? [JSON.stringify(metadata.decidedBy)] : [],
+    );
   await expect.poll(deciders).toHaveLength(2);
   expect(new Set(await deciders()).size).toBe(1);
 

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { Desktop, type DesktopOptions } from '../../standin/desktop.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { repository } from '../../machine/machine.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import type { Desktop } from '../../standin/desktop.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { dropFolder } from '../../support/page/drop-folder.ts';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
-import { openBesideSession } from '../../support/page/beside-terminal.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
@@ -44,7 +44,7 @@ class Parts {
 /** Two shells side by side, as wide as the conversation, below it. */
 async function splitBelow(page: Page): Promise<Parts> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const terminal = await openBesideSession(page);
+  const terminal = await openSessionTerminal(page);
   await page.getByRole('button', { name: 'More of this terminal' }).click();
   await page.getByRole('menuitem', { name: 'Below the conversation' }).click();
   await terminal.input.focus();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { agentsPath } from '../../machine/machine.ts';
 import { installProgram } from '../../machine/programs.ts';
 import { PersonsTmux } from '../../machine/persons-tmux.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test as base } from '../../support/test.ts';
@@ -116,7 +116,7 @@ test('the Claude Code that runs in a pane is asked from here, and taken over as 
   await expect.poll(() => tmux.screen('work:agent')).toContain('And now from the pane');
   tmux.run('send-keys', '-t', 'work:agent', 'Enter');
   await new Desk(page).expectText('And now from the pane');
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
 
   await corral.restart('kill');
   await page.goto(corral.address);

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { PersonsTmux } from '../../machine/persons-tmux.ts';
 import { test } from '../../support/test.ts';
