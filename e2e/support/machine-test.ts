@@ -27,6 +27,6 @@ export const machineTest = base.extend<MachineFixtures>({
     await machine.codexModel(await model.start());
     await use(model);
     await model.stop();
-    expect(model.outside(), 'nothing tried to leave this machine').toEqual([]);
+    expect(model.externalRequests(), 'nothing tried to leave this machine').toEqual([]);
   },
 });

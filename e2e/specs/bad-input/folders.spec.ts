@@ -49,7 +49,7 @@ test('a folder that cannot be written: the tool fails with its reason and the se
   await desk.expectText('The folder is read-only.');
   expect(
     model
-      .told()
+      .toolResults()
       .map(({ text }) => text)
       .join('\n'),
   ).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);

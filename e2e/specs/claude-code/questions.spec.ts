@@ -15,7 +15,7 @@ test('several questions at once: many choices for one, own words for the other',
   await desk.decide('Which features', 'Answer');
   await desk.expectText('Thanks for both answers.');
 
-  const told = model.told().at(-1)?.text;
+  const told = model.toolResults().at(-1)?.text;
   expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
   expect(told).toContain('"Which database should the project use?"="CouchDB, of course"');
 });
@@ -32,7 +32,7 @@ test('Enter on a choice sends the answers, and says so where it does not', async
   await desk.question.getByRole('radio', { name: /SQLite/u }).press('Space');
   await page.keyboard.press('Enter');
   await desk.expectText('Thanks for both answers.');
-  expect(model.told().at(-1)?.text).toContain('"Which database should the project use?"="SQLite"');
+  expect(model.toolResults().at(-1)?.text).toContain('"Which database should the project use?"="SQLite"');
 });
 
 test('a question may be left without an answer', async ({ corral, page, model }) => {
@@ -40,5 +40,5 @@ test('a question may be left without an answer', async ({ corral, page, model })
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:question' });
   await desk.decide('Which database', 'Skip');
   await desk.expectText('Thanks, I will use your choice.');
-  await expect.poll(() => model.told()).toHaveLength(1);
+  await expect.poll(() => model.toolResults()).toHaveLength(1);
 });

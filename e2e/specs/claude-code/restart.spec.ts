@@ -106,7 +106,7 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');
     expect(
-      model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+      model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
       'a crash is not the person’s refusal',
     ).toEqual([]);
   });

@@ -17,7 +17,7 @@ test('a sub-agent works inside its own card and asks like everyone', async ({ co
   await expect(scout.getByRole('article', { name: /Read .*greet\.ts/u })).toHaveAttribute('data-status', 'completed');
   await expect(scout.getByRole('article', { name: /mkdir -p scouted/u })).toHaveAttribute('data-status', 'completed');
   await expect
-    .poll(() => model.told())
+    .poll(() => model.toolResults())
     .toContainEqual(expect.objectContaining({ text: expect.stringContaining('The greeting lives in src/greet.ts.'), isError: false }));
 });
 

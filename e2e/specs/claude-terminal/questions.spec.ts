@@ -23,7 +23,7 @@ test('questions are answered in the dialog while the terminal shows the same', a
   await desk.expectText('Thanks for both answers.');
   await tui.expectText('Thanks for both answers.');
   tui.close();
-  const told = model.told().at(-1)?.text;
+  const told = model.toolResults().at(-1)?.text;
   expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
   expect(told).toContain('"Which database should the project use?"="SQLite"');
 });

@@ -75,7 +75,7 @@ test('several questions at once that were open when Corral crashed are asked aga
     .click();
   await desk.decide('Which features', 'Answer');
   await desk.expectText('Thanks for both answers.');
-  const told = model.told().at(-1)?.text;
+  const told = model.toolResults().at(-1)?.text;
   expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
   expect(told).toContain('"Which database should the project use?"="SQLite"');
 });

@@ -48,7 +48,7 @@ test('an answer with its thoughts streams, is counted, and names its thread', as
 test('a command is approved', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask).toMatchObject({
       message: '',
       agentSays: 'Do you want to make a folder?',
@@ -63,7 +63,7 @@ test('a command is approved', async ({ rig, machine }) => {
 test('a command is rejected with a reason, and the model reads both at once', async ({ rig, model }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () =>
-    rig.answer(await rig.asked(), 'reject', { feedback: 'Folders are made on Mondays.' }),
+    rig.answer(await rig.nextAsk(), 'reject', { feedback: 'Folders are made on Mondays.' }),
   );
   expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:denied', 'user*', 'assistant', 'usage']);
   const [, second] = model.requests();
@@ -74,7 +74,7 @@ test('a command is rejected with a reason, and the model reads both at once', as
 
 test('a command is rejected and the turn ends', async ({ rig, model }) => {
   await rig.start();
-  await rig.turn('SCENARIO:codex-command', async () => rig.answer(await rig.asked(), 'terminate'));
+  await rig.turn('SCENARIO:codex-command', async () => rig.answer(await rig.nextAsk(), 'terminate'));
   expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:denied', 'status:interrupted', 'usage']);
   expect(model.requests()).toHaveLength(1);
 });
@@ -82,7 +82,7 @@ test('a command is rejected and the turn ends', async ({ rig, model }) => {
 test('a command that nobody answers is put off, and not refused', async ({ rig, model }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
-    rig.run.answer((await rig.asked()).askId, { option: null, afterSeconds: 30 });
+    rig.run.answer((await rig.nextAsk()).askId, { option: null, afterSeconds: 30 });
   });
   expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Nobody answered within 30 seconds');
 });
@@ -90,7 +90,7 @@ test('a command that nobody answers is put off, and not refused', async ({ rig, 
 test('a rule that was taken over is not asked about again, and is written down', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command-twice', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     const remember = ask.options.find(({ optionId }) => optionId.startsWith('approve-remember'));
     expect(remember?.label).toMatch(/^Approve, and do not ask again for commands that begin with: curl -s/u);
     rig.answer(ask, remember?.optionId ?? '');
@@ -102,7 +102,7 @@ test('a rule that was taken over is not asked about again, and is written down',
 test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-edit', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask).toMatchObject({
       title: 'Edit this file?',
       details: { toolName: 'Edit', details: { type: 'diff', hunks: [{ lines: expect.arrayContaining(['+  // friendlier greeting']) }] } },
@@ -118,7 +118,7 @@ test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
 test('two files of one edit are both shown, and approved for the session', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-two-files', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask).toMatchObject({ title: 'Change 2 files?', details: { details: { type: 'changes', files: [{}, {}] } } });
     rig.answer(ask, 'approve-session-files');
   });
@@ -136,17 +136,17 @@ test('an edit is not asked about where the folder may be changed', async ({ rig 
 test('a question of plan mode is answered', async ({ rig, model }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-question', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask.details).toMatchObject({ questions: [{ header: 'Database', options: [{ label: 'PostgreSQL' }, { label: 'SQLite' }] }] });
     rig.answer(ask, 'answer', { answers: { 'Which database should the project use?': 'SQLite' } });
   });
-  expect(model.told()).toMatchObject([{ text: expect.stringContaining('SQLite') }]);
+  expect(model.toolResults()).toMatchObject([{ text: expect.stringContaining('SQLite') }]);
 });
 
 test('a plan is asked about, and carried out in the mode that was chosen', async ({ rig, model }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
-  const ask = await rig.asked();
+  const ask = await rig.nextAsk();
   expect(ask).toMatchObject({
     title: 'Implement this plan?',
     details: { type: 'plan', plan: expect.stringContaining('# Improve the greeting') },
@@ -161,7 +161,7 @@ test('a plan is asked about, and carried out in the mode that was chosen', async
 test('who goes on without deciding about a plan is not asked any more', async ({ rig }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
-  const { askId } = await rig.asked();
+  const { askId } = await rig.nextAsk();
   await rig.turn('SCENARIO:basic');
   expect(rig.events).toContainEqual({
     type: 'withdrawn',
@@ -216,7 +216,7 @@ test('a command is interrupted, and what it printed is kept', async ({ rig }) =>
 test('an interrupt takes back what is asked', async ({ rig }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
-    await rig.asked();
+    await rig.nextAsk();
     await rig.run.interrupt();
   });
   await rig.until((event) => event.type === 'withdrawn');
@@ -277,7 +277,7 @@ test('after a restart it goes on where it was, and what it wrote down adds nothi
 test('killed with an open question, it is gone, and goes on when started again', async ({ rig, machine, model }) => {
   await rig.start();
   rig.run.prompt('first', 'SCENARIO:codex-command');
-  const ask = await rig.asked();
+  const ask = await rig.nextAsk();
   await killProcessesOf(machine.home);
   expect(await rig.untilExit()).toMatchObject({ problem: { kind: 'agentKilled', message: expect.stringContaining('SIGKILL') } });
   const [option] = ask.options;

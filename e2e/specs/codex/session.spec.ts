@@ -52,7 +52,7 @@ test('in plan mode Codex asks, proposes a plan and carries it out', async ({ cor
   await database.getByRole('radio', { name: /SQLite/u }).click();
   await desk.decide('Which database', 'Answer');
   await desk.expectText('Thanks, I will use your choice.');
-  expect(model.told().at(-1)?.text).toContain('SQLite');
+  expect(model.toolResults().at(-1)?.text).toContain('SQLite');
 
   await desk.say('SCENARIO:codex-plan');
   await desk.decide('Improve the greeting', 'Approve, ask before each edit');
@@ -123,7 +123,7 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');
     expect(
-      model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+      model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
       'a crash is not the person’s refusal',
     ).toEqual([]);
     expect((await readStoredSession(corral)).session.agentSessionId).toBe(before.session.agentSessionId);

@@ -20,7 +20,7 @@ test('a session from start to end with the keyboard alone', { tag: '@desktop' },
   await page.keyboard.type('Not today.');
   await page.keyboard.press('Control+Enter');
   await desk.expectCard(/mkdir -p two/u, 'denied');
-  await expect.poll(() => model.told()).toContainEqual(expect.objectContaining({ text: expect.stringContaining('Not today.') }));
+  await expect.poll(() => model.toolResults()).toContainEqual(expect.objectContaining({ text: expect.stringContaining('Not today.') }));
 
   await expect(desk.question).toBeHidden();
   await expect(desk.message).toBeFocused();

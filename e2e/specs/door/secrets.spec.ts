@@ -9,7 +9,7 @@ import { expect } from '@playwright/test';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
 
 import { ApiClient } from '../../support/api/api-client.ts';
-import { filesWith } from '../../machine/files-with.ts';
+import { filesContaining } from '../../machine/file-search.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
@@ -98,7 +98,7 @@ test('every secret that Corral has lies where secrets lie, and in no log, no arg
   for (const [name, secret] of Object.entries({ ...secrets, OFFERED })) expect([name, said.includes(secret)]).toEqual([name, false]);
 
   const where = async (secret: string) => {
-    const files = [...(await filesWith(machine.dataDir, secret)), ...(await filesWith(machine.home, secret))];
+    const files = [...(await filesContaining(machine.dataDir, secret)), ...(await filesContaining(machine.home, secret))];
     return [
       ...new Set(
         files.map((file) =>

@@ -26,7 +26,9 @@ for (const face of ['Chat', 'Terminal'] as const) {
       await desk.decide('mkdir -p two', 'Reject with a reason', 'One is enough.');
       await desk.expectText('Both folders are there.');
       expect(['changed-by-me', 'one', 'two'].map((name) => existsSync(join(project, name)))).toEqual([true, false, false]);
-      expect(model.told()).toContainEqual(expect.objectContaining({ text: expect.stringContaining('One is enough.'), isError: true }));
+      expect(model.toolResults()).toContainEqual(
+        expect.objectContaining({ text: expect.stringContaining('One is enough.'), isError: true }),
+      );
       await desk.expectText('What was changed before it was approved');
     });
 
@@ -41,10 +43,10 @@ for (const face of ['Chat', 'Terminal'] as const) {
       await desk.expectText(/Rejected, agent stopped/u);
       await expect(desk.conversation.getByText('Both folders are there.')).toHaveCount(0);
       // Nothing was told of the turn that was stopped; the next one brings it along.
-      expect(model.told()).toEqual([]);
+      expect(model.toolResults()).toEqual([]);
       await desk.say('SCENARIO:basic');
       await expect
-        .poll(() => model.told())
+        .poll(() => model.toolResults())
         .toContainEqual(expect.objectContaining({ text: expect.stringContaining('Call it three.'), isError: true }));
     });
 
@@ -64,7 +66,7 @@ for (const face of ['Chat', 'Terminal'] as const) {
       await desk.question.getByRole('textbox', { name: /^Note beside the answer/u }).fill('In memory, for the tests.');
       await desk.decide('Which database', 'Answer');
       await desk.expectText('Thanks, I will use your choice.');
-      const told = model.told().at(-1)?.text;
+      const told = model.toolResults().at(-1)?.text;
       expect(told).toContain('"Which database should the project use?"="SQLite"');
       expect(told).toContain('In memory, for the tests.');
       await desk.expectText('Which database should the project use? SQLite (In memory, for the tests.)');

@@ -20,13 +20,13 @@ test('questions of two sessions at once, answered in the other order: each answe
 
   await person.answer(two, 'reject', 'Not this folder.');
   await person.answer(one, 'approve');
-  const toldOf = (about: string) => model.told().filter(({ text }) => text.includes(about));
+  const toldOf = (about: string) => model.toolResults().filter(({ text }) => text.includes(about));
   await expect.poll(() => toldOf('Not this folder.').length).toBe(1);
   await expect
     .poll(async () => (await person.ends(first)).map(({ outcome, selectedOptionId }) => [outcome, selectedOptionId]))
     .toEqual([['answered', 'approve']]);
   expect(await person.ends(second)).toMatchObject([{ outcome: 'answered', selectedOptionId: 'reject', feedback: 'Not this folder.' }]);
-  await expect.poll(() => model.told().length).toBe(4);
+  await expect.poll(() => model.toolResults().length).toBe(4);
   person.close();
 });
 
@@ -45,7 +45,7 @@ test('two windows at the same moment: one wins, the other is told who, and the a
     error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
   });
   const won = replies[0]?.ok ? 'From here.' : 'From there.';
-  await expect.poll(() => model.told().map(({ text }) => text)).toEqual([expect.stringContaining(won)]);
+  await expect.poll(() => model.toolResults().map(({ text }) => text)).toEqual([expect.stringContaining(won)]);
   expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: won }]);
   here.close();
   there.close();
@@ -58,7 +58,7 @@ test('the same command after a restart gets the same reply, and nothing is done 
   const question = await before.question('mkdir -p asked');
   const commandId = randomUUID();
   const reply = await before.answer(question, 'reject', 'Once.', commandId);
-  await expect.poll(() => model.told().length).toBe(1);
+  await expect.poll(() => model.toolResults().length).toBe(1);
   before.close();
 
   await corral.restart('kill');
@@ -72,7 +72,7 @@ test('the same command after a restart gets the same reply, and nothing is done 
   });
   expect(again).toEqual(reply);
   expect(again).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
-  expect(model.told()).toHaveLength(1);
+  expect(model.toolResults()).toHaveLength(1);
   after.close();
 });
 
@@ -87,7 +87,7 @@ test('an answer to what the agent took back changes nothing and says why', async
   expect(await person.answer(question, 'approve')).toMatchObject({
     error: { kind: 'alreadyClosed', message: 'The agent took the question back before it was answered.' },
   });
-  expect(model.told().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
+  expect(model.toolResults().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
   expect(await person.ends(sessionId)).toMatchObject([{ outcome: 'withdrawn', selectedOptionId: null }]);
   person.close();
 });

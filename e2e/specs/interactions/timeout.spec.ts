@@ -26,9 +26,9 @@ test('nobody answers in time: Claude is told so, and not that somebody refused',
   await person.client.api['interactions.pauseTimer']({ commandId: randomUUID(), requestId, isPaused: false });
   await expect.poll(async () => (await person.ends(sessionId)).map(({ outcome }) => outcome)).toEqual(['timedOut']);
   await expect
-    .poll(() => model.told().map(({ text }) => text))
+    .poll(() => model.toolResults().map(({ text }) => text))
     .toEqual([expect.stringMatching(/Nobody answered within 5 seconds.*has not refused it/u)]);
-  expect(model.told().filter(({ text }) => /rejected|denied|doesn't want/iu.test(text))).toEqual([]);
+  expect(model.toolResults().filter(({ text }) => /rejected|denied|doesn't want/iu.test(text))).toEqual([]);
   person.close();
 });
 
@@ -50,7 +50,7 @@ test('the clock stands still while no window shows the question', headless, asyn
   expect(left?.remainingMs).toBeGreaterThan(0);
   expect(await timer()).toEqual(left);
   await person.answer(question, 'reject', 'No.');
-  await expect.poll(() => model.told().map(({ text }) => text)).toEqual([expect.stringContaining('No.')]);
+  await expect.poll(() => model.toolResults().map(({ text }) => text)).toEqual([expect.stringContaining('No.')]);
   expect(await person.ends(sessionId)).toMatchObject([{ outcome: 'answered' }]);
   person.close();
 });

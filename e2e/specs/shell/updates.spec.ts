@@ -58,7 +58,7 @@ test(
     const alert = section.getByRole('alert');
     const look = section.getByRole('button', { name: 'Look now' });
     await expect(status).toHaveText('Nobody has looked yet.');
-    expect(feed.asked).toEqual([]);
+    expect(feed.requestedPaths).toEqual([]);
 
     await feed.close();
     await look.press('Enter');
@@ -67,29 +67,29 @@ test(
     await feed.listen();
     const said = { gone: 'There is no version for this system', broken: 'refused: 503', garbage: 'cannot be understood' } as const;
     for (const mood of ['gone', 'broken', 'garbage'] as const) {
-      feed.mood = mood;
+      feed.behaviour = mood;
       await look.press('Enter');
       await expect(alert).toContainText(said[mood]);
     }
     await expectAccessible(page, 'a look that failed');
-    feed.mood = 'newest';
+    feed.behaviour = 'newest';
     await look.press('Enter');
     await expect(status).toHaveText('This is the newest version.');
     await expect(alert).toBeHidden();
 
-    feed.mood = 'damaged';
+    feed.behaviour = 'damaged';
     await look.press('Enter');
     await expect(status).toHaveText('Version 9.9.9 is there. Nothing has been downloaded.');
-    expect(feed.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+    expect(feed.requestedPaths.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
     const download = section.getByRole('button', { name: 'Download it' });
     await download.press('Enter');
     await expect(alert).toContainText('not what was announced');
-    feed.mood = 'stuck';
+    feed.behaviour = 'stuck';
     await download.press('Enter');
     await expect(status).toContainText('being downloaded');
     await section.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(status).toContainText('Nothing has been downloaded');
-    feed.mood = 'newer';
+    feed.behaviour = 'newer';
     await download.press('Enter');
     await expect(status).toContainText('is installed when you quit Corral');
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
@@ -107,7 +107,7 @@ test(
     await restart.click();
     expect(await shell.ended()).toBe(0);
     expect(await written(feed.appImage)).toContain('#!/bin/sh');
-    await expect.poll(async () => written(feed.started)).toBe('silent=true exits=\n');
+    await expect.poll(async () => written(feed.startLog)).toBe('silent=true exits=\n');
 
     const opened = context.waitForEvent('page');
     await start(stopped, feed);
@@ -129,7 +129,7 @@ test(
     await section.getByRole('combobox', { name: 'New versions' }).click();
     await page.getByRole('option', { name: 'Look at every start and once a day' }).click();
     await expect(section.getByRole('status')).toHaveText('This is the newest version.');
-    feed.mood = 'newer';
+    feed.behaviour = 'newer';
     await stopped.shell.stop();
     const downloadAndQuit = async (prepare: () => Promise<void>) => {
       const shell = await start(stopped, feed);
@@ -145,7 +145,7 @@ test(
     expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/could not be installed.*ENOENT/su) });
     await writeFile(feed.appImage, 'the old version');
     expect(await downloadAndQuit(async () => undefined)).toMatchObject({ code: 0 });
-    expect(await written(feed.started)).toBe('silent=true exits=true\n');
+    expect(await written(feed.startLog)).toBe('silent=true exits=true\n');
     expect(await written(feed.appImage)).toContain('#!/bin/sh');
   },
 );

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 /**
  * Describes the focused element as a keyboard user perceives it. The focus is visible if a line in
- * the focus colour is on the element, on its `::after`, or on the frame ancestors its field; in
+ * the focus colour is on the element, on its `::after`, or on the frame around its field; in
  * menus and lists, if the line is highlighted.
  */
 const FOCUS = `(() => {
