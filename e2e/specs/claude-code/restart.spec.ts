@@ -28,7 +28,11 @@ test('an idle conversation is the same after a crash, byte for byte and on the s
   expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
 });
 
-test('a crash in the middle of a turn: what was said is there, the agent is ended, resuming goes on', async ({ corral, page, model }) => {
+test('a crash in the middle of a turn: the messages are kept, the agent is ended, and the session can be resumed', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:half-done' });
   await model.reached('rest');
@@ -52,7 +56,7 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
 });
 
-test('a crash during a retry: it is over after the next start', async ({ corral, page }) => {
+test('a crash during a retry: the retry is shown as ended after the next start', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
   await desk.expectText(/Trying again, attempt \d+ of 10/u);
@@ -81,7 +85,7 @@ test('a crash while a command runs: its card is closed as interrupted', async ({
 });
 
 for (const how of ['kill', 'stop'] as const) {
-  test(`a question that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({
+  test(`a question that is open when Corral ends (${how}) is closed with its reason, and the session continues`, async ({
     corral,
     page,
     model,
@@ -112,7 +116,7 @@ for (const how of ['kill', 'stop'] as const) {
   });
 }
 
-test('a stop in good order leaves no agent behind', async ({ corral, page, model }) => {
+test('a clean shutdown leaves no agent process', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
   await model.reached('rest');
@@ -120,18 +124,18 @@ test('a stop in good order leaves no agent behind', async ({ corral, page, model
   await expect.poll(() => processesOf(corral.machine.home)).toEqual([]);
 });
 
-// The windows of the desktop end with it.
-test('an open window finds its way back when Corral comes up again at the same port', { tag: '@headless' }, async ({ stopped, page }) => {
+// Headless only: the windows of the desktop end with Corral.
+test('an open window reconnects when Corral starts again on the same port', { tag: '@headless' }, async ({ stopped, page }) => {
   await stopped.start({ args: ['--port', '0'] });
   await page.goto(stopped.address);
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
-  // What it loads ahead would be cut off, and the browser would say so.
+  // Waits for preloads, because the browser logs an error for a request that is cut off.
   await page.waitForLoadState('networkidle');
   const { port } = new URL(stopped.address);
   await stopped.shell.kill();
   await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
   await stopped.start({ args: ['--port', port] });
-  // The key of the address is kept with the data folder, so the page connects again by itself.
+  // The token is stored in the data folder, so the page reconnects by itself.
   await expect(page.getByText(/Connection lost|Corral does not answer/u)).toHaveCount(0, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Try it without an agent' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -10,7 +10,7 @@ import { test } from '../../support/test.ts';
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
 
-test('a command of Codex is approved, and its session goes on', async ({ corral, page }) => {
+test('a command of Codex is approved, and its session continues', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
   await desk.decide('mkdir -p made-by-codex', 'Approve');
@@ -28,7 +28,7 @@ test('a command of Codex is approved, and its session goes on', async ({ corral,
   });
 });
 
-test('an edit of Codex shows its diff, and a refusal tells why', async ({ corral, page, model }) => {
+test('an edit of Codex shows its diff, and a refusal sends its reason', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-edit' });
   await expect(desk.question).toContainText('// friendlier greeting');
@@ -91,7 +91,7 @@ test('a prompt that is sent while Codex works is delivered into its turn', async
 });
 
 for (const how of ['kill', 'stop'] as const) {
-  test(`a question of Codex that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({
+  test(`a question of Codex that is open when Corral ends (${how}) is closed with its reason, and the session continues`, async ({
     corral,
     page,
     model,
@@ -100,9 +100,9 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
     await expect(desk.question).toContainText('mkdir -p made-by-codex');
     const before = await readStoredSession(corral);
-    const asked = await Answerer.open(corral);
-    const open = await asked.question('mkdir -p made-by-codex');
-    asked.close();
+    const answerer = await Answerer.open(corral);
+    const open = await answerer.question('mkdir -p made-by-codex');
+    answerer.close();
 
     await corral.restart(how);
     await expectNoAgents(corral);
@@ -130,7 +130,7 @@ for (const how of ['kill', 'stop'] as const) {
   });
 }
 
-test('without codex the first screen says how to install it', async ({ stopped, page }) => {
+test('without codex the first screen shows how to install it', async ({ stopped, page }) => {
   await stopped.start({ path: [] });
   await page.goto(stopped.address);
   await expect(page.getByText(/npm install -g @openai\/codex/u).first()).toBeVisible();

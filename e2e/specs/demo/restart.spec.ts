@@ -6,7 +6,10 @@ import { test } from '../../support/test.ts';
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket connection to/u));
 
-test('a crash with an approval open: the question is closed with its reason, the tour goes on where it was', async ({ corral, page }) => {
+test('a crash with an open approval: the question is closed with its reason, and the tour continues at the same step', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await page.getByRole('button', { name: 'Try it without an agent' }).click();
   await desk.decide('Hello, ${name}!', 'Approve');

@@ -7,7 +7,7 @@ import { test } from '../../support/test.ts';
 
 const PASSWORD = 'correct horse 7-battery';
 
-test('a password is not seen while it is typed, reaches the agent, and is in no file afterwards', async ({ corral, page }) => {
+test('a password is hidden while it is typed, reaches the agent, and is stored in no file', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('secret');
   const field = desk.question.getByLabel('Which password shall I use?').and(page.locator('input'));

@@ -20,8 +20,8 @@ test('questions of two sessions at once, answered in the other order: each answe
 
   await person.answer(two, 'reject', 'Not this folder.');
   await person.answer(one, 'approve');
-  const toldOf = (about: string) => model.toolResults().filter(({ text }) => text.includes(about));
-  await expect.poll(() => toldOf('Not this folder.').length).toBe(1);
+  const resultsAbout = (about: string) => model.toolResults().filter(({ text }) => text.includes(about));
+  await expect.poll(() => resultsAbout('Not this folder.').length).toBe(1);
   await expect
     .poll(async () => (await person.ends(first)).map(({ outcome, selectedOptionId }) => [outcome, selectedOptionId]))
     .toEqual([['answered', 'approve']]);
@@ -30,7 +30,7 @@ test('questions of two sessions at once, answered in the other order: each answe
   person.close();
 });
 
-test('two windows at the same moment: one wins, the other is told who, and the agent hears one answer', async ({
+test('two windows answer at the same moment: one answer counts, the other is rejected with the reason, and the agent gets one answer', async ({
   stopped: corral,
   machine,
   model,
@@ -44,14 +44,14 @@ test('two windows at the same moment: one wins, the other is told who, and the a
   expect(replies.find(({ ok }) => !ok)).toMatchObject({
     error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
   });
-  const won = replies[0]?.ok ? 'From here.' : 'From there.';
-  await expect.poll(() => model.toolResults().map(({ text }) => text)).toEqual([expect.stringContaining(won)]);
-  expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: won }]);
+  const accepted = replies[0]?.ok ? 'From here.' : 'From there.';
+  await expect.poll(() => model.toolResults().map(({ text }) => text)).toEqual([expect.stringContaining(accepted)]);
+  expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: accepted }]);
   here.close();
   there.close();
 });
 
-test('the same command after a restart gets the same reply, and nothing is done again', async ({ stopped: corral, machine, model }) => {
+test('the same command after a restart gets the same reply and is not executed again', async ({ stopped: corral, machine, model }) => {
   await corral.start();
   const before = await Answerer.open(corral);
   await before.start(machine.project, 'SCENARIO:approval-then-restart');
@@ -76,7 +76,11 @@ test('the same command after a restart gets the same reply, and nothing is done 
   after.close();
 });
 
-test('an answer to what the agent took back changes nothing and says why', async ({ stopped: corral, machine, model }) => {
+test('an answer to a question that the agent withdrew changes nothing and is rejected with the reason', async ({
+  stopped: corral,
+  machine,
+  model,
+}) => {
   await corral.start();
   const person = await Answerer.open(corral);
   const sessionId = await person.start(machine.project, 'SCENARIO:approval-then-restart');

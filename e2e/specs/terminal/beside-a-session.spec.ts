@@ -5,7 +5,7 @@ import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a terminal stands beside its conversation, is left by F6, and moves by keys', async ({ corral, page }) => {
+test('a terminal is shown beside its conversation, F6 leaves it, and keys resize it', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
   const terminal = await openSessionTerminal(page);
@@ -30,7 +30,7 @@ test('a terminal stands beside its conversation, is left by F6, and moves by key
   await terminal.shows(/demo/iu);
 });
 
-test('several terminals are tabs; keys open, hide and show them', async ({ corral, page }) => {
+test('several terminals are shown as tabs; keys open, hide and show them', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = await openSessionTerminal(page);
   await terminal.run('echo the first');
@@ -51,7 +51,7 @@ test('several terminals are tabs; keys open, hide and show them', async ({ corra
   await terminal.shows('the first');
 });
 
-test('a narrow window shows one or the other', async ({ corral, page }) => {
+test('a narrow window shows either the conversation or the terminal', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
   const terminal = await openSessionTerminal(page);
