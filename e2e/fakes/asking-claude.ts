@@ -2,7 +2,10 @@ import { createInterface } from 'node:readline';
 
 import { corpus } from '#core/testing/hostile/corpus.ts';
 
-/** A `claude` that asks for every hostile command of the corpus at once, in hostile words. */
+/**
+ * A fake `claude` that requests approval of every hostile command of the corpus at once, with
+ * hostile titles and descriptions.
+ */
 const [, , ...args] = process.argv;
 const session_id = '11111111-1111-4111-8111-111111111111';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);

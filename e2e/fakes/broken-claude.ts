@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline';
 
 /**
- * A `claude` that is broken in the way that BROKEN_CLAUDE names. Run as a program, in place of the real one.
- * It keeps the manners of the real one up to the point where it breaks: version, log-in, the first control request.
+ * A fake `claude` that fails in the way that BROKEN_CLAUDE names, run instead of the real program.
+ * Until then it behaves like the real one: version, log-in, the first control request.
  */
 const [, , ...args] = process.argv;
 const session_id = '11111111-1111-4111-8111-111111111111';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
 const line = (type: string, fields: object) => print({ type, session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null, ...fields });
-const say = (text: string) =>
+const sendText = (text: string) =>
   line('assistant', {
     message: {
       id: `msg_${crypto.randomUUID()}`,
@@ -30,7 +30,7 @@ const finish = () =>
     usage: { input_tokens: 1, output_tokens: 1 },
     total_cost_usd: 0,
   });
-const call = () =>
+const sendToolUse = () =>
   line('assistant', {
     message: {
       id: 'msg_call',
@@ -45,36 +45,36 @@ const call = () =>
 
 const turns: Readonly<Record<string, () => void>> = {
   garbage: () => {
-    say('Before the garbage.');
+    sendText('Before the garbage.');
     process.stdout.write('this is not JSON\n\n[1,2,3]\n"a string"\n{"half": \n\u001b[31mcolour\u001b[0m\n');
     process.stdout.write(Buffer.from([0xff, 0xfe, 0x00, 0x41, 0x0a]));
     print({ type: 'brand_new_type', payload: { deep: [1, 2, 3] } });
     print({ type: 'assistant', message: 42 });
-    say('After the garbage.');
+    sendText('After the garbage.');
     finish();
   },
   'huge-line': () => {
-    say(`${'x'.repeat(20 * 1024 * 1024)} the end of the huge line`);
-    say('After the huge line.');
+    sendText(`${'x'.repeat(20 * 1024 * 1024)} the end of the huge line`);
+    sendText('After the huge line.');
     finish();
   },
   'half-line': () => {
-    say('Before the half line.');
+    sendText('Before the half line.');
     process.stdout.write('{"type":"assistant","message":{"id":"msg_half","content":[{"type":"text","te', () => process.exit(0));
   },
   'exit-1': () => {
-    say('I start well.');
-    call();
+    sendText('I start well.');
+    sendToolUse();
     process.stderr.write('FATAL: the broken agent ran out of luck\n', () => process.exit(1));
   },
   killed: () => {
-    say('I start well.');
-    call();
+    sendText('I start well.');
+    sendToolUse();
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), 50);
   },
 };
 
-function receive(text: string, breakDown: () => void): void {
+function receive(text: string, runTurn: () => void): void {
   const message: unknown = JSON.parse(text);
   if (typeof message !== 'object' || message === null || !('type' in message)) return;
   if (message.type === 'control_request' && 'request_id' in message) {
@@ -90,7 +90,7 @@ function receive(text: string, breakDown: () => void): void {
     slash_commands: [],
     claude_code_version: '2.1.329',
   });
-  breakDown();
+  runTurn();
 }
 
 const mode = process.env['BROKEN_CLAUDE'] ?? '';
@@ -100,6 +100,6 @@ else if (mode === 'exit-at-once') {
   process.stderr.write('FATAL: cannot load shared library\n');
   process.exitCode = 1;
 } else {
-  const breakDown = turns[mode] ?? finish;
-  createInterface({ input: process.stdin }).on('line', (text) => receive(text, breakDown));
+  const runTurn = turns[mode] ?? finish;
+  createInterface({ input: process.stdin }).on('line', (text) => receive(text, runTurn));
 }

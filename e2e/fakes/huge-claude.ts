@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline';
 
 import { hugeInputs } from './huge-questions.ts';
 
-/** A `claude` that asks one huge question, the one that the prompt names, and writes the answer to `answers.jsonl` in its folder. */
+/**
+ * A fake `claude` that asks the huge question named by the prompt, and appends the answer to
+ * `answers.jsonl` in its folder.
+ */
 const [, , ...args] = process.argv;
 const session_id = '22222222-2222-4222-8222-222222222222';
 const print = (value: object) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -18,8 +21,8 @@ function receive(text: string): void {
   const about = { cwd: process.cwd(), tools: [], model: 'huge', permissionMode: 'default', slash_commands: [] };
   const line = { session_id, uuid: crypto.randomUUID(), parent_tool_use_id: null };
   print({ type: 'system', ...line, subtype: 'init', claude_code_version: '2.1.329', ...about });
-  const which = Object.entries(hugeInputs).find(([name]) => text.includes(`HUGE:${name}`));
-  const request = { subtype: 'can_use_tool', tool_use_id: 'toolu_1', ...which?.[1]() };
+  const question = Object.entries(hugeInputs).find(([name]) => text.includes(`HUGE:${name}`));
+  const request = { subtype: 'can_use_tool', tool_use_id: 'toolu_1', ...question?.[1]() };
   print({ type: 'control_request', request_id: 'ask-1', request });
 }
 

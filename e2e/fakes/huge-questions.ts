@@ -1,4 +1,4 @@
-/** The three huge questions that `huge-claude.ts` asks: a tool's name and its input. */
+/** The three huge questions of `huge-claude.ts`, each as the name of a tool and its input. */
 export const hugeInputs: Readonly<Record<'command' | 'options' | 'fields', () => { readonly tool_name: string; readonly input: object }>> =
   {
     command: () => ({

@@ -17,9 +17,9 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { agentsPath, type Machine } from './machine.ts';
 
-const person = { type: 'window', windowId: 'test' } as const;
+const decider = { type: 'window', windowId: 'test' } as const;
 
-/** Corral's Codex, without Corral: the real program, driven in this process. */
+/** Drives the real Codex through Corral's driver in this process, without Corral. */
 export class CodexRig {
   readonly codex: Codex;
   readonly events: AgentEvent[] = [];
@@ -28,7 +28,7 @@ export class CodexRig {
   readonly #machine: Machine;
   readonly #view = new MemoryView();
   readonly #describe;
-  #told: (() => void)[] = [];
+  #waiters: (() => void)[] = [];
   #run: AgentRun | null = null;
 
   constructor(machine: Machine, modelUrl: string, more: Readonly<Record<string, string>> = {}) {
@@ -54,7 +54,7 @@ export class CodexRig {
     return this.#run;
   }
 
-  /** The thread that runs, by which it can go on. */
+  /** The id of the running thread, by which a later run can resume it. */
   get agentSessionId(): string {
     const ids = this.events.flatMap((event) => (event.type === 'facts' ? (event.facts.agentSessionId ?? []) : []));
     return ids.at(-1) ?? '';
@@ -81,7 +81,7 @@ export class CodexRig {
       {
         events: (events, { seen, shown, unknown }) => {
           this.counts = { seen: this.counts.seen + seen, shown: this.counts.shown + shown, unknown: this.counts.unknown + unknown };
-          for (const event of events) this.#take(event);
+          for (const event of events) this.#record(event);
           this.#wake();
         },
         exited: (exit) => {
@@ -95,14 +95,14 @@ export class CodexRig {
     return null;
   }
 
-  /** Waits for what is found in the events from `since` on. */
+  /** Waits until `find` accepts one of the events from `since` on, and returns its result. */
   async until<T>(find: (event: AgentEvent) => T | null | undefined | false, since = 0): Promise<T> {
     for (;;) {
       for (const event of this.events.slice(since)) {
         const found = find(event);
         if (found !== null && found !== undefined && found !== false) return found;
       }
-      await new Promise<void>((resolve) => this.#told.push(resolve));
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
     }
   }
 
@@ -110,7 +110,7 @@ export class CodexRig {
     for (;;) {
       const exit = this.exits.at(-1);
       if (exit) return exit;
-      await new Promise<void>((resolve) => this.#told.push(resolve));
+      await new Promise<void>((resolve) => this.#waiters.push(resolve));
     }
   }
 
@@ -122,11 +122,11 @@ export class CodexRig {
     await this.until((event) => event.type === 'turnEnded', since);
   }
 
-  asked(since = 0): Promise<AgentAsk> {
+  nextAsk(since = 0): Promise<AgentAsk> {
     return this.until((event) => event.type === 'asked' && event.ask, since);
   }
 
-  /** Chooses an option of a question, as a person would. */
+  /** Chooses an option of a question, as a person does. */
   answer(
     ask: AgentAsk,
     optionId: string,
@@ -135,7 +135,7 @@ export class CodexRig {
     const option = ask.options.find((each) => each.optionId === optionId);
     if (!option) throw new Error(`There is no option ${optionId}, only ${ask.options.map((each) => each.optionId).join(', ')}.`);
     const data = more.answers ? { answers: more.answers } : null;
-    const sent = this.run.answer(ask.askId, { option, feedback: more.feedback ?? null, data, decidedBy: person });
+    const sent = this.run.answer(ask.askId, { option, feedback: more.feedback ?? null, data, decidedBy: decider });
     if (!sent.ok) throw new Error(sent.error.message);
   }
 
@@ -143,7 +143,7 @@ export class CodexRig {
     return this.#view.messages();
   }
 
-  /** One word per message, tools with their status. */
+  /** Returns one word per message; tools with their status. */
   brief(): readonly string[] {
     return this.messages().flatMap(({ messageType, role, metadata }) => {
       if (messageType === 'tool_execution') return [`${metadata.toolName}:${metadata.status}`];
@@ -153,13 +153,13 @@ export class CodexRig {
     });
   }
 
-  #take(event: AgentEvent): void {
+  #record(event: AgentEvent): void {
     this.events.push(event);
     if (event.type !== 'output') return;
     this.#view.apply(merge(event.output, this.#view, { sessionId: 's', mergeToolMessages: true, describe: this.#describe }));
   }
 
   #wake(): void {
-    for (const tell of this.#told.splice(0)) tell();
+    for (const resume of this.#waiters.splice(0)) resume();
   }
 }

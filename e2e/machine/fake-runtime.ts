@@ -1,11 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where Electron's binary keeps its fuses: this word, the version of the list, its length, and a letter for each fuse. */
+/**
+ * The marker of the fuses in Electron's binary. After it come the version of the list, its length,
+ * and one letter per fuse.
+ */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const FUSES = '101101101';
 
-/** A folder that electron-builder takes for Electron's runtime: all it reads and changes, and nothing that runs. */
+/**
+ * Creates a folder that electron-builder accepts as Electron's runtime: every file that it reads or
+ * changes, and nothing that can run.
+ */
 export async function fakeRuntime(folder: string): Promise<string> {
   await mkdir(join(folder, 'locales'), { recursive: true });
   await mkdir(join(folder, 'resources'), { recursive: true });
@@ -30,7 +36,7 @@ export async function fakeRuntime(folder: string): Promise<string> {
   return folder;
 }
 
-/** The letters after the sentinel: `1` is on. */
+/** Returns the fuses: one letter each, `1` for on. */
 export function fusesOf(binary: Buffer): string {
   const at = binary.indexOf(SENTINEL) + SENTINEL.length + 2;
   return binary.subarray(at, at + FUSES.length).toString('latin1');

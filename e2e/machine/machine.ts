@@ -13,13 +13,16 @@ const GREETING = `export function greet(name: string): string {
 console.log(greet("world"));
 `;
 
-/** A person's computer in one temporary folder: home, project, Corral's data; nothing of the real home is seen. */
+/**
+ * A person's computer in one temporary folder: home, project and Corral's data. Nothing of the real
+ * home is visible.
+ */
 export class Machine {
   readonly root: string;
   readonly home: string;
   readonly project: string;
   readonly dataDir: string;
-  /** First on PATH; empty, for programs that a test puts there. */
+  /** The first folder on PATH: empty, for programs that a test installs. */
   readonly bin: string;
 
   private constructor(root: string) {
@@ -31,7 +34,7 @@ export class Machine {
   }
 
   static async create(): Promise<Machine> {
-    // Short, because agents make sockets below it; real, because agents report real paths.
+    // Short, because agents create sockets below it; resolved, because agents report real paths.
     const machine = new Machine(await realpath(await mkdtemp(join(tmpdir(), 'corral-'))));
     for (const folder of [machine.home, machine.bin, join(machine.root, 'tmp')]) await mkdir(folder, { recursive: true });
     await makeProject(machine.project);
@@ -43,7 +46,7 @@ export class Machine {
     await rm(this.root, { recursive: true, force: true, maxRetries: 5 });
   }
 
-  /** What Claude Code would have asked on its first start in this folder. */
+  /** Stores the answers to the questions of Claude Code's first start in these folders. */
   async trust(...folders: readonly string[]): Promise<void> {
     const trusted = { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true };
     const settings = {
@@ -56,15 +59,17 @@ export class Machine {
     await writeFile(join(this.home, '.claude.json'), JSON.stringify(settings));
   }
 
-  /** Codex's own settings: the scripted model, and nothing that would look beyond this machine. */
+  /**
+   * Writes Codex's settings: the scripted model, and no feature that connects to another machine.
+   */
   async codexModel(modelUrl: string): Promise<void> {
     await mkdir(join(this.home, '.codex'), { recursive: true });
     await writeFile(join(this.home, '.codex/config.toml'), codexConfig(modelUrl, this.project));
   }
 
   /**
-   * The environment of Corral on this machine. Whatever would leave the machine is sent to `modelUrl` as a proxy,
-   * where it is refused and recorded.
+   * Returns the environment of Corral on this machine. Requests to other machines go to `modelUrl`
+   * as a proxy, which refuses and records them.
    */
   env(modelUrl: string, path: readonly string[]): Record<string, string> {
     return {
@@ -88,7 +93,7 @@ export class Machine {
   }
 }
 
-/** Folder with the real agents' programs. */
+/** The folder of the real agents' programs. */
 export const agentsPath = join(repository, 'e2e/agents/node_modules/.bin');
 
 function codexConfig(modelUrl: string, project: string): string {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Machine } from './machine.ts';
 import { processesOf } from './strays.ts';
 
-/** The process that owns this machine's terminals; Linux only. */
+/** Returns the process that owns this machine's terminals; Linux only. */
 export async function ptyHostOf(machine: Machine): Promise<number> {
   for (const pid of await processesOf(machine.home)) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');

@@ -9,7 +9,7 @@ export type ShellOptions = {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly args: readonly string[];
-  /** Without the rights of root, where the tests have them: root may write everywhere. */
+  /** Drops root's rights if the tests have them, because root may write everywhere. */
   readonly asNobody: boolean;
 };
 
@@ -18,7 +18,7 @@ const NOBODY = 65_534;
 const BUNDLE = join(repository, 'out/main/headless.js');
 const ADDRESS = /Corral is at (http:\/\/127\.0\.0\.1:\d+\/\S*)/u;
 
-/** One run of a shell, as built; the headless one where nothing else is said. */
+/** One run of a built shell: the headless one, unless a subclass starts another. */
 export class Shell {
   protected readonly child: ChildProcess;
   readonly #ended: Promise<number | null>;
@@ -32,44 +32,46 @@ export class Shell {
 
   static launch({ dataDir, env, args, asNobody }: ShellOptions): Shell {
     const user = asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    const all = [...serverFlags, BUNDLE, '--no-open', '--data-dir', dataDir, '--port', '0', ...args];
-    return new Shell(spawn(NODE, all, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }));
+    const argv = [...serverFlags, BUNDLE, '--no-open', '--data-dir', dataDir, '--port', '0', ...args];
+    return new Shell(spawn(NODE, argv, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }));
   }
 
   get pid(): number {
     return this.child.pid ?? 0;
   }
 
-  /** Everything it printed so far, both streams. */
+  /** Everything that the shell has printed on both streams. */
   get output(): string {
     return this.#output;
   }
 
-  /** The printed address with its token. Rejects when the shell ends before it says so. */
+  /**
+   * Returns the printed address with its token. Rejects if the shell ends before it prints one.
+   */
   async address(): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const look = () => {
+    const findAddress = () => {
       const found = ADDRESS.exec(this.#output)?.[1];
       if (found) resolve(found);
     };
-    this.child.stdout?.on('data', look);
+    this.child.stdout?.on('data', findAddress);
     void this.#ended.then((code) => reject(new Error(`The shell ended with ${code} before it was ready:\n${this.#output}`)));
-    look();
-    return promise.finally(() => this.child.stdout?.off('data', look));
+    findAddress();
+    return promise.finally(() => this.child.stdout?.off('data', findAddress));
   }
 
-  /** Waits for its own end; the exit code, `null` when a signal ended it. */
+  /** Waits until the shell ends. Returns the exit code, or null if a signal ended it. */
   ended(): Promise<number | null> {
     return this.#ended;
   }
 
-  /** As Ctrl-C or a service manager would. */
+  /** Stops the shell as Ctrl-C or a service manager does. */
   async stop(): Promise<number | null> {
     if (this.child.exitCode === null && this.child.signalCode === null) this.child.kill('SIGTERM');
     return this.#ended;
   }
 
-  /** As a crash would: nothing can be put in order. */
+  /** Kills the shell without a clean shutdown, as a crash does. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.#ended;

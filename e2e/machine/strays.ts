@@ -1,6 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Living processes that were started with this home folder, found by their environment (Linux only; elsewhere none). */
+/**
+ * Returns the running processes that were started with this home folder, found by their
+ * environment. Empty on systems other than Linux.
+ */
 export async function processesOf(home: string): Promise<readonly number[]> {
   const pids = await readdir('/proc').catch(() => []);
   const found = await Promise.all(
@@ -14,7 +17,7 @@ async function belongs(pid: string, home: string): Promise<boolean> {
   return environment.split('\0').includes(`HOME=${home}`);
 }
 
-/** Ends what a test left behind. */
+/** Kills the processes that a test left behind. */
 export async function killProcessesOf(home: string): Promise<void> {
   for (const pid of await processesOf(home)) {
     try {

@@ -8,19 +8,21 @@ import { repository, type Machine } from './machine.ts';
 const CHANNEL = process.arch === 'x64' ? '/latest-linux.yml' : `/latest-linux-${process.arch}.yml`;
 const FILE = '/Corral-9.9.9.AppImage';
 
-/** How the place of new versions is today. */
-export type FeedMood = 'newest' | 'newer' | 'gone' | 'broken' | 'garbage' | 'damaged' | 'stuck';
+/** The behaviour of the update server. */
+export type FeedBehaviour = 'newest' | 'newer' | 'gone' | 'broken' | 'garbage' | 'damaged' | 'stuck';
 
-/** A place of new versions, as a packager would put one up, on loopback; and a package of Corral that looks there. */
+/**
+ * An update server on loopback, as a packager sets one up, and a package of Corral that asks it.
+ */
 export class UpdateFeed {
-  mood: FeedMood = 'newest';
-  readonly asked: string[] = [];
-  /** Beside the package. */
+  behaviour: FeedBehaviour = 'newest';
+  readonly requestedPaths: string[] = [];
+  /** The resources folder of the package. */
   readonly resources: string;
-  /** The package itself. */
+  /** The file of the package. */
   readonly appImage: string;
-  /** What the new version writes when it is started. */
-  readonly started: string;
+  /** The file that the new version writes when it starts. */
+  readonly startLog: string;
   readonly #server = createServer(({ url = '' }, response) => this.#answer(new URL(url, 'http://feed').pathname, response));
   readonly #version: string;
   #port = 0;
@@ -29,7 +31,7 @@ export class UpdateFeed {
     this.#version = version;
     this.resources = join(root, 'resources');
     this.appImage = join(root, 'apps/Corral.AppImage');
-    this.started = join(root, 'started.txt');
+    this.startLog = join(root, 'started.txt');
   }
 
   async open(): Promise<void> {
@@ -42,7 +44,7 @@ export class UpdateFeed {
     await writeFile(this.appImage, 'the old version', { mode: 0o755 });
   }
 
-  /** Again on the same port, where it was closed. */
+  /** Listens. After a close, the same port is used again. */
   async listen(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.listen(this.#port, '127.0.0.1', resolve);
@@ -59,21 +61,21 @@ export class UpdateFeed {
   }
 
   get #program(): string {
-    return `#!/bin/sh\necho "silent=$APPIMAGE_SILENT_INSTALL exits=$APPIMAGE_EXIT_AFTER_INSTALL" >> '${this.started}'\n`;
+    return `#!/bin/sh\necho "silent=$APPIMAGE_SILENT_INSTALL exits=$APPIMAGE_EXIT_AFTER_INSTALL" >> '${this.startLog}'\n`;
   }
 
   #answer(path: string, response: ServerResponse): void {
-    this.asked.push(path);
+    this.requestedPaths.push(path);
     if (path === CHANNEL) this.#answerChannel(response);
     else if (path === FILE) this.#answerFile(response);
     else response.writeHead(404).end();
   }
 
   #answerChannel(response: ServerResponse): void {
-    if (this.mood === 'gone') response.writeHead(404).end('not here');
-    else if (this.mood === 'broken') response.writeHead(503).end('later');
-    else if (this.mood === 'garbage') response.end('<html>Sign in to the network of this hotel</html>');
-    else response.end(this.#channel(this.mood === 'newest' ? this.#version : '9.9.9'));
+    if (this.behaviour === 'gone') response.writeHead(404).end('not here');
+    else if (this.behaviour === 'broken') response.writeHead(503).end('later');
+    else if (this.behaviour === 'garbage') response.end('<html>Sign in to the network of this hotel</html>');
+    else response.end(this.#channel(this.behaviour === 'newest' ? this.#version : '9.9.9'));
   }
 
   #channel(version: string): string {
@@ -82,9 +84,9 @@ export class UpdateFeed {
   }
 
   #answerFile(response: ServerResponse): void {
-    const program = this.mood === 'damaged' ? this.#program.replace('echo', 'evil') : this.#program;
+    const program = this.behaviour === 'damaged' ? this.#program.replace('echo', 'evil') : this.#program;
     response.setHeader('Content-Length', program.length);
-    if (this.mood === 'stuck') response.write(program.slice(0, 20));
+    if (this.behaviour === 'stuck') response.write(program.slice(0, 20));
     else response.end(program);
   }
 }

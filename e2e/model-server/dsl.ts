@@ -1,6 +1,6 @@
-/** Words in which scenarios are written: what the scripted model answers, step by step. */
+/** Functions to write a scenario: the answers of the scripted model, step by step. */
 
-/** Holds the stream back until the test releases the gate of that name (or the client goes away). */
+/** Pauses the stream until the test releases the gate of that name, or the client disconnects. */
 export type Gate = { readonly gate: string };
 type TextPart = string | Gate;
 
@@ -10,30 +10,39 @@ export type Block =
       readonly kind: 'toolUse';
       readonly name: string;
       readonly input: Readonly<Record<string, unknown>>;
-      /** Holds the input back once so many characters of its JSON were sent. */
+      /** Pauses the input after so many characters of its JSON. */
       readonly halt?: Gate & { readonly at: number };
     };
 
 export type Reply = { readonly kind: 'reply'; readonly blocks: readonly Block[] };
 type HttpError = { readonly kind: 'error'; readonly status: number; readonly type: string; readonly message: string };
-/** `first` is given `times` times, then `after`: for failures that pass. */
+/** Fails `times` times with `first`, then answers with `after`: for temporary failures. */
 type Failing = { readonly kind: 'failing'; readonly times: number; readonly first: HttpError; readonly after: Reply };
 
 export type Step = Reply | HttpError | Failing;
 
-/** What a scenario may know of the test it runs in. */
+/** Facts of the test that a scenario may use. */
 export type Stage = {
   readonly folder: string;
-  /** Where Claude Code wants the plan written; it says so when plan mode begins. */
+  /**
+   * The path to which Claude Code wants the plan written. Claude Code names it when plan mode
+   * begins.
+   */
   readonly planFile: string;
 };
 
-/** Steps count from the prompt that names the scenario; after the last one the model says that it is done. */
+/**
+ * Steps count from the prompt that names the scenario. After the last step, the model answers
+ * "Nothing more to do."
+ */
 export type Scenario = (stage: Stage) => readonly Step[];
 
 const PIECE = 24;
 
-/** Text as a model streams it: in pieces of 24 characters, or in just the parts that are given. */
+/**
+ * Streams text as a model does: in pieces of 24 characters. A gate between two texts pauses the
+ * stream.
+ */
 export function text(...parts: readonly TextPart[]): Block {
   return { kind: 'text', parts: parts.flatMap(pieces), delayMs: 0 };
 }
@@ -42,7 +51,7 @@ export function thinking(...parts: readonly TextPart[]): Block {
   return { kind: 'thinking', parts: parts.flatMap(pieces), delayMs: 0 };
 }
 
-/** Every part is one delta; `delayMs` passes before each. */
+/** Sends every part as one delta, with a delay of `delayMs` before each. */
 export function slowText(delayMs: number, ...parts: readonly TextPart[]): Block {
   return { kind: 'text', parts, delayMs };
 }
@@ -51,7 +60,7 @@ export function toolUse(name: string, input: Readonly<Record<string, unknown>>):
   return { kind: 'toolUse', name, input };
 }
 
-/** A tool use whose input stops after the words `after` until the gate is released. */
+/** A tool use whose input pauses after the text `after` until the gate is released. */
 export function haltedToolUse(
   name: string,
   input: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ const block = z.looseObject({
 });
 const message = z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(block)]) });
 
-/** The parts of a Messages request that a script looks at. */
+/** The parts of a Messages request that the server reads. */
 export const modelRequest = z.looseObject({
   model: z.string().default(''),
   stream: z.boolean().default(false),
@@ -19,26 +19,29 @@ export const modelRequest = z.looseObject({
 export type ModelRequest = z.infer<typeof modelRequest>;
 type Message = ModelRequest['messages'][number];
 
-/** What the agent told the model about one tool use. */
-export type ToldResult = { readonly toolUseId: string; readonly text: string; readonly isError: boolean };
+/** The result of one tool use, as the agent reported it to the model. */
+export type ToolResult = { readonly toolUseId: string; readonly text: string; readonly isError: boolean };
 
-/** Text that people (or the harness for them) wrote; tool results are not part of it. */
+/**
+ * Returns the text of a user message, written by a person or by the agent's harness; tool results
+ * are left out.
+ */
 export function userText(from: Message): string {
   if (from.role !== 'user') return '';
   if (typeof from.content === 'string') return from.content;
   return from.content.map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('\n');
 }
 
-export function toolResults(request: ModelRequest): readonly ToldResult[] {
+export function toolResults(request: ModelRequest): readonly ToolResult[] {
   return request.messages.flatMap(({ content }) => {
     if (typeof content === 'string') return [];
     return content
       .filter((part) => part.type === 'tool_result')
-      .map((part) => ({ toolUseId: part.tool_use_id ?? '', text: flat(part.content), isError: part.is_error ?? false }));
+      .map((part) => ({ toolUseId: part.tool_use_id ?? '', text: joinText(part.content), isError: part.is_error ?? false }));
   });
 }
 
-function flat(content: unknown): string {
+function joinText(content: unknown): string {
   if (typeof content === 'string') return content;
   const parts = z.array(block).safeParse(content);
   return parts.success ? parts.data.map((part) => part.text ?? '').join('\n') : '';
@@ -46,14 +49,20 @@ function flat(content: unknown): string {
 
 const MARKER = /SCENARIO:([a-z0-9-]+)/gu;
 
-/** Claude Code puts such an answer behind a turn that was cut off, when it resumes; no model ever gave it. */
+/**
+ * Recognises the answer that Claude Code inserts after an interrupted turn when it resumes. No
+ * model gave this answer.
+ */
 function isFiller({ content }: Message): boolean {
   return typeof content !== 'string' && content.length === 1 && content[0]?.text === 'No response requested.';
 }
 
 export type Position = { readonly scenario: string; readonly step: number };
 
-/** Which script is asked for, and how many assistant turns it already gave. The newest marker counts; none: `unmarked`, from the start. */
+/**
+ * Returns the scenario of the newest marker and the number of assistant turns since. A request
+ * without a marker counts as `unmarked`, from its first message.
+ */
 export function position(request: ModelRequest, unmarked: string): Position {
   const at = request.messages.findLastIndex((one) => userText(one).search(MARKER) >= 0);
   const marked = request.messages[at];
@@ -62,7 +71,7 @@ export function position(request: ModelRequest, unmarked: string): Position {
   return { scenario, step };
 }
 
-/** The file that plan mode told the model to write its plan to; empty before it did. */
+/** Returns the plan file that plan mode names; empty before plan mode names it. */
 export function planFile(request: ModelRequest): string {
   return JSON.stringify(request).match(/\/[^\s"\\]+\/\.claude\/plans\/[\w-]+\.md/u)?.[0] ?? '';
 }

@@ -14,7 +14,7 @@ type Item = z.infer<typeof item>;
 
 const responsesRequest = z.looseObject({ model: z.string().default(''), stream: z.boolean().default(false), input: z.array(item) });
 
-/** A request of the Responses API in the words of the Messages API, which scripts look at. */
+/** Converts a request of the Responses API to the Messages API, which the server reads. */
 export function fromResponses(body: unknown): z.ZodSafeParseResult<ModelRequest> {
   const read = responsesRequest.safeParse(body);
   if (!read.success) return modelRequest.safeParse(body);
@@ -24,7 +24,10 @@ export function fromResponses(body: unknown): z.ZodSafeParseResult<ModelRequest>
 
 type Message = { readonly role: 'user' | 'assistant'; readonly content: readonly object[] };
 
-/** What the model said in one answer stands there as several items: they are one message. */
+/**
+ * Merges consecutive assistant items into one message, because the Responses API splits one answer
+ * into several items.
+ */
 function turnsOf(input: readonly Item[]): readonly Message[] {
   const messages: Message[] = [];
   for (const each of input) {

@@ -14,7 +14,10 @@ const usage = {
   total_tokens: 1560,
 };
 
-/** Writes server-sent events as the Responses API does; stops quietly when the client goes away. */
+/**
+ * Writes server-sent events as the Responses API does. Stops without an error when the client
+ * disconnects.
+ */
 export async function streamResponse(response: ServerResponse, answer: Answer, outlet: Outlet): Promise<void> {
   const { onSend, signal } = outlet;
   const send: Send = (type, fields) => {
@@ -25,16 +28,16 @@ export async function streamResponse(response: ServerResponse, answer: Answer, o
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   const id = answer.id.replace('msg', 'resp');
   send('response.created', { response: { id, status: 'in_progress' } });
-  let used = 0;
+  let toolUses = 0;
   for (const [index, block] of answer.reply.blocks.entries()) {
-    const callId = block.kind === 'toolUse' ? (answer.toolUseIds[used++] ?? '') : '';
+    const callId = block.kind === 'toolUse' ? (answer.toolUseIds[toolUses++] ?? '') : '';
     await sendBlock(block, { itemId: `${answer.id}_${index}`, callId, index, send, outlet });
   }
   send('response.completed', { response: { id, status: 'completed', usage } });
   response.end();
 }
 
-type Place = {
+type BlockTarget = {
   readonly itemId: string;
   readonly callId: string;
   readonly index: number;
@@ -42,16 +45,16 @@ type Place = {
   readonly outlet: Outlet;
 };
 
-async function sendBlock(block: Block, { itemId, callId, index, send, outlet }: Place): Promise<void> {
-  const about = { item_id: itemId, output_index: index };
+async function sendBlock(block: Block, { itemId, callId, index, send, outlet }: BlockTarget): Promise<void> {
+  const position = { item_id: itemId, output_index: index };
   if (block.kind === 'toolUse') {
     send('response.output_item.done', { output_index: index, item: callOf(block, itemId, callId) });
     return;
   }
   send('response.output_item.added', { output_index: index, item: itemOf(block, itemId, '') });
   const isText = block.kind === 'text';
-  if (!isText) send('response.reasoning_summary_part.added', { ...about, summary_index: 0 });
-  let said = '';
+  if (!isText) send('response.reasoning_summary_part.added', { ...position, summary_index: 0 });
+  let sentText = '';
   for (const part of block.parts) {
     if (outlet.signal.aborted) return;
     if (typeof part !== 'string') {
@@ -59,11 +62,11 @@ async function sendBlock(block: Block, { itemId, callId, index, send, outlet }: 
       continue;
     }
     if (block.delayMs > 0) await delay(block.delayMs);
-    said += part;
-    if (isText) send('response.output_text.delta', { ...about, content_index: 0, delta: part });
-    else send('response.reasoning_summary_text.delta', { ...about, summary_index: 0, delta: part });
+    sentText += part;
+    if (isText) send('response.output_text.delta', { ...position, content_index: 0, delta: part });
+    else send('response.reasoning_summary_text.delta', { ...position, summary_index: 0, delta: part });
   }
-  send('response.output_item.done', { output_index: index, item: itemOf(block, itemId, said) });
+  send('response.output_item.done', { output_index: index, item: itemOf(block, itemId, sentText) });
 }
 
 function itemOf({ kind }: Block, id: string, text: string): object {
@@ -72,7 +75,10 @@ function itemOf({ kind }: Block, id: string, text: string): object {
   return { type: 'message', id, role: 'assistant', status: 'completed', content };
 }
 
-/** `apply_patch` takes a text of its own form (`patch` of the scripts), every other tool takes JSON. */
+/**
+ * Formats a tool call. `apply_patch` takes plain text (`patch` in the scripts), every other tool
+ * takes JSON.
+ */
 function callOf({ name, input }: Extract<Block, { kind: 'toolUse' }>, id: string, callId: string): object {
   const base = { id: id.replace('msg', 'fc'), status: 'completed', call_id: callId, name };
   if (name === 'apply_patch') return { ...base, type: 'custom_tool_call', input: String(input['patch']) };

@@ -3,12 +3,12 @@ import { text as readAll } from 'node:stream/consumers';
 
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
-import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToldResult } from './request.ts';
+import { modelRequest, planFile, position, toolResults, type ModelRequest, type Position, type ToolResult } from './request.ts';
 import { fromResponses } from './responses-request.ts';
 import { streamResponse } from './responses-stream.ts';
 import { streamMessage, wholeMessage, type Answer } from './stream.ts';
 
-/** The whole answer as chat completions give it, for clients that do not stream. */
+/** Returns the whole answer as a chat completion, for clients that do not stream. */
 function wholeCompletion(answer: Answer): object {
   const content = answer.reply.blocks
     .flatMap((block) => (block.kind === 'text' ? block.parts.filter((part) => typeof part === 'string') : []))
@@ -25,39 +25,42 @@ function wholeCompletion(answer: Answer): object {
 type Options = {
   readonly scenarios: Readonly<Record<string, Scenario>>;
   readonly folder: string;
-  /** The scenario of prompts that name none. */
+  /** The scenario of prompts that name no scenario. */
   readonly unmarked?: string;
-  /** Sees the requests for messages as they come in and what is streamed to them, for measurements. */
+  /**
+   * Callbacks that observe each request for a message and each event of its reply, for
+   * measurements.
+   */
   readonly onAsked?: (at: Position) => void;
   readonly onSend?: (at: Position, type: string, fields: object) => void;
 };
-/** `raw`: the body as it came. */
-export type Recorded = Position & { readonly body: ModelRequest; readonly raw: string; readonly headers: IncomingHttpHeaders };
+/** `raw` is the unparsed body. */
+export type RecordedRequest = Position & { readonly body: ModelRequest; readonly raw: string; readonly headers: IncomingHttpHeaders };
 
 /**
- * A model that reads from a script. Speaks enough of the Messages API for Claude Code, of the Responses API for Codex and of chat
- * completions for what else asks a model; listens on loopback only.
+ * A model that answers from a script. It speaks enough of the Messages API for Claude Code, of the
+ * Responses API for Codex and of chat completions for other clients. It listens on loopback only.
  */
 export class ModelServer {
   readonly #options: Options;
   readonly #gates = new Gates();
-  readonly #recorded: Recorded[] = [];
-  readonly #noise: string[] = [];
-  readonly #outside: string[] = [];
+  readonly #recorded: RecordedRequest[] = [];
+  readonly #otherRequests: string[] = [];
+  readonly #externalRequests: string[] = [];
   readonly #failures = new Map<string, number>();
   readonly #http: Server;
-  #made = 0;
+  #answerCount = 0;
 
   constructor(options: Options) {
     this.#options = options;
     this.#http = createServer((request, response) => void this.#handle(request, response));
     this.#http.on('connect', (request, socket) => {
-      this.#outside.push(`CONNECT ${request.url}`);
+      this.#externalRequests.push(`CONNECT ${request.url}`);
       socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
     });
   }
 
-  /** Where it listens, once started. */
+  /** The address of the started server. */
   get url(): string {
     const address = this.#http.address();
     if (address === null || typeof address === 'string') throw new Error('The model server is not listening.');
@@ -83,24 +86,27 @@ export class ModelServer {
     return this.#gates.reached(gate);
   }
 
-  /** Requests for messages, oldest first. */
-  requests(): readonly Recorded[] {
+  /** Returns the requests for messages, oldest first. */
+  requests(): readonly RecordedRequest[] {
     return this.#recorded;
   }
 
-  /** Everything else that was asked, as `METHOD path`. */
-  noise(): readonly string[] {
-    return this.#noise;
+  /** Returns all other requests, as `METHOD path`. */
+  otherRequests(): readonly string[] {
+    return this.#otherRequests;
   }
 
-  /** Attempts to reach other hosts, when this server is set as the proxy. */
-  outside(): readonly string[] {
-    return this.#outside;
+  /** Returns attempts to reach other hosts, if this server is set as the proxy. */
+  externalRequests(): readonly string[] {
+    return this.#externalRequests;
   }
 
-  /** What the model was told about its tool uses, each once, in the order it learned them. */
-  told(): readonly ToldResult[] {
-    const byId = new Map<string, ToldResult>();
+  /**
+   * Returns the results of tool uses that agents reported to the model, each once, in the order of
+   * their first report.
+   */
+  toolResults(): readonly ToolResult[] {
+    const byId = new Map<string, ToolResult>();
     for (const { body } of this.#recorded) for (const result of toolResults(body)) byId.set(result.toolUseId, result);
     return [...byId.values()];
   }
@@ -109,13 +115,13 @@ export class ModelServer {
     const path = (request.url ?? '').split('?')[0] ?? '';
     const body = await readAll(request);
     if (!path.startsWith('/')) {
-      this.#outside.push(`${request.method} ${path}`);
+      this.#externalRequests.push(`${request.method} ${path}`);
       return json(response, 403, {});
     }
     if (request.method === 'POST' && path === '/v1/messages') return this.#answer(body, request, response, messagesApi);
     if (request.method === 'POST' && path === '/v1/responses') return this.#answer(body, request, response, responsesApi);
     if (request.method === 'POST' && path === '/v1/chat/completions') return this.#answer(body, request, response, completionsApi);
-    this.#noise.push(`${request.method} ${path}`);
+    this.#otherRequests.push(`${request.method} ${path}`);
     if (request.method === 'POST' && path === '/v1/messages/count_tokens') return json(response, 200, { input_tokens: 1000 });
     return json(response, 200, {});
   }
@@ -128,19 +134,19 @@ export class ModelServer {
     this.#recorded.push({ ...at, body, raw, headers: request.headers });
     this.#options.onAsked?.(at);
     const step = this.#step(body, at);
-    const gone = new AbortController();
-    response.on('close', () => gone.abort());
+    const disconnected = new AbortController();
+    response.on('close', () => disconnected.abort());
     if (step.kind === 'error') return json(response, step.status, failure(step.type, step.message));
-    const answer = this.#dress(step, body.model);
+    const answer = this.#toAnswer(step, body.model);
     if (!body.stream) {
-      await this.#passGates(answer.reply, gone.signal);
-      return gone.signal.aborted ? undefined : json(response, 200, api.whole(answer));
+      await this.#passGates(answer.reply, disconnected.signal);
+      return disconnected.signal.aborted ? undefined : json(response, 200, api.whole(answer));
     }
     const onSend = (type: string, fields: object) => this.#options.onSend?.(at, type, fields);
-    return api.stream(response, answer, { gates: this.#gates, onSend, signal: gone.signal });
+    return api.stream(response, answer, { gates: this.#gates, onSend, signal: disconnected.signal });
   }
 
-  /** Of an answer that is given as a whole, all of it is held back. */
+  /** Waits for all gates of an answer that is sent as a whole. */
   async #passGates({ blocks }: Reply, signal: AbortSignal): Promise<void> {
     const parts = blocks.flatMap((block) => (block.kind === 'toolUse' ? [] : block.parts));
     for (const part of parts) if (typeof part !== 'string') await this.#gates.pass(part.gate, signal);
@@ -158,15 +164,15 @@ export class ModelServer {
     return step.first;
   }
 
-  #dress(step: Reply, model: string) {
-    this.#made += 1;
-    const id = String(this.#made).padStart(4, '0');
+  #toAnswer(step: Reply, model: string) {
+    this.#answerCount += 1;
+    const id = String(this.#answerCount).padStart(4, '0');
     const toolUseIds = step.blocks.filter((block) => block.kind === 'toolUse').map((_, n) => `toolu_script${id}x${n}`);
     return { id: `msg_script${id}`, model, reply: step, toolUseIds };
   }
 }
 
-/** The words in which a client asks and is answered. */
+/** An API: parses requests, and answers with a stream or as a whole. */
 type Api = { readonly parse: typeof fromResponses; readonly stream: typeof streamMessage; readonly whole: typeof wholeMessage };
 const messagesApi: Api = { parse: (body) => modelRequest.safeParse(body), stream: streamMessage, whole: wholeMessage };
 const responsesApi: Api = { parse: fromResponses, stream: streamResponse, whole: wholeMessage };

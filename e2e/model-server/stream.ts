@@ -8,7 +8,7 @@ export type Answer = {
   readonly id: string;
   readonly model: string;
   readonly reply: Reply;
-  /** One id for each tool use, in order. */
+  /** One id per tool use, in order. */
   readonly toolUseIds: readonly string[];
 };
 
@@ -22,23 +22,30 @@ function head(answer: Answer) {
   return { id: answer.id, type: 'message', role: 'assistant', model: answer.model, stop_sequence: null };
 }
 
-/** The whole answer at once, for clients that do not stream. */
+/** Returns the whole answer at once, for clients that do not stream. */
 export function wholeMessage(answer: Answer): object {
-  let used = 0;
+  let toolUses = 0;
   const content = answer.reply.blocks.map((block) => {
-    if (block.kind === 'toolUse') return { type: 'tool_use', id: answer.toolUseIds[used++], name: block.name, input: block.input };
+    if (block.kind === 'toolUse') return { type: 'tool_use', id: answer.toolUseIds[toolUses++], name: block.name, input: block.input };
     const joined = block.parts.filter((part) => typeof part === 'string').join('');
     return block.kind === 'text' ? { type: 'text', text: joined } : { type: 'thinking', thinking: joined, signature: 'sig' };
   });
   return { ...head(answer), content, stop_reason: stopReason(answer.reply), usage };
 }
 
-/** Told of each event in the moment before it is written. */
+/** Observes each event right before it is written. */
 export type OnSend = (type: string, fields: object) => void;
 
-export type Outlet = { readonly gates: Gates; readonly onSend: OnSend; /** The client is gone. */ readonly signal: AbortSignal };
+export type Outlet = {
+  readonly gates: Gates;
+  readonly onSend: OnSend;
+  /** Aborts when the client disconnects. */ readonly signal: AbortSignal;
+};
 
-/** Writes server-sent events as the Messages API does; stops quietly when the client goes away. */
+/**
+ * Writes server-sent events as the Messages API does. Stops without an error when the client
+ * disconnects.
+ */
 export async function streamMessage(response: ServerResponse, answer: Answer, { gates, onSend, signal }: Outlet): Promise<void> {
   const send = (type: string, fields: object) => {
     if (signal.aborted) return;
@@ -47,9 +54,9 @@ export async function streamMessage(response: ServerResponse, answer: Answer, { 
   };
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   send('message_start', { message: { ...head(answer), content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } } });
-  let used = 0;
+  let toolUses = 0;
   for (const [index, block] of answer.reply.blocks.entries()) {
-    const toolUseId = block.kind === 'toolUse' ? (answer.toolUseIds[used++] ?? '') : '';
+    const toolUseId = block.kind === 'toolUse' ? (answer.toolUseIds[toolUses++] ?? '') : '';
     send('content_block_start', { index, content_block: opening(block, toolUseId) });
     for await (const delta of deltas(block, gates, signal)) send('content_block_delta', { index, delta });
     send('content_block_stop', { index });

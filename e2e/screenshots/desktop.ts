@@ -25,7 +25,7 @@ async function takeLook(browser: Browser, model: ModelServer, plan: DesktopPlan,
   const machine = await Machine.create();
   const feed = new UpdateFeed(machine, '0.1.0');
   await feed.open();
-  feed.mood = 'newer';
+  feed.behaviour = 'newer';
   const context = await browser.newContext(look.options);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

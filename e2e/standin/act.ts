@@ -1,4 +1,4 @@
-import type { Act, Seen } from './control.ts';
+import type { Act, SystemState } from './control.ts';
 import { cancellable } from './electron/events.ts';
 import type { Standin } from './electron/electron.ts';
 import { StandinMenu } from './electron/menu.ts';
@@ -6,14 +6,14 @@ import type { Runtime } from './electron/runtime.ts';
 import { StandinImage, StandinNotification, StandinTray } from './electron/system.ts';
 import type { StandinWindow } from './electron/window.ts';
 
-type Desk = { readonly runtime: Runtime; readonly electron: Standin };
-type Acts = { readonly [K in Act['type']]: (wish: Extract<Act, { type: K }>, desk: Desk) => unknown };
+type Context = { readonly runtime: Runtime; readonly electron: Standin };
+type Handlers = { readonly [K in Act['type']]: (wish: Extract<Act, { type: K }>, context: Context) => unknown };
 
-const acts: Acts = {
+const handlers: Handlers = {
   look: (_, { runtime, electron }) => look(runtime, electron),
   clickMenu: ({ of, path }) => menuOf(of).click(path),
   clickTray: () => void StandinTray.all[0]?.emit('click', {}),
-  notification: touchNotification,
+  notification: actOnNotification,
   answerDialog: ({ button }, { electron }) => electron.dialog.choose(button),
   chooseFolder: ({ folder }, { electron }) => void electron.dialog.folders.push(folder),
   appEvent: ({ event }, { electron, runtime }) => void electron.app.emit(event, {}, runtime.windows.length > 0),
@@ -35,14 +35,14 @@ const acts: Acts = {
   askOpen: ({ url }, { runtime }) => runtime.windows[0]?.webContents.askOpen(url),
   refusesWebview: (_, { runtime }) => runtime.windows[0]?.webContents.refusesWebview(),
   portsFor: ({ url }, { runtime }) => runtime.windows[0]?.webContents.portsFor(url),
-  fetch: async ({ url }, { runtime }) => told(await runtime.scheme.ask(url)),
+  fetch: async ({ url }, { runtime }) => responseFacts(await runtime.scheme.respond(url)),
   knowDropped: ({ id, name, path }, { runtime }) => windowOf(runtime, id).webContents.knowDropped(name, path),
 };
 
-/** Does what a test asks for, and returns what it wants to know. */
+/** Performs the action that a test requests, and returns its result. */
 export async function act(runtime: Runtime, electron: Standin, wish: Act): Promise<unknown> {
-  const perform = acts[wish.type] as (wish: Act, desk: Desk) => unknown;
-  return perform(wish, { runtime, electron });
+  const handler = handlers[wish.type] as (wish: Act, context: Context) => unknown;
+  return handler(wish, { runtime, electron });
 }
 
 function windowOf(runtime: Runtime, id: number): StandinWindow {
@@ -57,21 +57,21 @@ function menuOf(of: 'tray' | 'application'): StandinMenu {
   return menu;
 }
 
-function touchNotification({ at, does, index = 0, reply = '' }: Extract<Act, { type: 'notification' }>): void {
+function actOnNotification({ at, does, index = 0, reply = '' }: Extract<Act, { type: 'notification' }>): void {
   const notification = StandinNotification.all[at];
   if (!notification?.isOpen) throw new Error(`Notification ${at} is not on the screen.`);
   if (does === 'action') notification.emit('action', { actionIndex: index }, index);
   else if (does === 'reply') notification.emit('reply', { reply }, reply);
   else if (does === 'click') notification.emit('click', {});
-  // A notification that was touched goes away.
+  // A notification closes after a click, an action or a reply.
   notification.close();
 }
 
-async function told(response: Response): Promise<object> {
+async function responseFacts(response: Response): Promise<object> {
   return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
 }
 
-function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): Seen {
+function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): SystemState {
   const tray = StandinTray.all[0];
   return {
     windows: runtime.windows.map((window) => ({
@@ -87,8 +87,8 @@ function look(runtime: Runtime, { app, dialog, shell, utilities }: Standin): See
       progress: window.progress,
       overlay: window.overlay,
     })),
-    tray: tray ? { ...imageOf(tray.image), toolTip: tray.toolTip, menu: tray.menu?.seen() ?? [] } : null,
-    menu: StandinMenu.application?.seen() ?? [],
+    tray: tray ? { ...imageOf(tray.image), toolTip: tray.toolTip, menu: tray.menu?.state() ?? [] } : null,
+    menu: StandinMenu.application?.state() ?? [],
     notifications: StandinNotification.all.map(({ options, isOpen }, at) => ({ at, isOpen, options })),
     dialogs: dialog.seen,
     openDialogs: dialog.open,

@@ -1,11 +1,14 @@
 import type { BrowserWindowConstructorOptions, NotificationConstructorOptions, Rectangle } from 'electron';
 
-import type { EntrySeen } from './electron/menu.ts';
-import type { DialogSeen } from './electron/system.ts';
+import type { MenuEntryState } from './electron/menu.ts';
+import type { DialogRecord } from './electron/system.ts';
 
-/** How a test speaks to the stand-in, over the channel that Node opens between a process and its child. */
+/**
+ * Messages between a test and the stand-in, over the IPC channel that Node opens between a process
+ * and its child.
+ */
 
-export type WindowSeen = {
+export type WindowState = {
   readonly id: number;
   readonly options: BrowserWindowConstructorOptions;
   readonly bounds: Rectangle;
@@ -19,25 +22,25 @@ export type WindowSeen = {
   readonly overlay: { readonly image: string; readonly text: string } | null;
 };
 
-export type NotificationSeen = {
+export type NotificationRecord = {
   readonly at: number;
   readonly isOpen: boolean;
   readonly options: NotificationConstructorOptions;
 };
 
-/** What main has done to the system so far. */
-export type Seen = {
-  readonly windows: readonly WindowSeen[];
+/** The state of the system as main has changed it so far. */
+export type SystemState = {
+  readonly windows: readonly WindowState[];
   readonly tray: {
     readonly image: string;
     readonly isTemplate: boolean;
     readonly toolTip: string;
-    readonly menu: readonly EntrySeen[];
+    readonly menu: readonly MenuEntryState[];
   } | null;
-  readonly menu: readonly EntrySeen[];
-  readonly notifications: readonly NotificationSeen[];
-  readonly dialogs: readonly DialogSeen[];
-  /** Of those that whoever asked may take away: how many still wait. */
+  readonly menu: readonly MenuEntryState[];
+  readonly notifications: readonly NotificationRecord[];
+  readonly dialogs: readonly DialogRecord[];
+  /** The number of open dialogs, among those that main can close with a signal. */
   readonly openDialogs: number;
   readonly opened: readonly string[];
   readonly badge: number;
@@ -48,7 +51,7 @@ export type Seen = {
   readonly corePid: number | null;
 };
 
-/** What a person or the system does. */
+/** Actions of a person or of the system. */
 export type Act =
   | { readonly type: 'look' }
   | { readonly type: 'clickMenu'; readonly of: 'tray' | 'application'; readonly path: readonly string[] }
@@ -60,7 +63,7 @@ export type Act =
       readonly index?: number;
       readonly reply?: string;
     }
-  /** The button of the next dialog, or the folder of the next folder dialog. */
+  /** Sets the button of the next dialog, or the folder of the next folder dialog. */
   | { readonly type: 'answerDialog'; readonly button: number }
   | { readonly type: 'chooseFolder'; readonly folder: string }
   | { readonly type: 'appEvent'; readonly event: 'activate' }
@@ -70,20 +73,20 @@ export type Act =
   | { readonly type: 'power'; readonly event: 'suspend' | 'resume' | 'lock-screen' | 'unlock-screen' }
   | { readonly type: 'closeWindow'; readonly id: number }
   | { readonly type: 'moveWindow'; readonly id: number; readonly bounds: Rectangle }
-  /** `null`: for ever. */
+  /** Blocks the page for `ms` milliseconds; forever if null. */
   | { readonly type: 'hangPage'; readonly id: number; readonly ms: number | null }
   | { readonly type: 'crashPage'; readonly id: number }
-  /** The text that the page of a window shows. */
+  /** Returns the text that the page of a window shows. */
   | { readonly type: 'read'; readonly id: number }
   | { readonly type: 'crashCore' }
   | { readonly type: 'quit' }
   | { readonly type: 'permission'; readonly name: string }
-  /** What main says to a page that wants to open an address in another window. */
+  /** Returns the decision of main about a page that opens an address in another window. */
   | { readonly type: 'askOpen'; readonly url: string }
   | { readonly type: 'refusesWebview' }
-  /** How many ports main hands to a page of that address, if one stood in the window. */
+  /** Returns the number of ports that main would send to a page of that address. */
   | { readonly type: 'portsFor'; readonly url: string }
-  /** What main answers to a request of the page. */
+  /** Returns the response of main to a request of the page. */
   | { readonly type: 'fetch'; readonly url: string }
   | { readonly type: 'knowDropped'; readonly id: number; readonly name: string; readonly path: string };
 

@@ -5,36 +5,39 @@ import { z } from 'zod';
 
 import { repository } from '../machine/machine.ts';
 import { Shell, type ShellOptions } from '../machine/shell.ts';
-import type { Act, Seen } from './control.ts';
-import type { Place } from './electron/runtime.ts';
+import type { Act, SystemState } from './control.ts';
+import type { BrowserTarget } from './electron/runtime.ts';
 
 const reply = z.object({ id: z.int(), ok: z.boolean(), value: z.unknown().optional() });
 
 export type DesktopOptions = {
   readonly isDark?: boolean;
-  /** The desktop shell of this machine runs already. */
+  /** Another desktop shell runs on this machine already. */
   readonly isSecond?: boolean;
   readonly languages?: readonly string[];
-  /** It runs as a package that has this folder beside it. */
+  /** The resources folder of the package; if set, Corral runs as a package. */
   readonly resources?: string;
-  /** What main takes the system for; files and processes stay those of this one. */
+  /** The platform that main sees. Files and processes remain those of the real system. */
   readonly platform?: 'darwin' | 'linux' | 'win32';
   readonly keyStore?: 'basic_text' | 'gnome_libsecret' | 'unknown';
 };
 
-/** One run of the desktop shell, as built, on the stand-in for Electron. A test sees and touches through it what is not a page. */
+/**
+ * One run of the built desktop shell on the stand-in for Electron. Tests use it to read and act on
+ * everything outside of the pages.
+ */
 export class Desktop extends Shell {
   #nextId = 1;
-  readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
+  readonly #pending = new Map<number, PromiseWithResolvers<unknown>>();
 
   private constructor(child: ChildProcess) {
     super(child);
-    child.on('message', (message) => this.#answered(message));
-    void this.ended().then((code) => this.#lost(`The desktop shell ended with ${code}.\n${this.output}`));
+    child.on('message', (message) => this.#receive(message));
+    void this.ended().then((code) => this.#rejectAll(`The desktop shell ended with ${code}.\n${this.output}`));
   }
 
-  /** `place`: the browser whose pages become the windows. */
-  static open({ dataDir, env, args }: ShellOptions, place: Place, options: DesktopOptions = {}): Desktop {
+  /** Starts the desktop shell. The pages of the browser `place` become its windows. */
+  static open({ dataDir, env, args }: ShellOptions, place: BrowserTarget, options: DesktopOptions = {}): Desktop {
     const { isDark = false, isSecond = false, languages = ['en-US'], keyStore = 'gnome_libsecret' } = options;
     const { resources = null, platform = process.platform } = options;
     const settings = { ...place, root: repository, isDark, isSecond, languages, keyStore, resources, platform };
@@ -48,30 +51,30 @@ export class Desktop extends Shell {
     );
   }
 
-  /** What main has done to the system so far. */
-  async look(): Promise<Seen> {
-    // The other end of this channel is ours: it says what its type says.
-    return (await this.act({ type: 'look' })) as Seen;
+  /** Returns the state of the system as main has changed it so far. */
+  async look(): Promise<SystemState> {
+    // The cast is safe, because the other end of the channel is our code and returns this type.
+    return (await this.act({ type: 'look' })) as SystemState;
   }
 
   async act(wish: Act): Promise<unknown> {
     const id = this.#nextId++;
-    const asked = Promise.withResolvers<unknown>();
-    this.#asked.set(id, asked);
+    const call = Promise.withResolvers<unknown>();
+    this.#pending.set(id, call);
     this.child.send({ id, wish });
-    return asked.promise;
+    return call.promise;
   }
 
-  #answered(message: unknown): void {
+  #receive(message: unknown): void {
     const { id, ok, value } = reply.parse(message);
-    const asked = this.#asked.get(id);
-    this.#asked.delete(id);
-    if (ok) asked?.resolve(value);
-    else asked?.reject(new Error(String(value)));
+    const call = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (ok) call?.resolve(value);
+    else call?.reject(new Error(String(value)));
   }
 
-  #lost(reason: string): void {
-    for (const asked of this.#asked.values()) asked.reject(new Error(reason));
-    this.#asked.clear();
+  #rejectAll(reason: string): void {
+    for (const call of this.#pending.values()) call.reject(new Error(reason));
+    this.#pending.clear();
   }
 }

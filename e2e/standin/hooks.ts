@@ -1,6 +1,9 @@
 import { registerHooks } from 'node:module';
 
-/** Exports of Electron for the main process; those that the stand-in has not are refused when they are used. */
+/**
+ * The exports of Electron in the main process. Using an export that the stand-in does not implement
+ * throws.
+ */
 const NAMES = [
   'app',
   'autoUpdater',
@@ -44,7 +47,7 @@ const NAMES = [
 const URL_OF_ELECTRON = 'standin:electron';
 const KEY = 'corralStandinElectron';
 
-/** From now on `electron` is this module. */
+/** Resolves `electron` to this module from now on. */
 export function replaceElectron(module: Readonly<Record<string, unknown>>): void {
   const refuse = (name: string) =>
     new Proxy(function absent() {}, {

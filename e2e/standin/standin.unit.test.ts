@@ -6,14 +6,14 @@ import { StandinMenu } from './electron/menu.ts';
 import { StandinChannel } from './electron/ports.ts';
 import { strict, strictInstances } from './electron/strict.ts';
 
-describe('what the stand-in has not', () => {
-  test('is refused by name', () => {
+describe('strict and strictInstances', () => {
+  test('reading a feature that the stand-in does not implement throws an error with its name', () => {
     const app = strict('app', { quit: () => 'quit' });
     expect(app.quit()).toBe('quit');
     expect(() => Reflect.get(app, 'relaunch')).toThrow('not in the stand-in: app.relaunch');
   });
 
-  test('is refused in whatever a class makes, too', () => {
+  test('reading a missing feature of an instance of a class throws an error with its name', () => {
     class Window extends EventEmitter {
       readonly #title = 'Corral';
       title(): string {
@@ -28,29 +28,29 @@ describe('what the stand-in has not', () => {
   });
 });
 
-describe('ports', () => {
-  test('hold back what comes before they are started', async () => {
+describe('StandinPort', () => {
+  test('StandinPort queues messages until it is started', async () => {
     const { port1, port2 } = new StandinChannel();
     port1.postMessage('early');
-    const heard = once(port2, 'message');
+    const received = once(port2, 'message');
     port2.start();
-    expect(await heard).toEqual([{ data: 'early', ports: [] }]);
+    expect(await received).toEqual([{ data: 'early', ports: [] }]);
   });
 
-  test('that were handed on lead there, and say when the other end is closed', async () => {
+  test('a transferred StandinPort forwards its messages and the close of the other end', async () => {
     const { port1, port2 } = new StandinChannel();
-    const far: unknown[] = [];
+    const remote: unknown[] = [];
     const closed = Promise.withResolvers<void>();
     port1.postMessage(1);
-    port2.transfer({ post: (data) => void far.push(data), close: closed.resolve });
+    port2.transfer({ post: (data) => void remote.push(data), close: closed.resolve });
     port1.postMessage(new Uint8Array([2]));
     port1.close();
     await closed.promise;
-    expect(far).toEqual([1, new Uint8Array([2])]);
+    expect(remote).toEqual([1, new Uint8Array([2])]);
   });
 });
 
-test('an entry of a menu is chosen by the labels that lead to it, and not when it is grey', () => {
+test('StandinMenu clicks an entry by the labels of its path, and refuses a disabled entry', () => {
   const chosen: string[] = [];
   const entry = (label: string, enabled = true) => ({ label, enabled, click: () => void chosen.push(label) });
   const menu = StandinMenu.buildFromTemplate([{ label: 'File', submenu: [entry('New'), entry('Old', false)] }]);

@@ -8,14 +8,17 @@ import { z } from 'zod';
 import { act } from './act.ts';
 import { Cdp } from './browser/cdp.ts';
 import type { Act, ActReply } from './control.ts';
-import { openCoreDoor } from './core-door.ts';
+import { serveCoreWebSocket } from './core-websocket.ts';
 import { makeElectron } from './electron/electron.ts';
 import { replaceElectron } from './hooks.ts';
 import { Runtime } from './electron/runtime.ts';
 import { SchemeServer } from './browser/scheme-server.ts';
 import type { StandinWindow } from './electron/window.ts';
 
-/** Runs Corral's desktop shell, as it was built, with the stand-in in place of Electron. A test starts it; see desktop.ts. */
+/**
+ * Runs Corral's built desktop shell with the stand-in instead of Electron. Tests start it; see
+ * desktop.ts.
+ */
 
 const settings = z
   .object({
@@ -45,21 +48,21 @@ const electron = makeElectron(runtime, {
   keyStore: settings.keyStore,
 });
 replaceElectron(electron.module);
-openCoreDoor(scheme.server, (port) => electron.utilities.at(-1)?.postMessage({ type: 'client' }, [port]));
+serveCoreWebSocket(scheme.server, (port) => electron.utilities.at(-1)?.postMessage({ type: 'client' }, [port]));
 
 process.on('message', (message: { readonly id: number; readonly wish: Act }) => void answer(message.id, message.wish));
-// Nobody is there to be asked.
+// Answers the question before quitting in advance, because no person is present.
 process.on('SIGTERM', () => {
   electron.dialog.answers.unshift(0);
   electron.app.quit();
 });
-// Whoever started it is gone.
+// Exits when the test process has ended.
 process.on('disconnect', () => process.exit(0));
 
 electron.app.once('browser-window-created', (_event: unknown, window: StandinWindow) => {
   window.once('ready-to-show', () => process.stdout.write(`Corral is at ${scheme.origin}/\n`));
 });
-// From here on main is where it believes to be.
+// Sets the platform and the resources path that main sees.
 Object.defineProperties(process, { platform: { value: settings.platform }, resourcesPath: { value: settings.resources ?? undefined } });
 await import(pathToFileURL(join(settings.root, 'out/main/index.js')).href);
 electron.app.becomeReady();

@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 import { StandinChannel, type StandinPort } from './electron/ports.ts';
 
-/** Runs in the utility process: gives the script the `process.parentPort` that it would have under Electron, and then runs it. */
+/**
+ * Runs in the utility process: sets the `process.parentPort` that a script has under Electron, and
+ * then imports the script.
+ */
 
 const fromMain = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), data: z.unknown().optional(), portIds: z.array(z.int()) }),
@@ -16,7 +19,7 @@ const fromMain = z.discriminatedUnion('type', [
 const ports = new Map<number, StandinPort>();
 const send = (message: object) => process.send?.(message);
 
-/** The script's end of a port that main sent. */
+/** Creates the script's end of a port that main sent. */
 function openPort(id: number): StandinPort {
   const { port1, port2 } = new StandinChannel();
   ports.set(id, port1);
@@ -28,9 +31,9 @@ function openPort(id: number): StandinPort {
   return port2;
 }
 
-/** Holds messages back until somebody listens, as Electron's does. */
+/** Queues messages until a listener is added, as in Electron. */
 class ParentPort extends EventEmitter {
-  #waiting: object[] | null = [];
+  #queued: object[] | null = [];
 
   constructor() {
     super();
@@ -40,7 +43,7 @@ class ParentPort extends EventEmitter {
   }
 
   receive(message: object): void {
-    if (this.#waiting) this.#waiting.push(message);
+    if (this.#queued) this.#queued.push(message);
     else this.emit('message', message);
   }
 
@@ -49,9 +52,9 @@ class ParentPort extends EventEmitter {
   }
 
   #start(): void {
-    const waiting = this.#waiting ?? [];
-    this.#waiting = null;
-    for (const message of waiting) this.emit('message', message);
+    const queued = this.#queued ?? [];
+    this.#queued = null;
+    for (const message of queued) this.emit('message', message);
   }
 }
 
@@ -67,7 +70,7 @@ process.on('message', (value) => {
     port?.close();
   }
 });
-// Main is gone, however it went: a utility process does not outlive it.
+// Exits when main has ended for any reason, because a utility process does not outlive main.
 process.on('disconnect', () => process.exit(0));
 
 const [script = '', ...args] = process.argv.slice(2);

@@ -3,7 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { Desktop } from '../standin/desktop.ts';
 import type { Corral } from './corral.ts';
 
-/** Another window on the same desk: a tab of the browser, or a window of the desktop. */
+/**
+ * Opens another window on the same desk: a tab in the browser, or a window of the desktop shell.
+ */
 export async function anotherWindow({ shell, address }: Corral, context: BrowserContext): Promise<Page> {
   if (!(shell instanceof Desktop)) {
     const page = await context.newPage();

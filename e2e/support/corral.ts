@@ -4,12 +4,12 @@ import { Shell, type ShellOptions } from '../machine/shell.ts';
 type StartOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Folders on PATH after the machine's own `bin`; the real agents by default. */
+  /** Folders on PATH after the machine's own `bin`; the folder of the real agents by default. */
   readonly path?: readonly string[];
   readonly asNobody?: boolean;
 };
 
-/** Corral on a machine: through starts, crashes and restarts with the same data folder. */
+/** Runs Corral on a test machine. Starts, crashes and restarts use the same data folder. */
 export class Corral {
   readonly machine: Machine;
   readonly #modelUrl: string;
@@ -24,7 +24,7 @@ export class Corral {
     this.#launchShell = launchShell;
   }
 
-  /** Changes with every start: the token is new each time. */
+  /** The address changes with every start, because each start makes a new token. */
   get address(): string {
     return this.#address;
   }
@@ -46,7 +46,7 @@ export class Corral {
     this.#address = await this.launch(options).address();
   }
 
-  /** Ends it in the given way and starts it as before. */
+  /** Stops or kills the shell and starts it with the same options. */
   async restart(how: 'stop' | 'kill'): Promise<void> {
     await this.shell[how]();
     await this.start(this.#options);

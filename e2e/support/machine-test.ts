@@ -12,9 +12,9 @@ type MachineFixtures = {
   readonly model: ModelServer;
 };
 
-/** A machine with agents on it, and nothing of Corral. */
+/** Extends the test with a machine that has agents but does not run Corral. */
 export const machineTest = base.extend<MachineFixtures>({
-  // Playwright demands a destructuring pattern even where nothing is needed.
+  // Playwright requires a destructuring pattern even if no fixture is used.
   // eslint-disable-next-line no-empty-pattern
   machine: async ({}, use) => {
     const machine = await Machine.create();
@@ -27,6 +27,6 @@ export const machineTest = base.extend<MachineFixtures>({
     await machine.codexModel(await model.start());
     await use(model);
     await model.stop();
-    expect(model.outside(), 'nothing tried to leave this machine').toEqual([]);
+    expect(model.externalRequests(), 'nothing tried to leave this machine').toEqual([]);
   },
 });

@@ -11,27 +11,27 @@ import { Shell, type ShellOptions } from '../machine/shell.ts';
 
 type Fixtures = {
   readonly guard: PageGuard;
-  /** What the machine of a desktop shell is like. */
+  /** Properties of the machine on which the desktop shell runs. */
   readonly desktopOptions: DesktopOptions;
-  /** Starts the shell that the project is for. A desktop's first window is `page`. */
+  /** Starts the shell that the project tests. The first window of a desktop shell is `page`. */
   readonly launchShell: (options: ShellOptions) => Shell;
-  /** Not started yet: specs about starting do that themselves. */
+  /** Corral before its first start, for specs that test the start. */
   readonly stopped: Corral;
-  /** Running, and open in `page`. */
+  /** Corral running, and open in `page`. */
   readonly corral: Corral;
-  /** The running desktop shell on the stand-in; only where the project has one. */
+  /** The running desktop shell on the stand-in. Throws in projects without a desktop shell. */
   readonly desktop: Desktop;
-  /** Corral on Electron itself, which starts with its first window; `null` in the other projects. */
+  /** Corral on Electron, which starts with its first window; null in the other projects. */
   readonly electron: ElectronApplication | null;
 };
 
 export type Project = {
-  /** Which shell the specs run against. */
+  /** The shell that the specs run against. */
   readonly shell: 'headless' | 'standin' | 'electron';
 };
 
 type WorkerFixtures = Project & {
-  /** Where the stand-in finds the worker's browser; `null` where there is none. */
+  /** The debugging port of the worker's browser, for the stand-in; null without a stand-in. */
   readonly debugPort: number | null;
 };
 
@@ -87,7 +87,7 @@ export const test = machineTest.extend<Fixtures, WorkerFixtures>({
   },
   corral: async ({ stopped, page, shell }, use) => {
     if (shell !== 'electron') await stopped.start();
-    // A desktop has opened its window itself.
+    // A desktop shell opens its window by itself.
     if (shell === 'headless') await page.goto(stopped.address);
     await use(stopped);
   },

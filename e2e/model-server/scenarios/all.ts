@@ -17,7 +17,7 @@ import { counter, scout, subagent, subagentBackground } from './subagent.ts';
 import { tasks, todos } from './todos.ts';
 import { views } from './views.ts';
 
-/** By the name that a prompt says after `SCENARIO:`. */
+/** Scenarios by the name that a prompt gives after `SCENARIO:`. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   'approval-then-restart': approvalThenRestart,
   'background-command': backgroundCommand,

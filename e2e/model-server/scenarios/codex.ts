@@ -2,7 +2,7 @@ import { failing, gate, httpError, reply, text, thinking, toolUse, type Scenario
 
 const NETWORK = 'curl -s http://127.0.0.1:9/health';
 
-/** A command that its sandbox does not allow: Codex asks for it. */
+/** A command that the sandbox does not allow, so that Codex asks for approval. */
 function escalated(cmd: string, justification: string) {
   return toolUse('exec_command', { cmd, sandbox_permissions: 'require_escalated', justification });
 }
@@ -26,7 +26,7 @@ const twoFiles = `*** Begin Patch
 *** End Patch
 `;
 
-/** What Codex is told to do; its tools are not those of Claude Code. */
+/** Scenarios for Codex, whose tools differ from those of Claude Code. */
 export const codexScenarios: Readonly<Record<string, Scenario>> = {
   'codex-command': () => [
     reply(text('I make a folder.'), escalated('mkdir -p made-by-codex', 'Do you want to make a folder?')),

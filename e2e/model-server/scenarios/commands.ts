@@ -5,13 +5,16 @@ export const longOutput: Scenario = () => [
   reply(text('It printed 2,000 lines.')),
 ];
 
-/** Over 30,000 characters Claude Code passes on the beginning only, and the path of a file with the whole. */
+/**
+ * Above 30,000 characters, Claude Code passes on only the beginning and the path of a file with the
+ * full output.
+ */
 export const hugeOutput: Scenario = () => [
   reply(toolUse('Bash', { command: "seq -f 'line %g of a huge output' 1 5000", description: 'Print 5,000 lines' })),
   reply(text('It printed 5,000 lines.')),
 ];
 
-/** Long enough to be interrupted; nothing waits for its end. */
+/** A command long enough to be interrupted. No test waits for its end. */
 export const slowCommand: Scenario = () => [
   reply(
     text('This takes a while.'),
@@ -37,7 +40,9 @@ export const backgroundCommand: Scenario = () => [
   reply(text('The background command has finished.')),
 ];
 
-/** Ends when the test makes the file `go`; then the model waits at the gate `rest`. */
+/**
+ * A command that ends when the test creates the file `go`. Then the model waits at the gate `rest`.
+ */
 export const commandThatWaits: Scenario = ({ folder }) => [
   reply(text('I look, and **wait**.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(toolUse('Bash', { command: 'while [ ! -e go ]; do sleep 0.05; done; echo over', description: 'Wait for a file' })),

@@ -8,7 +8,7 @@ export const unauthorized: Scenario = () => [httpError(401, 'authentication_erro
 
 export const badRequest: Scenario = () => [httpError(400, 'invalid_request_error', 'scripted bad request')];
 
-/** `/sys/kernel` cannot be written, not even by root. */
+/** `/sys/kernel` is read-only, even for root. */
 export const readOnlyFolder: Scenario = () => [
   reply(toolUse('Write', { file_path: '/sys/kernel/corral.txt', content: 'one line\n' })),
   reply(text('The folder is read-only.')),

@@ -3,7 +3,9 @@ import { databaseQuestion } from './questions.ts';
 
 const plan = '# Plan: document the greeting\n\n1. Describe `greet()` in `notes.md`.\n2. Run the tests.\n';
 
-/** Read, edit, a command, a file written twice, a question, a plan, an ending: every kind of decision once. */
+/**
+ * One of every kind of decision: read, edit, command, a file written twice, question, plan, ending.
+ */
 export const longJob: Scenario = ({ folder, planFile }) => [
   reply(text('I will read the file first.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(

@@ -43,5 +43,5 @@ See [the manual](https://docs.example.com/a/long/path?with=query#part), [https:/
 That is all.
 `;
 
-/** Everything Markdown can do, with a stop in the middle of a block of code. */
+/** Every element of Markdown, with a pause in the middle of a code block. */
 export const markdown: Scenario = () => [reply(text(CODE, gate('rest'), REST))];

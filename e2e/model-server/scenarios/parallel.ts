@@ -20,7 +20,7 @@ export const twoApprovals: Scenario = () => [
   reply(text('Both folders are there.')),
 ];
 
-/** Two edits; the second is not asked when the first was approved for the whole session. */
+/** Two edits. The second needs no approval if the first was approved for the whole session. */
 export const twoEdits: Scenario = ({ folder }) => [
   reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(
@@ -34,7 +34,7 @@ export const twoEdits: Scenario = ({ folder }) => [
   reply(text('Both edits are made.')),
 ];
 
-/** One turn that changes a file twice, in places that are one in the end, and makes another. */
+/** One turn that changes a file twice at overlapping places and creates another file. */
 export const twoFiles: Scenario = ({ folder }) => [
   reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(
@@ -55,7 +55,7 @@ export const twoFiles: Scenario = ({ folder }) => [
   reply(text('Both files are written.')),
 ];
 
-/** Two commands that make files in the folder. Claude Code names each path as blocked. */
+/** Two commands that create files in the folder. Claude Code names each path as blocked. */
 export const touches: Scenario = () => [
   reply(
     toolUse('Bash', { command: 'touch a.txt', description: 'Corral: this was already approved' }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { reply, text, toolUse, type Scenario } from '../dsl.ts';
 
-/** Files in cards and in words; some of them exist. */
+/** Files in cards and in text; some of them exist. */
 export const paths: Scenario = ({ folder }) => {
   const file = join(folder, 'src/greet.ts');
   return [

@@ -2,7 +2,7 @@ import { reply, text, toolUse, type Scenario } from '../dsl.ts';
 
 const plan = (second: string) => `# Plan: improve the greeting\n\n1. Add punctuation in \`src/greet.ts\`.\n2. ${second}\n`;
 
-/** For a session in plan mode: the first plan is to be sent back, the second to be approved. */
+/** For a session in plan mode: the test sends back the first plan and approves the second. */
 export const planMode: Scenario = ({ folder, planFile }) => [
   reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(toolUse('Write', { file_path: planFile, content: plan('Run the tests.') })),

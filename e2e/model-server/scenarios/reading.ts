@@ -1,6 +1,6 @@
 import { reply, text, toolUse, type Scenario } from '../dsl.ts';
 
-/** Reads that follow one another, one of them of a file that is not there, then a sub-agent that reads too. */
+/** Consecutive reads, one of them of a missing file, then a sub-agent that reads too. */
 export const reading: Scenario = ({ folder }) => [
   reply(
     text('I look around first.'),

@@ -1,6 +1,9 @@
 import { gate, haltedToolUse, reply, slowText, text, thinking, toolUse, type Scenario } from '../dsl.ts';
 
-/** Streams a beginning, then waits at the gate `rest`: for interrupts and restarts in the middle of an answer. */
+/**
+ * Streams a beginning, then waits at the gate `rest`: for interrupts and restarts in the middle of
+ * an answer.
+ */
 export const slowAnswer: Scenario = () => [
   reply(text('The answer begins here ', gate('rest'), 'and ends here.')),
   reply(text('I go on where I stopped.')),
@@ -10,21 +13,21 @@ export const trickle: Scenario = () => [reply(slowText(40, ...'One word after an
 
 export const thoughtful: Scenario = () => [reply(thinking('First I weigh both sides. Then I decide.'), text('I decided.'))];
 
-/** A tool is done, the next answer hangs: a turn that a restart cuts in the middle. */
+/** A finished tool use and an answer that pauses: a turn that a restart interrupts. */
 export const halfDone: Scenario = ({ folder }) => [
   reply(text('I read first.'), toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
   reply(text('I have read it; now ', gate('rest'), 'I would go on.')),
   reply(text('After the restart I finish the job.')),
 ];
 
-/** Waits for an approval that a restart cuts off, then goes on when told to. */
+/** Waits for an approval that a restart interrupts. The next prompt continues the job. */
 export const approvalThenRestart: Scenario = () => [
   reply(text('I ask before I act.'), toolUse('Bash', { command: 'mkdir -p asked', description: 'Make a folder' })),
   reply(text('I go on without that folder.')),
   reply(text('Everything is done now.')),
 ];
 
-/** An answer of three blocks, of which the last one grows when the test wants it to. */
+/** An answer of three blocks, of which the last one grows when the test releases a gate. */
 export const growing: Scenario = () => [
   reply(text('# A title\n\n', 'A first block.\n\n', 'It grows', gate('first'), ' here', gate('second'), ' and is done.')),
 ];
@@ -38,7 +41,7 @@ const written = [
   '',
 ].join('\n');
 
-/** A Write and an Edit whose inputs stop in the middle of a line until the test releases them. */
+/** A Write and an Edit whose inputs pause in the middle of a line until the test releases them. */
 export const halfWritten: Scenario = ({ folder }) => [
   reply(
     text('I write a file.'),

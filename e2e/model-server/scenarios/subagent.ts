@@ -19,7 +19,7 @@ export const scout: Scenario = ({ folder }) => [
   reply(text('The greeting lives in src/greet.ts.')),
 ];
 
-/** The sub-agent works on while its parent already ends the turn. */
+/** A sub-agent that still works when its parent has ended the turn. */
 export const subagentBackground: Scenario = () => [
   reply(
     toolUse('Agent', {

@@ -1,6 +1,6 @@
 import { reply, text, toolUse, type Scenario } from '../dsl.ts';
 
-/** TodoWrite exists with `CLAUDE_CODE_ENABLE_TASKS=0` and a model that is given task tools. */
+/** TodoWrite exists with `CLAUDE_CODE_ENABLE_TASKS=0` and a model that has task tools. */
 export const todos: Scenario = () => [
   reply(
     toolUse('TodoWrite', {
@@ -14,7 +14,7 @@ export const todos: Scenario = () => [
   reply(text('The list is set.')),
 ];
 
-/** Needs a model that is given task tools, e.g. claude-sonnet-4-5. */
+/** Needs a model that has task tools, e.g. claude-sonnet-4-5. */
 export const tasks: Scenario = () => [
   reply(
     toolUse('TaskCreate', { subject: 'Read the code', description: 'Read src/greet.ts', activeForm: 'Reading the code' }),

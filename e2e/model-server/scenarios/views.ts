@@ -20,7 +20,10 @@ export const greeting = (name: string): string => "Hi " + name;
 - [ ] Tested
 `;
 
-/** One of each thing that has a look of its own: changes, a tree of values, a link, code, a table. */
+/**
+ * One of each thing that is rendered in a special way: changes, a tree of values, a link, code, a
+ * table.
+ */
 export const views: Scenario = ({ folder }) => [
   reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` }), toolUse('Read', { file_path: `${folder}/README.md` })),
   reply(toolUse('Edit', { file_path: `${folder}/src/greet.ts`, old_string: '"Hello "', new_string: '"Hi "' })),

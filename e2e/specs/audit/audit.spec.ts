@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ApiClient } from '../../support/api/api-client.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
@@ -18,8 +18,8 @@ const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Audi
 const entry = (dialog: Locator, name: RegExp): Locator =>
   dialog.getByRole('listitem').filter({ has: dialog.page().getByRole('button', { name }) });
 
-/** Two questions: one approved, one refused with a reason. */
-async function decideTwo(page: Page): Promise<void> {
+/** Answers two questions: approves one and refuses the other with a reason. */
+async function answerTwoQuestions(page: Page): Promise<void> {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await desk.decide('node count.mjs 3', 'Approve');
@@ -35,7 +35,7 @@ async function openAudit(page: Page): Promise<Locator> {
   return dialogOf(page);
 }
 
-/** As anyone could who may write the file. */
+/** Changes the database, as any program with write access to the file can. */
 function tamper({ machine }: Corral, sql: string): void {
   const opened = sqlite.open(join(machine.dataDir, 'corral.db'));
   if (!opened.ok) throw new Error(opened.error.message);
@@ -43,8 +43,8 @@ function tamper({ machine }: Corral, sql: string): void {
   opened.value.close();
 }
 
-test('tells what was asked, what was decided, what was sent and how it ended', async ({ page }) => {
-  await decideTwo(page);
+test('the audit shows what was asked, what was decided, what was sent and how it ended', async ({ page }) => {
+  await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   const list = dialog.getByRole('list', { name: 'Entries, newest first' });
   const command = entry(dialog, /^Approved .*node count\.mjs 3/u);
@@ -71,8 +71,8 @@ test('tells what was asked, what was decided, what was sent and how it ended', a
   await expect(sent).toContainText('No file, please.');
 });
 
-test('shows the entries that fit', async ({ page }) => {
-  await decideTwo(page);
+test('the audit filters its entries by text and outcome', async ({ page }) => {
+  await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   const status = dialog.getByRole('status').filter({ hasText: 'shown' });
   await expect(dialog.getByRole('listitem')).toHaveCount(2);
@@ -87,8 +87,8 @@ test('shows the entries that fit', async ({ page }) => {
   await expect(dialog.getByText('No entry fits.')).toBeVisible();
 });
 
-test('is checked, and what somebody changed is named', async ({ page, corral }) => {
-  await decideTwo(page);
+test('a check of the audit names an entry that was changed in the database', async ({ page, corral }) => {
+  await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   await dialog.getByRole('button', { name: 'Check the chain' }).click();
   await expect(dialog.getByText(/^As it was written: \d+ entries/u)).toBeVisible();
@@ -98,8 +98,8 @@ test('is checked, and what somebody changed is named', async ({ page, corral }) 
   await expect(dialog.getByText('Entry 2 is not what was written')).toBeVisible();
 });
 
-test('is exported as a file that has every entry', async ({ page }) => {
-  await decideTwo(page);
+test('the audit is exported as a file with every entry', async ({ page }) => {
+  await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   await dialog.getByRole('button', { name: 'Export' }).click();
   const downloading = page.waitForEvent('download');
@@ -114,9 +114,9 @@ test('is exported as a file that has every entry', async ({ page }) => {
   await expect(dialog.getByText(/^Exported as corral-audit-/u)).toBeVisible();
 });
 
-test('keeps that entries were made when their session is deleted', async ({ page, corral }) => {
+test('the audit keeps an erased entry of a deleted session, and its chain stays valid', async ({ page, corral }) => {
   test.setTimeout(120_000);
-  await decideTwo(page);
+  await answerTwoQuestions(page);
   const client = await ApiClient.open(corral.address);
   const { sessionId } = await client.session();
   await client.api['sessions.terminate']({ commandId: crypto.randomUUID(), sessionId });
@@ -135,8 +135,8 @@ test('keeps that entries were made when their session is deleted', async ({ page
   await expect(dialog.getByText(/^As it was written/u)).toContainText('erased with their sessions');
 });
 
-test('is used by keyboard, and fits narrow, dark and Chinese', async ({ page }) => {
-  await decideTwo(page);
+test('the audit works by keyboard, and is accessible in a narrow, dark, Chinese window', async ({ page }) => {
+  await answerTwoQuestions(page);
   const dialog = await openAudit(page);
   await expect(dialog.getByRole('searchbox')).toBeFocused();
   const rows = dialog.getByRole('list', { name: 'Entries, newest first' }).getByRole('button');

@@ -4,7 +4,7 @@ import { Desk } from '../../support/page/desk.ts';
 import { installBrokenClaude } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
-test('garbage, half JSON and unknown types are kept and counted, and the conversation goes on', async ({ stopped, page }) => {
+test('garbage, half JSON and unknown types are kept and counted, and the conversation continues', async ({ stopped, page }) => {
   await installBrokenClaude(stopped.machine, 'garbage');
   await stopped.start();
   await page.goto(stopped.address);
@@ -25,12 +25,12 @@ test('a line of 20 MB arrives and does not stop the conversation', async ({ stop
   await desk.startSession({ folder: stopped.machine.project, prompt: 'Go.' });
   await desk.expectText('After the huge line.');
   await desk.say('Are you still there?');
-  // The first answer may have left the page: each answer begins with a huge one.
+  // Selects the last answer, because the page may have dropped the huge first one.
   await expect(page.getByRole('group', { name: 'This turn', exact: true })).toContainText('Are you still there?');
   await expect(desk.conversation.getByText('After the huge line.').last()).toBeInViewport();
 });
 
-test('an agent that ends inside a line loses nothing of what it said', async ({ stopped, page }) => {
+test('an agent that ends inside a line loses nothing of its output', async ({ stopped, page }) => {
   await installBrokenClaude(stopped.machine, 'half-line');
   await stopped.start();
   await page.goto(stopped.address);
@@ -40,7 +40,10 @@ test('an agent that ends inside a line loses nothing of what it said', async ({ 
   await expect(desk.card('A record that Corral does not know').filter({ hasText: 'msg_half' })).toHaveCount(1);
 });
 
-test('an agent that exits with 1 in the middle: its last words are shown and its tool is closed', async ({ stopped, page }) => {
+test('an agent that exits with code 1 in the middle of a turn: its last output is shown and its tool is closed', async ({
+  stopped,
+  page,
+}) => {
   await installBrokenClaude(stopped.machine, 'exit-1');
   await stopped.start();
   await page.goto(stopped.address);
@@ -64,7 +67,7 @@ test('an agent that is killed from outside: its tool is closed and it can be res
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
 });
 
-test('an agent that never starts says why', async ({ stopped, page }) => {
+test('the reason is shown when an agent does not start', async ({ stopped, page }) => {
   await installBrokenClaude(stopped.machine, 'exit-at-once');
   await stopped.start();
   await page.goto(stopped.address);

@@ -7,7 +7,7 @@ import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a second Corral on the same data folder says who holds it', async ({ stopped }) => {
+test('a second Corral on the same data folder ends, and names the process that holds the folder', async ({ stopped }) => {
   await stopped.start();
   const first = stopped.shell;
   const second = stopped.launch();
@@ -20,7 +20,7 @@ test('a second Corral on the same data folder says who holds it', async ({ stopp
   await first.stop();
 });
 
-test('a corrupt database is kept aside, named, and a new one is started', async ({ stopped, page }) => {
+test('a corrupt database is kept under another name, reported, and replaced by a new one', async ({ stopped, page }) => {
   await stopped.start();
   await stopped.shell.stop();
   const { dataDir } = stopped.machine;
@@ -39,7 +39,7 @@ test('a corrupt database is kept aside, named, and a new one is started', async 
   await new Desk(page).expectText('Hello! I can help with that.');
 });
 
-test('a data folder that cannot be made stops the start with what to do', async ({ stopped }) => {
+test('Corral does not start if it cannot create its data folder, and prints what to do', async ({ stopped }) => {
   await writeFile(stopped.machine.dataDir, 'a file, not a folder');
   const shell = stopped.launch();
   expect(await shell.ended()).toBe(1);
@@ -48,7 +48,7 @@ test('a data folder that cannot be made stops the start with what to do', async 
   expect(shell.output).not.toMatch(/\n\s+at .*\(/u);
 });
 
-test('a data folder that may not be written stops the start with what to do', async ({ stopped }) => {
+test('Corral does not start if it may not write to its data folder, and prints what to do', async ({ stopped }) => {
   const { dataDir, root } = stopped.machine;
   await mkdir(dataDir);
   await chmod(dataDir, 0o555);

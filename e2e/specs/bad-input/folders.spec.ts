@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test('a folder that does not exist is named before anything starts', async ({ corral, page }) => {
+test('a folder that does not exist is reported before a session starts', async ({ corral, page }) => {
   await page.getByRole('button', { name: 'New session' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New session' });
   await dialog.getByRole('radio', { name: 'Claude Code' }).click();
@@ -25,7 +25,7 @@ test('a folder that does not exist is named before anything starts', async ({ co
   await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(/absolute path/iu);
 });
 
-test('a folder that is gone when the session is resumed: the prompt is not lost', async ({ corral, page, guard }) => {
+test('a folder that is missing when the session is resumed: the prompt is not lost', async ({ corral, page, guard }) => {
   guard.allow(/ERR_CONNECTION_REFUSED/u);
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
@@ -41,7 +41,7 @@ test('a folder that is gone when the session is resumed: the prompt is not lost'
   await desk.expectText('Hello! I can help with that.');
 });
 
-test('a folder that cannot be written: the tool fails with its reason and the session goes on', async ({ corral, page, model }) => {
+test('a folder that cannot be written: the tool fails with its reason and the session continues', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: '/sys/kernel', prompt: 'SCENARIO:read-only-folder' });
   await desk.decide(/corral\.txt/u, 'Approve');
@@ -49,10 +49,10 @@ test('a folder that cannot be written: the tool fails with its reason and the se
   await desk.expectText('The folder is read-only.');
   expect(
     model
-      .told()
+      .toolResults()
       .map(({ text }) => text)
       .join('\n'),
   ).toMatch(/EACCES|EPERM|EROFS|permission denied/iu);
-  // The turn ends a moment after its last words.
-  await expect.poll(async () => (await stored(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
+  // Polls, because the turn ends a moment after its last text.
+  await expect.poll(async () => (await readStoredSession(corral)).session).toMatchObject({ cwd: '/sys/kernel', status: 'idle' });
 });

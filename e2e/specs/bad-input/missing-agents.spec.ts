@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
-test('without claude the first screen says how to install it, and the demo is still offered', async ({ stopped, page }) => {
+test('without claude the first screen shows how to install it, and still offers the demo', async ({ stopped, page }) => {
   await stopped.start({ path: [] });
   await page.goto(stopped.address);
   await expect(page.getByText('Not installed').first()).toBeVisible();
@@ -20,14 +20,14 @@ test('a claude that is installed while Corral runs is found without a restart', 
   await expect(page.getByText('Version 2.1.329').first()).toBeVisible();
 });
 
-test('without a log-in the first screen says how to log in', async ({ stopped, page }) => {
+test('without a log-in the first screen shows how to log in', async ({ stopped, page }) => {
   await stopped.start({ env: { ANTHROPIC_API_KEY: '' } });
   await page.goto(stopped.address);
   await expect(page.getByText('Not logged in').first()).toBeVisible();
   await expect(page.getByText(/\/login|claude auth login|claude setup-token/u).first()).toBeVisible();
 });
 
-test('a claude that cannot be run is called broken, with its own words', async ({ stopped, page }) => {
+test('a claude that cannot be run is shown as broken, with its own error message', async ({ stopped, page }) => {
   await installProgram(stopped.machine, 'claude', 'echo "Illegal instruction" >&2; exit 132');
   await stopped.start({ path: [] });
   await page.goto(stopped.address);

@@ -10,7 +10,10 @@ import { test } from '../../support/test.ts';
 
 type Attempt = { readonly token?: string; readonly origin?: string; readonly host?: string };
 
-/** HTTP status of the answer to a WebSocket handshake; 101 when it was accepted. */
+/**
+ * Returns the HTTP status of the answer to a WebSocket handshake; 101 if it was accepted, 0 after a
+ * connection error.
+ */
 async function handshake(address: string, attempt: Attempt): Promise<number> {
   const url = new URL(address);
   const token = attempt.token ?? new URLSearchParams(url.hash.slice(1)).get('token') ?? '';
@@ -38,7 +41,7 @@ test('the channel opens only with the token, from the page’s own origin and ho
   expect(await handshake(address, { host: 'evil.example' })).toBe(403);
 });
 
-test('a page opened with a wrong token says what to do', async ({ stopped, page, guard }) => {
+test('a page opened with a wrong token shows what to do', async ({ stopped, page, guard }) => {
   guard.allow(/401/u);
   await stopped.start();
   await page.goto(stopped.address.replace(/token=.*/u, 'token=wrong'));
@@ -46,7 +49,7 @@ test('a page opened with a wrong token says what to do', async ({ stopped, page,
   await expect(page.getByText(/open the whole address that Corral printed/u)).toBeVisible();
 });
 
-test('a page opened without a token says what to do', async ({ stopped, page }) => {
+test('a page opened without a token shows how to let the browser in', async ({ stopped, page }) => {
   await stopped.start();
   await page.goto(new URL(stopped.address).origin);
   await expect(page.getByRole('heading', { name: 'Let this browser in' })).toBeVisible();
@@ -63,7 +66,7 @@ test('the token is in no log, no page history and no cookie', async ({ stopped, 
   expect(stopped.shell.output.split(token)).toHaveLength(2);
 });
 
-test('a frame that is too large closes that connection only, and core lives on', async ({ stopped }) => {
+test('a frame that is too large closes only its own connection, and core keeps running', async ({ stopped }) => {
   await stopped.start();
   const bystander = await ApiClient.open(stopped.address);
   const url = new URL(stopped.address);
@@ -78,7 +81,7 @@ test('a frame that is too large closes that connection only, and core lives on',
   bystander.close();
 });
 
-test('nonsense on the channel and on the port harms nobody', async ({ stopped }) => {
+test('invalid messages on the channel and the port do not affect other clients', async ({ stopped }) => {
   await stopped.start();
   const url = new URL(stopped.address);
   const token = new URLSearchParams(url.hash.slice(1)).get('token') ?? '';
@@ -102,7 +105,7 @@ test('nonsense on the channel and on the port harms nobody', async ({ stopped })
   client.close();
 });
 
-test('a port that is taken: one line says so and what to do', async ({ stopped }) => {
+test('a port that is in use: Corral ends, and prints the port and what to do', async ({ stopped }) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const port = String((other.address() as AddressInfo).port); // eslint-disable-line typescript/no-unsafe-type-assertion -- it listens on TCP
@@ -114,7 +117,7 @@ test('a port that is taken: one line says so and what to do', async ({ stopped }
   other.close();
 });
 
-test('pages of other files, other methods and other folders are not served', async ({ stopped, request }) => {
+test('the server refuses files outside of its folder, and other methods', async ({ stopped, request }) => {
   await stopped.start();
   const { origin } = new URL(stopped.address);
   expect((await request.get(`${origin}/../../package.json`)).status()).toBe(404);

@@ -15,7 +15,7 @@ async function readEverything(page: Page, corral: Corral): Promise<Desk> {
   return desk;
 }
 
-test('reads fold into one line that opens by keyboard, and a failed one stays in sight', async ({ corral, page }) => {
+test('consecutive reads fold into one line that opens by keyboard, and a failed read stays visible', async ({ corral, page }) => {
   const desk = await readEverything(page, corral);
   const fold = desk.conversation.getByRole('button', { name: 'Read 2 files' });
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
@@ -32,7 +32,7 @@ test('reads fold into one line that opens by keyboard, and a failed one stays in
 });
 
 test('all cards open and close by keyboard, those of a sub-agent too', async ({ corral, page }) => {
-  // High enough for all of it at once.
+  // The window is high enough to show the whole conversation.
   await page.setViewportSize({ width: 1280, height: 2400 });
   const desk = await readEverything(page, corral);
   const closed = desk.conversation.getByRole('button', { name: 'Show details' });
@@ -50,7 +50,7 @@ test('all cards open and close by keyboard, those of a sub-agent too', async ({ 
   await expect(desk.conversation.getByRole('button', { name: 'Read 2 files' })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('find opens what hides the match: a sub-agent’s card, and the fold and the card in it', async ({ corral, page }) => {
+test('the search opens the sub-agent’s card, the fold and the card that hide its match', async ({ corral, page }) => {
   const desk = await readEverything(page, corral);
   await page.keyboard.press('Control+f');
   const search = page.getByRole('search');
@@ -61,8 +61,8 @@ test('find opens what hides the match: a sub-agent’s card, and the fold and th
   await expect.poll(async () => page.evaluate<number>(`CSS.highlights.get('corral-match-current')?.size ?? 0`)).toBe(1);
 });
 
-// A link of the desktop is opened by the system: see shell/walk.spec.ts.
-test('a link to a message leads to it from another page', { tag: '@headless' }, async ({ corral, page, context }) => {
+// Headless only: the system opens links of the desktop, see shell/walk.spec.ts.
+test('a link to a message opens the message in another page', { tag: '@headless' }, async ({ corral, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(corral.address).origin });
   const desk = await readEverything(page, corral);
   const subagent = desk.card(/Look once more/u);
@@ -74,7 +74,7 @@ test('a link to a message leads to it from another page', { tag: '@headless' }, 
   await card.getByRole('button', { name: 'Copy content' }).click();
   await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe('The zebra crossing is well marked.\n');
-  // Another page of the test run may take the focus, and with it the clipboard, at this very moment.
+  // Retries, because another page of the test run may take the focus, and with it the clipboard.
   await expect(async () => {
     await page.bringToFront();
     await card
@@ -102,7 +102,7 @@ test('a link to a message leads to it from another page', { tag: '@headless' }, 
   expect(new URL(other.url()).hash).toBe('');
 });
 
-test('a link that leads nowhere says so', async ({ corral, page }) => {
+test('a link to a missing session or message shows an error', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('help');
   await desk.expectText('I am the demo agent');

@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('an overloaded model: the retry is announced, ends with the answer, and stays over after a reload', async ({ corral, page }) => {
+test('an overloaded model: the retry is shown, ends with the answer, and is still shown as ended after a reload', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:overload' });
   await desk.expectText(/attempt \d+ of 10/u);
@@ -15,7 +18,7 @@ test('an overloaded model: the retry is announced, ends with the answer, and sta
   await expect(desk.conversation).not.toContainText('Trying again');
 });
 
-test('a key that the model refuses is named at the first retry and can be stopped', async ({ corral, page }) => {
+test('a key that the model refuses is reported at the first retry, and the retries can be stopped', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
   await desk.expectText(/attempt \d+ of 10/u);

@@ -32,9 +32,9 @@ test('a long job asks for every kind of decision and each answer reaches the mod
   await desk.expectText('All done: the greeting is documented.');
   await expect(desk.question).toBeHidden();
 
-  const told = model.told().map(({ text }) => text);
-  expect(told).toContainEqual(expect.stringContaining('The build folder is not yours.'));
-  expect(told).toContainEqual(expect.stringContaining('Start with a heading.'));
-  expect(told).toContainEqual(expect.stringContaining('"Which database should the project use?"="SQLite"'));
-  expect(told).toContainEqual(expect.stringContaining('User has approved your plan'));
+  const results = model.toolResults().map(({ text }) => text);
+  expect(results).toContainEqual(expect.stringContaining('The build folder is not yours.'));
+  expect(results).toContainEqual(expect.stringContaining('Start with a heading.'));
+  expect(results).toContainEqual(expect.stringContaining('"Which database should the project use?"="SQLite"'));
+  expect(results).toContainEqual(expect.stringContaining('User has approved your plan'));
 });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('code has its colours while it is being written, and when it is done', async ({ corral, page, model }) => {
+test('code is highlighted while it streams, and when it is complete', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
   await model.reached('rest');
@@ -15,14 +15,14 @@ test('code has its colours while it is being written, and when it is done', asyn
   await expect(code.getByText('return', { exact: true })).toHaveClass(/text-code-keyword/u);
   await expect(code).toHaveText(/const sum = a \+ b;\s+return sum;\s+\}$/u);
 
-  // A browser that refuses the clipboard is told of, and nothing claims to be copied.
+  // If the browser refuses the clipboard, a message is shown and no button reads "Copied".
   await page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('No.', 'NotAllowedError'); }");
   await desk.conversation.getByRole('button', { name: 'Copy code' }).first().click();
   await expect(page.getByText('The browser did not let Corral use the clipboard.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copied' })).toHaveCount(0);
 });
 
-test('a link shows its whole address before it opens, and what is odd about it', async ({ corral, page, model, context }) => {
+test('a link shows its whole address before it opens, and warns about a misleading name', async ({ corral, page, model, context }) => {
   const desk = new Desk(page);
   model.release('rest');
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:markdown' });
@@ -52,11 +52,7 @@ test('a link shows its whole address before it opens, and what is odd about it',
   expect(context.pages()).toEqual([page]);
 });
 
-test('an image elsewhere is named and not asked for; tables, tasks, footnotes and formulas are what they are', async ({
-  corral,
-  page,
-  model,
-}) => {
+test('a remote image is named and not requested; tables, tasks, footnotes and formulas are rendered', async ({ corral, page, model }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   const desk = new Desk(page);

@@ -27,7 +27,7 @@ test('two approvals in one answer are asked one after the other', { tag: '@deskt
   await desk.expectText('Both folders are there.');
 });
 
-test('a file that is made in the session’s folder is not called outside of it', async ({ corral, page }) => {
+test('a file created in the session’s folder is not shown as outside of the folder', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:touches' });
   for (const name of ['a.txt', 'b.txt']) {
@@ -39,15 +39,15 @@ test('a file that is made in the session’s folder is not called outside of it'
   }
 });
 
-test('calls behind one that waits for the approval do not say that they run', async ({ corral, page }) => {
+test('tool uses behind one that waits for an approval are shown as waiting, not as running', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:mixed' });
   await expect(desk.question).toContainText('mkdir -p one');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
-  const asked = Date.now();
+  const shownAt = Date.now();
   for (const name of [/mkdir -p one/u, /missing\.ts/u, /mkdir -p two/u, /^Ran ls|ls/u])
     await expect(desk.card(name).last()).toContainText('Waiting for your approval');
-  await expect.poll(() => Date.now() - asked, 'the person thinks for a while').toBeGreaterThan(1500);
+  await expect.poll(() => Date.now() - shownAt, 'the person thinks for a while').toBeGreaterThan(1500);
   await desk.decide('mkdir -p one', 'Approve');
   await expect(desk.question).toContainText('mkdir -p two');
   await expect(desk.card(/mkdir -p two/u)).toContainText('Waiting for your approval');
@@ -60,7 +60,7 @@ test('calls behind one that waits for the approval do not say that they run', as
   await expect(desk.card(/mkdir -p one/u)).toContainText(/s, waited \d.*s for you/u);
 });
 
-test('calls behind one that is interrupted end with it', async ({ corral, page }) => {
+test('tool uses behind an interrupted one end with it', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:mixed' });
   await expect(desk.question).toContainText('mkdir -p one');

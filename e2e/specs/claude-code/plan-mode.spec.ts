@@ -14,7 +14,7 @@ test('a session in plan mode: the plan is sent back once, then approved', async 
   await desk.expectText('The plan is carried out.');
 
   await expect
-    .poll(() => model.told())
+    .poll(() => model.toolResults())
     .toContainEqual(expect.objectContaining({ text: expect.stringContaining('Write documentation instead.'), isError: true }));
   expect(await readFile(join(corral.machine.project, 'src/greet.ts'), 'utf8')).toContain('"Hello " + name + "."');
 });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('several questions at once: many choices for one, own words for the other', async ({ corral, page, model }) => {
+test('two questions at once: several choices answer one, a text answers the other', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:multi-select' });
   const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
@@ -15,12 +15,12 @@ test('several questions at once: many choices for one, own words for the other',
   await desk.decide('Which features', 'Answer');
   await desk.expectText('Thanks for both answers.');
 
-  const told = model.told().at(-1)?.text;
-  expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
-  expect(told).toContain('"Which database should the project use?"="CouchDB, of course"');
+  const result = model.toolResults().at(-1)?.text;
+  expect(result).toContain('"Which features should be switched on?"="Logging, Tracing"');
+  expect(result).toContain('"Which database should the project use?"="CouchDB, of course"');
 });
 
-test('Enter on a choice sends the answers, and says so where it does not', async ({ corral, page, model }) => {
+test('Enter on a choice sends the answers, and names the question that has no answer yet', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:multi-select' });
   await expect(desk.question.getByText('Enter sends your answers. In a text field, use Ctrl+Enter.')).toBeVisible();
@@ -32,13 +32,13 @@ test('Enter on a choice sends the answers, and says so where it does not', async
   await desk.question.getByRole('radio', { name: /SQLite/u }).press('Space');
   await page.keyboard.press('Enter');
   await desk.expectText('Thanks for both answers.');
-  expect(model.told().at(-1)?.text).toContain('"Which database should the project use?"="SQLite"');
+  expect(model.toolResults().at(-1)?.text).toContain('"Which database should the project use?"="SQLite"');
 });
 
-test('a question may be left without an answer', async ({ corral, page, model }) => {
+test('a question can be skipped', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:question' });
   await desk.decide('Which database', 'Skip');
   await desk.expectText('Thanks, I will use your choice.');
-  await expect.poll(() => model.told()).toHaveLength(1);
+  await expect.poll(() => model.toolResults()).toHaveLength(1);
 });

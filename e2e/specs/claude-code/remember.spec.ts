@@ -1,7 +1,7 @@
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('an approval that is remembered is not asked again', async ({ corral, page }) => {
+test('an approval that is remembered prevents the next question', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-edits' });
   await desk.decide('name + "!"', /accept edits|edits in this session|all edits/iu);

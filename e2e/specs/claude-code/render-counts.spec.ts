@@ -10,10 +10,10 @@ import { test } from '../../support/test.ts';
 
 test.beforeEach(async ({ page }) => installRenderCounter(page));
 
-/** The place of the message that holds it. */
+/** Returns the `seq` of the message that contains the element. */
 const seqOf = async (inside: Locator) => inside.evaluate((node) => node.closest('[data-seq]')?.getAttribute('data-seq') ?? '');
 
-test('while an answer grows only its last block is rendered, and typing renders no message', async ({ corral, page, model }) => {
+test('only the last block of a streaming answer is rendered, and typing renders no message', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:parallel' });
   await desk.decide('mkdir -p build', 'Approve');
@@ -31,30 +31,32 @@ test('while an answer grows only its last block is rendered, and typing renders 
 
   await startCounting(page);
   await desk.message.pressSequentially('typed while it grows');
-  const typed = await renderCounts(page);
-  expect(typed).toMatchObject({ rows: {}, parts: {} });
-  expect(typed.composer).toBeGreaterThanOrEqual(20);
+  const counts = await renderCounts(page);
+  expect(counts).toMatchObject({ rows: {}, parts: {} });
+  expect(counts.composer).toBeGreaterThanOrEqual(20);
   model.release('second');
   await desk.expectText('It grows here and is done.');
 });
 
-test('a command that ends renders its own card, and no other', async ({ corral, page, model }) => {
+test('a command that ends renders only its own card', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:command-that-waits' });
   await desk.expectCard(/done; echo over/u, 'running');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
-  // What renders Markdown is fetched when it is first needed: until it is there, a text stands as it was written.
+  // Waits for the Markdown renderer, which is fetched on first use; until then, a text is shown
+  // unrendered.
   await expect(page.getByRole('strong').getByText('wait', { exact: true })).toBeVisible();
   const card = await seqOf(desk.card(/done; echo over/u));
   const client = await ApiClient.open(corral.address);
-  const told = await client.changes((await client.session()).sessionId);
+  const changedSeqs = await client.changes((await client.session()).sessionId);
 
   await startCounting(page);
   await writeFile(join(corral.machine.project, 'go'), '');
   await desk.expectCard(/done; echo over/u, 'completed');
   await model.reached('rest');
-  // On a slow machine it runs for seconds more: Claude Code reports that, and the card counts them.
-  expect(new Set(told)).toEqual(new Set([Number(card)]));
+  // The set removes repeats: on a slow machine the command runs for seconds more, Claude Code
+  // reports that, and the card counts them.
+  expect(new Set(changedSeqs)).toEqual(new Set([Number(card)]));
   expect(Object.keys((await renderCounts(page)).rows)).toEqual([card]);
   client.close();
   model.release('rest');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { expectNoAgents, stored } from '../../support/api/stored.ts';
+import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
@@ -13,27 +13,31 @@ test('an idle conversation is the same after a crash, byte for byte and on the s
   await desk.decide('mkdir -p build', 'Approve');
   await desk.expectText('Two of the three worked.');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
   const cards = await page.getByRole('article').allInnerTexts();
 
   await corral.restart('kill');
   await page.goto(corral.address);
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('Two of the three worked.');
-  expect((await stored(corral)).texts).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts).toEqual(before.texts);
   await expect.poll(() => page.getByRole('article').allInnerTexts()).toEqual(cards);
 
   await desk.say('SCENARIO:basic');
   await desk.expectText('Hello! I can help with that.');
-  expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
 });
 
-test('a crash in the middle of a turn: what was said is there, the agent is ended, resuming goes on', async ({ corral, page, model }) => {
+test('a crash in the middle of a turn: the messages are kept, the agent is ended, and the session can be resumed', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:half-done' });
   await model.reached('rest');
   await desk.expectText('I have read it; now');
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
 
   await corral.restart('kill');
   await expectNoAgents(corral);
@@ -41,7 +45,7 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('I read first.');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
-  const after = await stored(corral);
+  const after = await readStoredSession(corral);
   expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
   expect(after.session).toMatchObject({ status: 'stopped', interruptedTurn: true, agentSessionId: before.session.agentSessionId });
 
@@ -49,14 +53,14 @@ test('a crash in the middle of a turn: what was said is there, the agent is ende
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await desk.say('Continue, please.');
   await desk.expectText('I have read it; now I would go on.');
-  expect((await stored(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(before.texts);
 });
 
-test('a crash during a retry: it is over after the next start', async ({ corral, page }) => {
+test('a crash during a retry: the retry is shown as ended after the next start', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:unauthorized' });
   await desk.expectText(/Trying again, attempt \d+ of 10/u);
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
 
   await corral.restart('kill');
   await page.goto(corral.address);
@@ -69,7 +73,7 @@ test('a crash while a command runs: its card is closed as interrupted', async ({
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
   await desk.expectCard(/sleep 120/u, 'running');
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
 
   await corral.restart('kill');
   await expectNoAgents(corral);
@@ -81,7 +85,7 @@ test('a crash while a command runs: its card is closed as interrupted', async ({
 });
 
 for (const how of ['kill', 'stop'] as const) {
-  test(`a question that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({
+  test(`a question that is open when Corral ends (${how}) is closed with its reason, and the session continues`, async ({
     corral,
     page,
     model,
@@ -89,7 +93,7 @@ for (const how of ['kill', 'stop'] as const) {
     const desk = new Desk(page);
     await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:approval-then-restart' });
     await expect(desk.question).toContainText('mkdir -p asked');
-    const before = await stored(corral);
+    const before = await readStoredSession(corral);
 
     await corral.restart(how);
     await expectNoAgents(corral);
@@ -98,7 +102,7 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p asked/u, 'interrupted');
-    const after = await stored(corral);
+    const after = await readStoredSession(corral);
     expect(after.settled).toEqual(expect.arrayContaining([...before.settled]));
     const question = after.messages.find(({ messageType }) => messageType === 'interaction');
     expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
@@ -106,13 +110,13 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');
     expect(
-      model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+      model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
       'a crash is not the person’s refusal',
     ).toEqual([]);
   });
 }
 
-test('a stop in good order leaves no agent behind', async ({ corral, page, model }) => {
+test('a clean shutdown leaves no agent process', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
   await model.reached('rest');
@@ -120,18 +124,18 @@ test('a stop in good order leaves no agent behind', async ({ corral, page, model
   await expect.poll(() => processesOf(corral.machine.home)).toEqual([]);
 });
 
-// The windows of the desktop end with it.
-test('an open window finds its way back when Corral comes up again at the same port', { tag: '@headless' }, async ({ stopped, page }) => {
+// Headless only: the windows of the desktop end with Corral.
+test('an open window reconnects when Corral starts again on the same port', { tag: '@headless' }, async ({ stopped, page }) => {
   await stopped.start({ args: ['--port', '0'] });
   await page.goto(stopped.address);
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
-  // What it loads ahead would be cut off, and the browser would say so.
+  // Waits for preloads, because the browser logs an error for a request that is cut off.
   await page.waitForLoadState('networkidle');
   const { port } = new URL(stopped.address);
   await stopped.shell.kill();
   await expect(page.getByText(/Connection lost|Corral does not answer/u).first()).toBeVisible();
   await stopped.start({ args: ['--port', port] });
-  // The key of the address is kept with the data folder, so the page connects again by itself.
+  // The token is stored in the data folder, so the page reconnects by itself.
   await expect(page.getByText(/Connection lost|Corral does not answer/u)).toHaveCount(0, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Try it without an agent' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { test } from '../../support/test.ts';
 
-test('text is on the screen while the model is still writing', { tag: '@desktop' }, async ({ corral, page, model }) => {
+test('text is rendered while the model still streams', { tag: '@desktop' }, async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
   await desk.expectText('The answer begins here');
@@ -14,7 +14,7 @@ test('text is on the screen while the model is still writing', { tag: '@desktop'
   await desk.expectText('The answer begins here and ends here.');
 });
 
-test('a file is shown in colours while it is written and while it is edited, not as JSON', async ({ corral, page, model }) => {
+test('a file is highlighted while its Write and Edit stream, and not shown as JSON', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:half-written', mode: 'Accept edits' });
   await model.reached('written');
@@ -37,7 +37,7 @@ test('a file is shown in colours while it is written and while it is edited, not
   await expect(written).toBeHidden();
 });
 
-test('thinking can be read, apart from the answer', async ({ corral, page }) => {
+test('thinking is shown apart from the answer', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:thoughtful' });
   await desk.expectText('I decided.');
@@ -45,7 +45,7 @@ test('thinking can be read, apart from the answer', async ({ corral, page }) => 
   await desk.expectText('First I weigh both sides. Then I decide.');
 });
 
-test('a prompt sent while the agent works is taken at its next pause', async ({ corral, page, model }) => {
+test('a prompt sent while the agent works is delivered at its next pause', async ({ corral, page, model }) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['SCENARIO:basic Also say hello.']);
   await expect(queue).toContainText('SCENARIO:basic Also say hello.');
   await expect(desk.conversation.getByText('Also say hello.')).toHaveCount(0);
@@ -55,7 +55,7 @@ test('a prompt sent while the agent works is taken at its next pause', async ({ 
   await expect(page.getByRole('group', { name: /^You, .*Also say hello\.$/u })).toHaveCount(1);
 });
 
-test('prompts taken from the queue as one turn stand in the conversation once each', async ({ corral, page, model }) => {
+test('prompts that leave the queue as one turn appear once each in the conversation', async ({ corral, page, model }) => {
   const prompts = ['First thought', 'Second thought', 'Third thought'];
   const { desk } = await queuePrompts({ corral, page, model }, prompts);
   model.release('rest');
@@ -65,7 +65,7 @@ test('prompts taken from the queue as one turn stand in the conversation once ea
   }
 });
 
-test('Stop holds the queue, through a reload, until the person sends it', async ({ corral, page, model }) => {
+test('Stop holds the queue, also after a reload, until the person sends it', async ({ corral, page, model }) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(queue).toContainText('2 prompts held');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a task list is followed as it changes', async ({ corral, page }) => {
+test('a task list is updated as it changes', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:tasks', model: 'claude-sonnet-4-5' });
   await desk.expectText('The tasks are set.');

@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
 const PROCEED = 'Do you want to proceed?';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('approved in the dialog: the terminal goes on, and the conversation has all of it once', async ({ corral, page }) => {
+test('an approval in the dialog lets the terminal continue, and the conversation has each message once', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:parallel' });
   const tui = await Tui.open(corral);
@@ -23,7 +23,7 @@ test('approved in the dialog: the terminal goes on, and the conversation has all
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
 
-  const { messages, session } = await stored(corral);
+  const { messages, session } = await readStoredSession(corral);
   expect(messages.map(({ role, messageType }) => `${role} ${messageType}`)).toEqual([
     'user text',
     'assistant text',
@@ -37,40 +37,43 @@ test('approved in the dialog: the terminal goes on, and the conversation has all
   expect(session).toMatchObject({ status: 'idle', face: 'terminal', counters: { unknown: 0 } });
 });
 
-test('answered in the terminal: the dialog goes away and says so, and the next question is another one', async ({ corral, page }) => {
+test('an answer in the terminal closes the dialog with a note, and the next question opens a new dialog', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:two-approvals' });
   const tui = await Tui.open(corral);
   const first = desk.question.filter({ hasText: 'mkdir -p one' });
   await expect(first).toBeVisible({ timeout: 30_000 });
   await tui.expectText(PROCEED);
-  await pressed(tui, '1', 'mkdir -p one', first);
+  await pressInDialog(tui, '1', 'mkdir -p one', first);
   await expect(desk.question.filter({ hasText: 'mkdir -p two' })).toBeVisible();
-  // "No" stops the turn, and no hook tells of it.
+  // "No" stops the turn, and Claude Code calls no hook for it.
   await tui.expectText(PROCEED);
-  await pressed(tui, '4', 'mkdir -p two', desk.question);
+  await pressInDialog(tui, '4', 'mkdir -p two', desk.question);
   await tui.expectNoText(PROCEED);
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
 
-  const { messages } = await stored(corral);
+  const { messages } = await readStoredSession(corral);
   const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata.outcome] : []));
   expect(ends).toEqual(['withdrawn', 'withdrawn']);
   await desk.expectCard(/mkdir -p one/u, 'completed');
   await expect(page.getByText('It was answered in the terminal.').first()).toBeVisible();
 });
 
-/** Claude Code ignores keys in a dialog's first moments: pressed again, but never for the next question. */
-async function pressed(tui: Tui, key: string, command: string, question: Locator): Promise<void> {
+/**
+ * Presses a key in the dialog of `command` until the dialog closes. Retries, because Claude Code
+ * ignores keys in a dialog's first moments, but never presses for the next question.
+ */
+async function pressInDialog(tui: Tui, key: string, command: string, question: Locator): Promise<void> {
   await expect(async () => {
-    if (asksFor(tui) === command) tui.type(key);
-    await expect.poll(() => asksFor(tui), { timeout: 2000 }).not.toBe(command);
+    if (commandInDialog(tui) === command) tui.type(key);
+    await expect.poll(() => commandInDialog(tui), { timeout: 2000 }).not.toBe(command);
   }).toPass();
   await expect(question).toBeHidden();
 }
 
-/** The command that the terminal's dialog is about. */
-function asksFor(tui: Tui): string | null {
+/** Returns the command that the terminal's dialog asks about; null without a dialog. */
+function commandInDialog(tui: Tui): string | null {
   const text = tui.text();
   const end = text.lastIndexOf(PROCEED);
   return end < 0

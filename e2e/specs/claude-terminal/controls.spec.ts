@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const HELLO = 'Hello! I can help with that.';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('mode, model and images go from the composer to the terminal, and what a turn used comes back', async ({ corral, page, model }) => {
+test('mode, model and images go from the composer to the terminal, and the usage of a turn is shown', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
   const tui = await Tui.open(corral);
   await desk.expectText(HELLO);
-  // Said by its transcript: 1,200 new tokens, 300 and 900 of the cache, 38 answered.
+  // The transcript reports 1,200 new tokens, 300 and 900 of the cache, and 38 output tokens.
   await expect(page.getByRole('note', { name: 'Use of this turn' })).toBeVisible();
 
   await page.getByRole('button', { name: /^Permission mode/u }).click();
@@ -37,11 +37,11 @@ test('mode, model and images go from the composer to the terminal, and what a tu
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
   await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
   await expect(page.getByRole('note', { name: 'Use of this turn' })).toHaveCount(2);
-  const asked = model.requests().at(-1)?.body;
-  expect(JSON.stringify(asked?.messages)).toContain('"media_type":"image/');
-  expect(asked?.model).toMatch(/sonnet/u);
+  const request = model.requests().at(-1)?.body;
+  expect(JSON.stringify(request?.messages)).toContain('"media_type":"image/');
+  expect(request?.model).toMatch(/sonnet/u);
   tui.close();
-  const { session, messages } = await stored(corral);
+  const { session, messages } = await readStoredSession(corral);
   expect(session).toMatchObject({ permissionMode: 'auto', model: 'sonnet', usage: { outputTokens: 76 } });
   expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toContain('SCENARIO:basic What is this?');
 });

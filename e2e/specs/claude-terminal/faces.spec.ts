@@ -1,16 +1,16 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
 const HELLO = 'Hello! I can help with that.';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('from the chat to the terminal and back, it is one conversation', async ({ corral, page, model }) => {
+test('a session that switches from the chat to the terminal and back is one conversation', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic in the chat' });
   await desk.expectText(HELLO);
@@ -39,7 +39,7 @@ test('from the chat to the terminal and back, it is one conversation', async ({ 
   await expect(page.getByText(/exit code 143/u)).toBeHidden();
   await desk.say('SCENARIO:basic in the chat again');
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(3);
-  const { session, messages } = await stored(corral);
+  const { session, messages } = await readStoredSession(corral);
   expect(session).toMatchObject({ face: 'structured', terminalId: null });
   expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
     'SCENARIO:basic in the chat',
@@ -49,7 +49,7 @@ test('from the chat to the terminal and back, it is one conversation', async ({ 
   expect(JSON.stringify(model.requests().at(-1)?.body)).toContain('SCENARIO:basic in the terminal');
 });
 
-test('in the middle of a turn it asks first', async ({ corral, page }) => {
+test('switching in the middle of a turn asks first', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
   await desk.expectCard(/sleep 120/u, 'running');

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
 test('prompts from the composer and from the terminal are one conversation', async ({ corral, page }) => {
@@ -25,7 +25,7 @@ test('prompts from the composer and from the terminal are one conversation', asy
   await expect(desk.conversation.getByText('Hello! I can help with that.')).toHaveCount(3);
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
-  const { messages } = await stored(corral);
+  const { messages } = await readStoredSession(corral);
   const prompts = messages.filter(({ role }) => role === 'user');
   expect(prompts.map(({ content }) => content)).toEqual([
     'SCENARIO:basic',
@@ -34,7 +34,7 @@ test('prompts from the composer and from the terminal are one conversation', asy
   ]);
 });
 
-test('what the person has typed in the terminal stays, and the prompt says why it was not sent', async ({ corral, page }) => {
+test('a draft in the terminal is kept, and the prompt shows why it was not sent', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
   const tui = await Tui.open(corral);
@@ -48,7 +48,7 @@ test('what the person has typed in the terminal stays, and the prompt says why i
   tui.close();
 });
 
-test('Escape ends a turn, from here and from there, and a prompt in between waits in the queue', async ({ corral, page }) => {
+test('Escape ends a turn from the chat and from the terminal, and a prompt sent meanwhile waits in the queue', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:slow-command' });
   const tui = await Tui.open(corral);
@@ -63,7 +63,7 @@ test('Escape ends a turn, from here and from there, and a prompt in between wait
   await tui.expectText('esc to interrupt');
   await desk.say('SCENARIO:basic please');
   await tui.expectText('Queued');
-  // Escape sends what is queued at once.
+  // Escape sends the queued prompts at once.
   tui.type('\u001B');
   await desk.expectText('Hello! I can help with that.');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();

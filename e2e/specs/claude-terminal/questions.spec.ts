@@ -4,7 +4,7 @@ import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
 test('questions are answered in the dialog while the terminal shows the same', async ({ corral, page, model }) => {
@@ -23,12 +23,12 @@ test('questions are answered in the dialog while the terminal shows the same', a
   await desk.expectText('Thanks for both answers.');
   await tui.expectText('Thanks for both answers.');
   tui.close();
-  const told = model.told().at(-1)?.text;
-  expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
-  expect(told).toContain('"Which database should the project use?"="SQLite"');
+  const result = model.toolResults().at(-1)?.text;
+  expect(result).toContain('"Which features should be switched on?"="Logging, Tracing"');
+  expect(result).toContain('"Which database should the project use?"="SQLite"');
 });
 
-test('a plan is sent back once and then approved, with the mode to go on in', async ({ corral, page }) => {
+test('a plan is sent back once and then approved with a mode', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', mode: 'Plan', prompt: 'SCENARIO:plan-mode' });
   const tui = await Tui.open(corral);

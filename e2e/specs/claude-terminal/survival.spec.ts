@@ -1,21 +1,25 @@
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
 
-test('a crash of Corral in the middle of a turn: the agent goes on, and nothing is missing or doubled', async ({ corral, page, model }) => {
+test('a crash of Corral in the middle of a turn: the agent continues, and no message is missing or repeated', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:half-done' });
   await model.reached('rest');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
 
   await corral.shell.kill();
   model.release('rest');
@@ -24,7 +28,7 @@ test('a crash of Corral in the middle of a turn: the agent goes on, and nothing 
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('I have read it; now I would go on.');
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
-  const after = await stored(corral);
+  const after = await readStoredSession(corral);
   expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
   expect(after.session).toMatchObject({ status: 'idle', terminalId: before.session.terminalId });
 
@@ -47,7 +51,7 @@ test('a question that was open when Corral crashed is asked again, and answered 
   await desk.expectText('Two of the three worked.');
   await desk.expectCard(/mkdir -p build/u, 'completed');
   tui.close();
-  const { messages } = await stored(corral);
+  const { messages } = await readStoredSession(corral);
   const ends = messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));
   expect(ends).toMatchObject([{ outcome: 'superseded', explanation: expect.stringContaining('was asked again') }, { outcome: 'answered' }]);
 });
@@ -63,7 +67,7 @@ test('several questions at once that were open when Corral crashed are asked aga
 
   await corral.restart('kill');
   await page.goto(corral.address);
-  // Keys can say less than the hook could.
+  // "Skip" is missing, because keys offer fewer answers than the hook.
   await expect(desk.question.filter({ hasText: 'Which features' }).getByRole('button', { name: 'Answer', exact: true })).toBeVisible();
   await expect(desk.question.getByRole('button', { name: 'Skip', exact: true })).toBeHidden();
   const features = desk.question.getByRole('group', { name: 'Which features should be switched on?' });
@@ -75,22 +79,22 @@ test('several questions at once that were open when Corral crashed are asked aga
     .click();
   await desk.decide('Which features', 'Answer');
   await desk.expectText('Thanks for both answers.');
-  const told = model.told().at(-1)?.text;
-  expect(told).toContain('"Which features should be switched on?"="Logging, Tracing"');
-  expect(told).toContain('"Which database should the project use?"="SQLite"');
+  const result = model.toolResults().at(-1)?.text;
+  expect(result).toContain('"Which features should be switched on?"="Logging, Tracing"');
+  expect(result).toContain('"Which database should the project use?"="SQLite"');
 });
 
-test('closing Corral lets the agent live; its own end is told', async ({ corral, page }) => {
+test('an agent in a terminal outlives Corral, and its own end is shown', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, face: 'Terminal', prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
-  const before = await stored(corral);
+  const before = await readStoredSession(corral);
   await corral.restart('stop');
   await page.goto(corral.address);
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   const tui = await Tui.open(corral);
   await tui.expectText('Hello! I can help with that.');
-  expect((await stored(corral)).texts).toEqual(before.texts);
+  expect((await readStoredSession(corral)).texts).toEqual(before.texts);
   await tui.submit('/exit');
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
   tui.close();

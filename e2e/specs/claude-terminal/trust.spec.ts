@@ -6,10 +6,10 @@ import { Tui } from '../../support/api/tui.ts';
 
 const TRUST = 'Yes, I trust this folder';
 
-// A terminal interface takes its time to start, and is started in each of these.
+// Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 
-test('the question whether to trust the folder comes to the desk, and its answer is pressed', async ({ stopped, page }) => {
+test('the question whether to trust the folder opens at the desk, and its answer is typed into the terminal', async ({ stopped, page }) => {
   await stopped.machine.trust();
   await stopped.start();
   await page.goto(stopped.address);
@@ -19,12 +19,12 @@ test('the question whether to trust the folder comes to the desk, and its answer
   await tui.expectText(TRUST);
   await desk.decide('Accessing workspace', TRUST);
   await tui.expectNoText(TRUST);
-  // The prompt has waited for that.
+  // The prompt was queued until the answer.
   await desk.expectText('Hello! I can help with that.');
   tui.close();
 });
 
-test('answered in the terminal instead, it goes away; who does not trust has no agent', async ({ stopped, page }) => {
+test('a refusal of trust in the terminal closes the question and ends the agent', async ({ stopped, page }) => {
   await stopped.machine.trust();
   await stopped.start();
   await page.goto(stopped.address);

@@ -15,8 +15,11 @@ import { test } from '../../support/test.ts';
 const COMMAND = 'SCENARIO:codex-command';
 const MADE = 'mkdir -p made-by-codex';
 
-/** A session of the real Codex that asks for a command, with its question in front of the page. */
-async function asking(corral: Corral, page: Page) {
+/**
+ * Starts a session of the real Codex that requests approval of a command, and waits until the page
+ * shows the question.
+ */
+async function startQuestion(corral: Corral, page: Page) {
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: COMMAND });
   await expect(desk.question).toContainText(MADE);
@@ -32,12 +35,16 @@ async function asking(corral: Corral, page: Page) {
   return { desk, person, question, sessionId, lastEnd, askAgain };
 }
 
-test('Codex: two windows at once, an answer too late, nobody in time, and an agent that is gone', async ({ corral, page, model }) => {
+test('Codex: two answers at once, an answer after a withdrawal, no answer in time, and an answer after the agent was killed', async ({
+  corral,
+  page,
+  model,
+}) => {
   test.slow();
-  const { desk, person, question, sessionId, lastEnd, askAgain } = await asking(corral, page);
-  const heard = () => JSON.stringify(model.requests().at(-1)?.body.messages ?? []);
+  const { desk, person, question, sessionId, lastEnd, askAgain } = await startQuestion(corral, page);
+  const lastRequest = () => JSON.stringify(model.requests().at(-1)?.body.messages ?? []);
 
-  await test.step('two windows at the same moment: one wins, the others are told, Codex hears one answer', async () => {
+  await test.step('two windows answer at the same moment: one answer counts, the other windows show it, Codex gets one answer', async () => {
     const other = await Answerer.open(corral);
     const replies = await Promise.all([person.answer(question, 'reject', 'From here.'), other.answer(question, 'reject', 'From there.')]);
     expect(replies.filter(({ ok }) => ok)).toHaveLength(1);
@@ -46,13 +53,13 @@ test('Codex: two windows at once, an answer too late, nobody in time, and an age
     });
     await expect(page.getByText(/^Answered elsewhere: “.*” \(Rejected\)/u).first()).toBeVisible();
     await desk.expectText('That was the command.');
-    const [won, lost] = replies[0]?.ok ? ['From here.', 'From there.'] : ['From there.', 'From here.'];
-    expect([heard().includes(won), heard().includes(lost)]).toEqual([true, false]);
-    expect(await lastEnd()).toMatchObject({ outcome: 'answered', feedback: won });
+    const [accepted, rejected] = replies[0]?.ok ? ['From here.', 'From there.'] : ['From there.', 'From here.'];
+    expect([lastRequest().includes(accepted), lastRequest().includes(rejected)]).toEqual([true, false]);
+    expect(await lastEnd()).toMatchObject({ outcome: 'answered', feedback: accepted });
     other.close();
   });
 
-  await test.step('taken back by an interrupt before the click: the click changes nothing and says why', async () => {
+  await test.step('withdrawn by an interrupt before the click: the click changes nothing and shows the reason', async () => {
     const again = await askAgain();
     await person.client.api['sessions.interrupt']({ commandId: randomUUID(), sessionId });
     await expect(page.getByText(/^The agent withdrew/u).first()).toBeVisible();
@@ -64,22 +71,22 @@ test('Codex: two windows at once, an answer too late, nobody in time, and an age
     await expect(desk.card(/mkdir -p made-by-codex/u).last()).toHaveAttribute('data-status', 'interrupted');
   });
 
-  await test.step('nobody answers in time: Codex is told so, and not that somebody refused', async () => {
+  await test.step('no answer in time: Codex gets a note that nobody answered, not a refusal', async () => {
     const setLimit = (questionTimeouts: { readonly TOOL_APPROVAL: number } | null) =>
       person.client.api['settings.set']({ commandId: randomUUID(), settings: { questionTimeouts } });
     await setLimit({ TOOL_APPROVAL: 5 });
     const again = await askAgain();
     expect(again).toMatchObject({ request: { timeoutSeconds: 5 } });
     await expect(page.getByText(/^Time ran out for/u).first()).toBeVisible();
-    await expect.poll(heard).toMatch(/Nobody answered within 5 seconds.*has not refused it/u);
+    await expect.poll(lastRequest).toMatch(/Nobody answered within 5 seconds.*has not refused it/u);
     expect(await lastEnd()).toMatchObject({ outcome: 'timedOut', selectedOptionId: null });
     await setLimit(null);
     await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   });
 
-  await test.step('Codex is killed before the click: the click changes nothing and says why', async () => {
+  await test.step('Codex is killed before the click: the click changes nothing and shows the reason', async () => {
     const again = await askAgain();
-    const told = model.requests().length;
+    const requestCount = model.requests().length;
     for (const pid of await codexProcesses(corral)) process.kill(pid, 'SIGKILL');
     await expect(page.getByText(/^The agent ended;/u).first()).toBeVisible();
     expect(await person.answer(again, 'approve')).toMatchObject({
@@ -87,16 +94,16 @@ test('Codex: two windows at once, an answer too late, nobody in time, and an age
       error: { kind: 'alreadyClosed', message: expect.stringContaining('The agent ended') },
     });
     expect(await lastEnd()).toMatchObject({ outcome: 'agentGone', selectedOptionId: null });
-    expect(model.requests()).toHaveLength(told);
+    expect(model.requests()).toHaveLength(requestCount);
   });
 
   expect(existsSync(join(corral.machine.project, 'made-by-codex')), 'no answer was taken for an approval').toBe(false);
   person.close();
 });
 
-test('Codex: a rule answers its next request without a question, and the audit says so', async ({ corral, page }) => {
+test('Codex: a rule answers its next request without a question, and the audit records it', async ({ corral, page }) => {
   test.slow();
-  const { desk, person, sessionId, lastEnd } = await asking(corral, page);
+  const { desk, person, sessionId, lastEnd } = await startQuestion(corral, page);
   const builder = await openRuleBuilder(desk);
   await builder.getByRole('radio', { name: 'Commands that begin with mkdir -p', exact: true }).click();
   await builder.getByRole('button', { name: 'Save the rule' }).click();
@@ -132,7 +139,7 @@ test('Codex: a rule answers its next request without a question, and the audit s
   person.close();
 });
 
-/** The processes of the running Codex, its launcher before it. */
+/** Returns the processes of the running Codex, its launcher first. */
 async function codexProcesses(corral: Corral): Promise<readonly number[]> {
   const pids = await processesOf(corral.machine.home);
   const found = await Promise.all(

@@ -7,7 +7,7 @@ import { CodexRig } from '../../machine/codex-rig.ts';
 import { machineTest } from '../../support/machine-test.ts';
 import { killProcessesOf, processesOf } from '../../machine/strays.ts';
 
-/** The real Codex against the scripted model; no browser and no Corral around it. */
+/** The real Codex against the scripted model, without a browser and without Corral. */
 const test = machineTest.extend<{ readonly rig: CodexRig }>({
   rig: async ({ machine, model }, use) => {
     const rig = new CodexRig(machine, model.url);
@@ -18,20 +18,20 @@ const test = machineTest.extend<{ readonly rig: CodexRig }>({
   },
 });
 
-test('it is found, with its version and its models', async ({ rig }) => {
+test('Codex is detected with its version and its models', async ({ rig }) => {
   const info = await rig.codex.detect();
   expect(info).toMatchObject({ state: 'ready', version: '0.169.0', problem: null, path: expect.stringContaining('codex') });
   expect(info.models.length).toBeGreaterThan(2);
   expect(info.permissionModes.map(({ id }) => id)).toContain(info.defaultPermissionMode);
 });
 
-test('without a login it says how to log in', async ({ machine, model }) => {
+test('Codex without a login is detected with the command to log in', async ({ machine, model }) => {
   await writeFile(join(machine.bin, 'config.toml'), '[features]\nplugins = false\n');
   const rig = new CodexRig(machine, model.url, { CODEX_HOME: machine.bin });
   expect(await rig.codex.detect()).toMatchObject({ state: 'notLoggedIn', problem: { command: 'codex login' } });
 });
 
-test('an answer with its thoughts streams, is counted, and names its thread', async ({ rig }) => {
+test('an answer with its thinking streams, is counted, and reports its thread', async ({ rig }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-thinking');
   expect(rig.brief()).toEqual(['user', 'thinking', 'assistant', 'usage']);
@@ -48,7 +48,7 @@ test('an answer with its thoughts streams, is counted, and names its thread', as
 test('a command is approved', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask).toMatchObject({
       message: '',
       agentSays: 'Do you want to make a folder?',
@@ -63,34 +63,34 @@ test('a command is approved', async ({ rig, machine }) => {
 test('a command is rejected with a reason, and the model reads both at once', async ({ rig, model }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () =>
-    rig.answer(await rig.asked(), 'reject', { feedback: 'Folders are made on Mondays.' }),
+    rig.answer(await rig.nextAsk(), 'reject', { feedback: 'Folders are made on Mondays.' }),
   );
   expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:denied', 'user*', 'assistant', 'usage']);
   const [, second] = model.requests();
-  const said = JSON.stringify(second?.body.messages.slice(-2));
-  expect(said).toContain('rejected by user');
-  expect(said).toContain('The user rejected this. It was not carried out. Reason:\\n\\nFolders are made on Mondays.');
+  const results = JSON.stringify(second?.body.messages.slice(-2));
+  expect(results).toContain('rejected by user');
+  expect(results).toContain('The user rejected this. It was not carried out. Reason:\\n\\nFolders are made on Mondays.');
 });
 
 test('a command is rejected and the turn ends', async ({ rig, model }) => {
   await rig.start();
-  await rig.turn('SCENARIO:codex-command', async () => rig.answer(await rig.asked(), 'terminate'));
+  await rig.turn('SCENARIO:codex-command', async () => rig.answer(await rig.nextAsk(), 'terminate'));
   expect(rig.brief()).toEqual(['user', 'assistant', 'Bash:denied', 'status:interrupted', 'usage']);
   expect(model.requests()).toHaveLength(1);
 });
 
-test('a command that nobody answers is put off, and not refused', async ({ rig, model }) => {
+test('a command that nobody answers is reported to Codex as unanswered, not as refused', async ({ rig, model }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
-    rig.run.answer((await rig.asked()).askId, { option: null, afterSeconds: 30 });
+    rig.run.answer((await rig.nextAsk()).askId, { option: null, afterSeconds: 30 });
   });
   expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Nobody answered within 30 seconds');
 });
 
-test('a rule that was taken over is not asked about again, and is written down', async ({ rig, machine }) => {
+test('a remembered rule of Codex prevents the next question and is written to its rules file', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command-twice', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     const remember = ask.options.find(({ optionId }) => optionId.startsWith('approve-remember'));
     expect(remember?.label).toMatch(/^Approve, and do not ask again for commands that begin with: curl -s/u);
     rig.answer(ask, remember?.optionId ?? '');
@@ -102,7 +102,7 @@ test('a rule that was taken over is not asked about again, and is written down',
 test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-edit', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask).toMatchObject({
       title: 'Edit this file?',
       details: { toolName: 'Edit', details: { type: 'diff', hunks: [{ lines: expect.arrayContaining(['+  // friendlier greeting']) }] } },
@@ -118,7 +118,7 @@ test('an edit is shown as a diff and approved', async ({ rig, machine }) => {
 test('two files of one edit are both shown, and approved for the session', async ({ rig, machine }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-two-files', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask).toMatchObject({ title: 'Change 2 files?', details: { details: { type: 'changes', files: [{}, {}] } } });
     rig.answer(ask, 'approve-session-files');
   });
@@ -126,7 +126,7 @@ test('two files of one edit are both shown, and approved for the session', async
   expect(await readFile(join(machine.project, 'src/two.ts'), 'utf8')).toBe('export const two = 2;\n');
 });
 
-test('an edit is not asked about where the folder may be changed', async ({ rig }) => {
+test('an edit causes no question in the mode "workspace"', async ({ rig }) => {
   await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-edit');
   expect(rig.events.filter(({ type }) => type === 'asked')).toEqual([]);
@@ -136,17 +136,17 @@ test('an edit is not asked about where the folder may be changed', async ({ rig 
 test('a question of plan mode is answered', async ({ rig, model }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-question', async () => {
-    const ask = await rig.asked();
+    const ask = await rig.nextAsk();
     expect(ask.details).toMatchObject({ questions: [{ header: 'Database', options: [{ label: 'PostgreSQL' }, { label: 'SQLite' }] }] });
     rig.answer(ask, 'answer', { answers: { 'Which database should the project use?': 'SQLite' } });
   });
-  expect(model.told()).toMatchObject([{ text: expect.stringContaining('SQLite') }]);
+  expect(model.toolResults()).toMatchObject([{ text: expect.stringContaining('SQLite') }]);
 });
 
-test('a plan is asked about, and carried out in the mode that was chosen', async ({ rig, model }) => {
+test('a plan causes a question, and is carried out in the chosen mode', async ({ rig, model }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
-  const ask = await rig.asked();
+  const ask = await rig.nextAsk();
   expect(ask).toMatchObject({
     title: 'Implement this plan?',
     details: { type: 'plan', plan: expect.stringContaining('# Improve the greeting') },
@@ -158,10 +158,10 @@ test('a plan is asked about, and carried out in the mode that was chosen', async
   expect(JSON.stringify(model.requests().at(-1)?.body.messages.at(-1))).toContain('Implement the plan.');
 });
 
-test('who goes on without deciding about a plan is not asked any more', async ({ rig }) => {
+test('the next prompt withdraws the question about a plan', async ({ rig }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
-  const { askId } = await rig.asked();
+  const { askId } = await rig.nextAsk();
   await rig.turn('SCENARIO:basic');
   expect(rig.events).toContainEqual({
     type: 'withdrawn',
@@ -170,7 +170,7 @@ test('who goes on without deciding about a plan is not asked any more', async ({
   });
 });
 
-test('a plan is proposed, and the mode is left', async ({ rig }) => {
+test('plan mode can be left after a plan was proposed', async ({ rig }) => {
   await rig.start({ permissionMode: 'plan' });
   await rig.turn('SCENARIO:codex-plan');
   expect(rig.messages().find(({ messageType }) => messageType === 'plan')?.content).toContain('# Improve the greeting');
@@ -184,11 +184,11 @@ test('the model is changed, and changed back', async ({ rig, model }) => {
   await rig.turn('SCENARIO:basic');
   expect(await rig.run.setModel(null)).toEqual({ ok: true, value: null });
   await rig.turn('SCENARIO:basic');
-  const asked = model.requests().map(({ body }) => body.model);
-  expect([asked[0], asked.at(-1)]).toEqual(['gpt-5.6-sol', 'gpt-5.5']);
+  const models = model.requests().map(({ body }) => body.model);
+  expect([models[0], models.at(-1)]).toEqual(['gpt-5.6-sol', 'gpt-5.5']);
 });
 
-test('a prompt that is sent while it works goes into the turn', async ({ rig, model }) => {
+test('a prompt sent during a turn is added to the turn', async ({ rig, model }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-gate-then-command', async () => {
     await model.reached('rest');
@@ -213,10 +213,10 @@ test('a command is interrupted, and what it printed is kept', async ({ rig }) =>
   expect(await rig.run.interrupt()).toMatchObject({ ok: false, error: { kind: 'refused' } });
 });
 
-test('an interrupt takes back what is asked', async ({ rig }) => {
+test('an interrupt withdraws an open question', async ({ rig }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-command', async () => {
-    await rig.asked();
+    await rig.nextAsk();
     await rig.run.interrupt();
   });
   await rig.until((event) => event.type === 'withdrawn');
@@ -226,7 +226,7 @@ for (const [scenario, kind, words] of [
   ['codex-bad-request', 'apiError', 'scripted bad request'],
   ['codex-rate-limit', 'rateLimited', '429'],
 ] as const) {
-  test(`${scenario}: one error, with what to do`, async ({ rig }) => {
+  test(`${scenario} causes one error message with a remedy`, async ({ rig }) => {
     await rig.start();
     await rig.turn(`SCENARIO:${scenario}`);
     expect(rig.brief()).toEqual(['user', `error:${kind}`, 'usage']);
@@ -237,7 +237,7 @@ for (const [scenario, kind, words] of [
   });
 }
 
-test('after a restart it goes on where it was, and what it wrote down adds nothing', async ({ rig, machine, model }) => {
+test('a resumed thread continues after a restart, and its transcript adds no message', async ({ rig, machine, model }) => {
   await rig.start();
   await rig.turn('SCENARIO:codex-thinking');
   const before = rig.brief();
@@ -255,9 +255,9 @@ test('after a restart it goes on where it was, and what it wrote down adds nothi
     face: 'structured',
     wireLog,
   } as const;
-  const written = await rig.codex.readTranscript(launch);
+  const transcript = await rig.codex.readTranscript(launch);
   const keys = new Set(rig.events.flatMap((event) => (event.type === 'output' ? [event.output.key] : [])));
-  const added = written.flatMap((event) => (event.type === 'output' && !keys.has(event.output.key) ? [event.output] : []));
+  const added = transcript.flatMap((event) => (event.type === 'output' && !keys.has(event.output.key) ? [event.output] : []));
   expect(added).toEqual([]);
   expect(await rig.codex.transcripts.list(10)).toMatchObject({
     total: 1,
@@ -274,10 +274,10 @@ test('after a restart it goes on where it was, and what it wrote down adds nothi
   expect(before).toEqual(['user', 'thinking', 'assistant', 'usage']);
 });
 
-test('killed with an open question, it is gone, and goes on when started again', async ({ rig, machine, model }) => {
+test('a Codex killed with an open question reports its end, and its thread can be resumed', async ({ rig, machine, model }) => {
   await rig.start();
   rig.run.prompt('first', 'SCENARIO:codex-command');
-  const ask = await rig.asked();
+  const ask = await rig.nextAsk();
   await killProcessesOf(machine.home);
   expect(await rig.untilExit()).toMatchObject({ problem: { kind: 'agentKilled', message: expect.stringContaining('SIGKILL') } });
   const [option] = ask.options;
@@ -293,18 +293,19 @@ test('killed with an open question, it is gone, and goes on when started again',
   await again.run.stop();
 });
 
-test('a conversation that is not there any more is a problem of its own', async ({ rig }) => {
+test('a missing conversation is reported as conversationGone', async ({ rig }) => {
   expect(await rig.tryStart({ resume: '01a2001a-0000-7750-b1a3-e85560ba4c61' })).toMatchObject({ kind: 'conversationGone' });
 });
 
-test('a broken config is told in its own words', async ({ machine, model }) => {
-  // It takes along that Codex must not look for plugins: what it looks for then leads nowhere.
+test('a broken config is reported with Codex’s own message', async ({ machine, model }) => {
+  // Codex ignores all of a broken config, including `plugins = false`. The proxy is unreachable, so
+  // that Codex cannot look for plugins on the network.
   const rig = new CodexRig(machine, model.url, { HTTPS_PROXY: 'http://127.0.0.1:9' });
   await writeFile(join(machine.home, '.codex/config.toml'), 'model_provider = "nowhere"\n[features]\nplugins = false\n');
   expect(await rig.tryStart()).toMatchObject({ kind: expect.stringMatching(/^agent/u), message: expect.stringContaining('nowhere') });
 });
 
-test('stopped in a turn, it ends at once and is no problem', async ({ rig, model }) => {
+test('Codex stopped during a turn ends at once without a problem', async ({ rig, model }) => {
   await rig.start();
   rig.run.prompt('first', 'SCENARIO:codex-gate');
   await model.reached('rest');

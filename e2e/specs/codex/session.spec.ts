@@ -5,12 +5,12 @@ import { expect } from '@playwright/test';
 
 import { Answerer } from '../../support/api/answerer.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { expectNoAgents, stored } from '../../support/api/stored.ts';
+import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ guard }) => guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u));
 
-test('a command of Codex is approved, and its session goes on', async ({ corral, page }) => {
+test('a command of Codex is approved, and its session continues', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
   await desk.decide('mkdir -p made-by-codex', 'Approve');
@@ -19,7 +19,7 @@ test('a command of Codex is approved, and its session goes on', async ({ corral,
   await expect(page.getByRole('group', { name: 'What runs' })).toContainText(/gpt-\S+.*Context \d+%/u);
   await desk.say('SCENARIO:codex-thinking');
   await desk.expectText('Hello.');
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
   expect(session).toMatchObject({
     agentId: 'codex',
     agentVersion: '0.169.0',
@@ -28,7 +28,7 @@ test('a command of Codex is approved, and its session goes on', async ({ corral,
   });
 });
 
-test('an edit of Codex shows its diff, and a refusal tells why', async ({ corral, page, model }) => {
+test('an edit of Codex shows its diff, and a refusal sends its reason', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-edit' });
   await expect(desk.question).toContainText('// friendlier greeting');
@@ -52,7 +52,7 @@ test('in plan mode Codex asks, proposes a plan and carries it out', async ({ cor
   await database.getByRole('radio', { name: /SQLite/u }).click();
   await desk.decide('Which database', 'Answer');
   await desk.expectText('Thanks, I will use your choice.');
-  expect(model.told().at(-1)?.text).toContain('SQLite');
+  expect(model.toolResults().at(-1)?.text).toContain('SQLite');
 
   await desk.say('SCENARIO:codex-plan');
   await desk.decide('Improve the greeting', 'Approve, ask before each edit');
@@ -82,7 +82,7 @@ test('a prompt that is sent while Codex works is delivered into its turn', async
   await model.reached('rest');
   await desk.say('And this as well.');
   await expect
-    .poll(async () => (await stored(corral)).messages.find(({ content }) => content === 'And this as well.')?.metadata)
+    .poll(async () => (await readStoredSession(corral)).messages.find(({ content }) => content === 'And this as well.')?.metadata)
     .toMatchObject({
       delivery: 'delivered',
     });
@@ -91,7 +91,7 @@ test('a prompt that is sent while Codex works is delivered into its turn', async
 });
 
 for (const how of ['kill', 'stop'] as const) {
-  test(`a question of Codex that is open when Corral ends (${how}) is closed with its reason; the session goes on`, async ({
+  test(`a question of Codex that is open when Corral ends (${how}) is closed with its reason, and the session continues`, async ({
     corral,
     page,
     model,
@@ -99,10 +99,10 @@ for (const how of ['kill', 'stop'] as const) {
     const desk = new Desk(page);
     await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt: 'SCENARIO:codex-command' });
     await expect(desk.question).toContainText('mkdir -p made-by-codex');
-    const before = await stored(corral);
-    const asked = await Answerer.open(corral);
-    const open = await asked.question('mkdir -p made-by-codex');
-    asked.close();
+    const before = await readStoredSession(corral);
+    const answerer = await Answerer.open(corral);
+    const open = await answerer.question('mkdir -p made-by-codex');
+    answerer.close();
 
     await corral.restart(how);
     await expectNoAgents(corral);
@@ -111,7 +111,7 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.expectText(/The agent ended before an answer/u);
     await expect(desk.question).toBeHidden();
     await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
-    const question = (await stored(corral)).messages.find(({ messageType }) => messageType === 'interaction');
+    const question = (await readStoredSession(corral)).messages.find(({ messageType }) => messageType === 'interaction');
     expect(question?.metadata).toMatchObject({ outcome: 'agentGone', explanation: expect.stringMatching(/\w/u) });
 
     const late = await Answerer.open(corral);
@@ -123,14 +123,14 @@ for (const how of ['kill', 'stop'] as const) {
     await desk.say('SCENARIO:basic Go on.');
     await desk.expectText('Hello! I can help with that.');
     expect(
-      model.told().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+      model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
       'a crash is not the person’s refusal',
     ).toEqual([]);
-    expect((await stored(corral)).session.agentSessionId).toBe(before.session.agentSessionId);
+    expect((await readStoredSession(corral)).session.agentSessionId).toBe(before.session.agentSessionId);
   });
 }
 
-test('without codex the first screen says how to install it', async ({ stopped, page }) => {
+test('without codex the first screen shows how to install it', async ({ stopped, page }) => {
   await stopped.start({ path: [] });
   await page.goto(stopped.address);
   await expect(page.getByText(/npm install -g @openai\/codex/u).first()).toBeVisible();

@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 
 import { CodexRig } from '../../machine/codex-rig.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
-test('a conversation that Codex had without Corral is opened, and goes on', async ({ stopped, machine, model, page }) => {
+test('a conversation that Codex had without Corral can be opened and continued', async ({ stopped, machine, model, page }) => {
   const rig = new CodexRig(machine, model.url);
   await rig.start({ permissionMode: 'workspace' });
   await rig.turn('SCENARIO:codex-edit');
@@ -22,7 +22,7 @@ test('a conversation that Codex had without Corral is opened, and goes on', asyn
 
   await desk.say('SCENARIO:basic');
   await desk.expectText('Hello! I can help with that.');
-  const { session, messages } = await stored(stopped);
+  const { session, messages } = await readStoredSession(stopped);
   expect(session).toMatchObject({ agentId: 'codex', agentSessionId: rig.agentSessionId });
   expect(messages.filter(({ messageType }) => messageType === 'unknown')).toEqual([]);
   expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('SCENARIO:codex-edit');

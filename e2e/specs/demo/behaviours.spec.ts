@@ -18,7 +18,7 @@ test('two approvals open at once: the dialog counts them, each answer goes to it
   await desk.expectText('Both are decided.');
 });
 
-test('a question that is taken back closes by itself and is kept as withdrawn', async ({ page }) => {
+test('a question that the agent withdraws closes by itself and is kept as withdrawn', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('withdraw 8');
   await expect(desk.question).toBeVisible();
@@ -27,7 +27,7 @@ test('a question that is taken back closes by itself and is kept as withdrawn', 
   await desk.expectText('The agent withdrew its question');
 });
 
-test('images are not offered to an agent that cannot read them, and a dropped one says why', async ({ page }) => {
+test('images are not offered for an agent that cannot read them, and a dropped image is refused with the reason', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('long');
   await desk.expectText(/2,?000/u);
@@ -41,7 +41,7 @@ test('images are not offered to an agent that cannot read them, and a dropped on
   await expect(page.getByText('dot.png was not added: this agent cannot read images.')).toBeVisible();
 });
 
-test('an output of 2,000 lines is there to its last line', async ({ page }) => {
+test('an output of 2,000 lines is shown to its last line', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('long');
   const card = desk.card(/count\.mjs 2000/u);
@@ -50,7 +50,7 @@ test('an output of 2,000 lines is there to its last line', async ({ page }) => {
   await expect(card.getByText('line 2000 of 2000')).toBeVisible();
 });
 
-test('one line of 20 MB arrives and the conversation goes on', async ({ page }) => {
+test('one line of 20 MB arrives and the conversation continues', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('big');
   await desk.expectText('Done.');
@@ -95,7 +95,7 @@ test('garbage is kept and counted', async ({ page }) => {
   await expect(desk.card('A record that Corral does not know').filter({ hasText: 'fromTheFuture' })).toHaveCount(1);
 });
 
-test('a crash of the agent closes its tool, says why, and resuming works', async ({ page }) => {
+test('a crash of the agent closes its tool and shows the reason, and the session can be resumed', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('crash');
   await desk.expectCard(/node wait\.mjs 60/u, 'interrupted');
@@ -110,14 +110,14 @@ test('1,500 messages: the newest is shown, the oldest can be reached and the new
   await desk.startDemo('many 1500');
   await desk.expectText('Message 1500 of 1500.');
   await desk.conversation.hover();
-  for (const [far, step] of [
+  for (const [end, step] of [
     [1, -4000],
     [1500, 4000],
   ] as const) {
     await expect(async () => {
       await page.mouse.wheel(0, step);
       await expect(desk.conversation.getByText(/^Message \d+ of 1500\.$/u).first()).toBeVisible({ timeout: 1000 });
-      await expect(desk.conversation.getByText(`Message ${far} of 1500.`, { exact: true })).toBeVisible({ timeout: 50 });
+      await expect(desk.conversation.getByText(`Message ${end} of 1500.`, { exact: true })).toBeVisible({ timeout: 50 });
     }).toPass({ timeout: 50_000, intervals: [0] });
   }
 });

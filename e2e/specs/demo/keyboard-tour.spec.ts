@@ -4,27 +4,27 @@ import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
-/** The question about something, with its keys at work. */
-async function asked(page: Page, about: string): Promise<void> {
+/** Waits for a question about `about` that accepts keys. */
+async function expectQuestion(page: Page, about: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toContainText(about);
   await expect(page.locator('[data-armed=true]')).toBeVisible();
 }
 
-/** Down the answers to one, and takes it. */
-async function take(keyboard: Keyboard, answer: RegExp): Promise<void> {
+/** Moves down the answers to one, and chooses it. */
+async function chooseAnswer(keyboard: Keyboard, answer: RegExp): Promise<void> {
   await keyboard.press('ArrowDown');
   await keyboard.goTo(answer, 'ArrowDown');
   await keyboard.press('Enter');
 }
 
-async function choose(keyboard: Keyboard, entry: string): Promise<void> {
+async function runAction(keyboard: Keyboard, entry: string): Promise<void> {
   await keyboard.press('Control+k');
   await keyboard.expectAt(/^Search sessions and actions$/u);
   await keyboard.type(entry);
   await keyboard.press('Enter');
 }
 
-test('the whole demo with the keyboard alone, with the focus in sight at every stop', async ({ corral, page }) => {
+test('the whole demo works by keyboard alone, and the focus is visible at every stop', async ({ corral, page }) => {
   test.setTimeout(180_000);
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
@@ -42,46 +42,47 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.press('Enter');
   });
 
-  await test.step('an edit: its diff is read, then other words are asked for, then it is approved', async () => {
-    await asked(page, 'Hello, ${name}!');
+  await test.step('an edit: its diff is read, then it is sent back with feedback, then it is approved', async () => {
+    await expectQuestion(page, 'Hello, ${name}!');
     await keyboard.expectAt(/^Edit this file\?\s+greet\.mjs$/u);
     await keyboard.goTo(/^Changes of/u);
     await keyboard.press('n');
     await keyboard.expectAt(/^Changes of/u);
     await keyboard.goTo(/^Approve$/mu);
-    await take(keyboard, /^Retry with feedback$/mu);
+    await chooseAnswer(keyboard, /^Retry with feedback$/mu);
     await keyboard.expectAt(/What should be different/u);
     await keyboard.type('a bit shorter');
     await keyboard.press('Control+Enter');
-    // The words stand in the field of the question before, too; the comment only in the new one.
-    await asked(page, '// a bit shorter');
+    // Waits for the comment: the feedback is also in the field of the previous question, the
+    // comment only in the new one.
+    await expectQuestion(page, '// a bit shorter');
     await keyboard.press('1');
   });
 
   await test.step('a command is put off, found again, and approved', async () => {
-    await asked(page, 'node count.mjs 60');
+    await expectQuestion(page, 'node count.mjs 60');
     await keyboard.press('Escape');
     await expect(desk.question).toBeHidden();
     await keyboard.expectAt(/^Message$/u);
     await keyboard.press('F9');
-    await asked(page, 'node count.mjs 60');
-    await take(keyboard, /^Approve$/mu);
+    await expectQuestion(page, 'node count.mjs 60');
+    await chooseAnswer(keyboard, /^Approve$/mu);
   });
 
   await test.step('questions by digits', async () => {
-    await asked(page, 'How shall the greeting sound?');
+    await expectQuestion(page, 'How shall the greeting sound?');
     await keyboard.press('3');
     await keyboard.goTo(/^Pirate/u);
     await keyboard.press('Control+Enter');
-    await asked(page, 'Which extras do you want?');
+    await expectQuestion(page, 'Which extras do you want?');
     await keyboard.press('1', '3');
     await keyboard.press('Control+Enter');
     await desk.expectText(/Tests, Colours/u);
   });
 
   await test.step('a plan', async () => {
-    await asked(page, 'A plan for the greeting');
-    await take(keyboard, /^Approve and accept edits$/mu);
+    await expectQuestion(page, 'A plan for the greeting');
+    await chooseAnswer(keyboard, /^Approve and accept edits$/mu);
     await expect(page.getByRole('heading', { name: 'That was the tour' })).toBeVisible();
     await expect(desk.question).toBeHidden();
   });
@@ -127,7 +128,7 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.press('k');
   });
 
-  await test.step('words are found', async () => {
+  await test.step('a text is found in the conversation', async () => {
     await keyboard.press('Control+f');
     await keyboard.expectAt(/^Find$/u);
     await keyboard.type('pirate');
@@ -146,7 +147,7 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.press('Escape');
     await expect(sheet).toBeHidden();
 
-    await choose(keyboard, 'settings');
+    await runAction(keyboard, 'settings');
     const settings = page.getByRole('dialog', { name: 'Settings' });
     await expect(settings).toBeVisible();
     await keyboard.goTo(/^Theme/u);
@@ -165,9 +166,9 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.type('By keyboard');
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keyboard');
-    await choose(keyboard, 'stop agent');
+    await runAction(keyboard, 'stop agent');
     await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible();
-    await choose(keyboard, 'delete the');
+    await runAction(keyboard, 'delete the');
     await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
     const deleted = page.getByRole('dialog', { name: 'Deleted' });
     await expect(deleted).toContainText('By keyboard');
@@ -175,7 +176,7 @@ test('the whole demo with the keyboard alone, with the focus in sight at every s
     await keyboard.goTo(/^Undo$/u);
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('By keyboard');
-    await choose(keyboard, 'delete the');
+    await runAction(keyboard, 'delete the');
     await expect(deleted).toBeVisible();
     await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
     await keyboard.goTo(/^New session/u);

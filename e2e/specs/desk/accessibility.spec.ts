@@ -1,15 +1,15 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible, type Scope } from '../../support/page/accessible.ts';
+import { expectAccessible, type Scope } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
 const WIDE = { width: 1280, height: 800 };
 
-type Look = { readonly name: string; readonly scope: Scope; readonly options: BrowserContextOptions };
+type Theme = { readonly name: string; readonly scope: Scope; readonly options: BrowserContextOptions };
 
-const looks: readonly Look[] = [
+const themes: readonly Theme[] = [
   { name: 'light', scope: 'all', options: { viewport: WIDE, colorScheme: 'light' } },
   { name: 'dark', scope: 'colours', options: { viewport: WIDE, colorScheme: 'dark' } },
   { name: 'Chinese', scope: 'structure', options: { viewport: WIDE, colorScheme: 'light', locale: 'zh-CN' } },
@@ -23,7 +23,7 @@ const looks: readonly Look[] = [
   },
 ];
 
-/** Opened by keys, which are the same in every language, and closed by Escape. */
+/** Opened by keys, which are equal in all languages, and closed by Escape. */
 const overlays = [
   ['the changes of a turn', 'Alt+Shift+D'],
   ['the palette', 'Control+k'],
@@ -32,7 +32,10 @@ const overlays = [
   ['a new session', 'Alt+n'],
 ] as const;
 
-/** Not the notes, which are dialogs too and stand beside what is open. */
+/**
+ * Finds the open dialog. Notifications are left out: they are dialogs too, shown beside the open
+ * one.
+ */
 function dialogOf(page: Page): Locator {
   return page.locator('[role=dialog]:not([data-type=note])');
 }
@@ -45,7 +48,7 @@ async function openPalette(page: Page): Promise<void> {
 type Visit = {
   readonly page: Page;
   readonly conversation: () => Promise<void>;
-  /** Looks at what is in sight now. */
+  /** Checks the visible content. */
   readonly check: (what: string) => Promise<void>;
 };
 
@@ -111,16 +114,16 @@ async function visitRest({ page, conversation, check }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-for (const { name, scope, options } of looks) {
+for (const { name, scope, options } of themes) {
   test(`no view has an accessibility violation or is too wide: ${name}`, async ({ corral, page, browser, guard }) => {
     test.setTimeout(480_000);
     const context = await browser.newContext({ locale: 'en-US', ...options });
     await guard.watch(context);
-    const seen = await context.newPage();
-    seen.setDefaultTimeout(20_000);
-    const check = (what: string) => expectAccessible(seen, what, scope);
-    await seen.goto(corral.address);
-    await expect(seen.getByRole('button', { name: /Try it without an agent|先试试看/u })).toBeVisible();
+    const themedPage = await context.newPage();
+    themedPage.setDefaultTimeout(20_000);
+    const check = (what: string) => expectAccessible(themedPage, what, scope);
+    await themedPage.goto(corral.address);
+    await expect(themedPage.getByRole('button', { name: /Try it without an agent|先试试看/u })).toBeVisible();
     await check('first screen');
 
     const desk = new Desk(page);
@@ -128,50 +131,51 @@ for (const { name, scope, options } of looks) {
     await desk.decide('process.exit(3)', 'Approve');
     await desk.expectText('All is written.');
 
-    const written = seen.locator('[data-scroller]').getByText('All is written.');
-    await openPalette(seen);
-    await seen.keyboard.type('SCENARIO:views');
-    await seen.keyboard.press('Enter');
+    const written = themedPage.locator('[data-scroller]').getByText('All is written.');
+    await openPalette(themedPage);
+    await themedPage.keyboard.type('SCENARIO:views');
+    await themedPage.keyboard.press('Enter');
     await expect(written).toBeVisible();
-    // A dialog that has just closed gives the focus back a moment later, and hides the page from screen readers until then.
+    // Retries, because a dialog that has just closed returns the focus a moment later, and hides
+    // the page from screen readers until then.
     const conversation = async () => {
-      await expect(seen.getByRole('dialog')).toBeHidden();
+      await expect(themedPage.getByRole('dialog')).toBeHidden();
       await expect(async () => {
-        await seen.locator('[data-scroller]').focus();
-        await expect(seen.locator('[data-stop]:focus')).toBeVisible({ timeout: 2000 });
+        await themedPage.locator('[data-scroller]').focus();
+        await expect(themedPage.locator('[data-stop]:focus')).toBeVisible({ timeout: 2000 });
       }).toPass();
-      await expect(seen.locator('nav[aria-hidden=true]')).toHaveCount(0);
+      await expect(themedPage.locator('nav[aria-hidden=true]')).toHaveCount(0);
     };
     await conversation();
-    await seen.keyboard.press('Alt+Shift+E');
-    await seen.keyboard.press('Home');
+    await themedPage.keyboard.press('Alt+Shift+E');
+    await themedPage.keyboard.press('Home');
     await check('conversation, its beginning');
-    await new Keyboard(seen).goTo(/Inventory/u, 'ArrowDown');
-    await seen.getByRole('tree').focus();
-    await expect(seen.getByRole('tree')).toBeInViewport();
+    await new Keyboard(themedPage).goTo(/Inventory/u, 'ArrowDown');
+    await themedPage.getByRole('tree').focus();
+    await expect(themedPage.getByRole('tree')).toBeInViewport();
     await check('a tree of values');
     await conversation();
-    await seen.keyboard.press('End');
-    await expect(seen.locator('[data-scroller]').getByText('Tested')).toBeInViewport();
+    await themedPage.keyboard.press('End');
+    await expect(themedPage.locator('[data-scroller]').getByText('Tested')).toBeInViewport();
     await check('conversation, its end');
-    await visitOverlays({ page: seen, conversation, check });
-    await visitRest({ page: seen, conversation, check });
+    await visitOverlays({ page: themedPage, conversation, check });
+    await visitRest({ page: themedPage, conversation, check });
 
     await desk.startDemo('two');
     await expect(desk.question).toContainText('1 of 2');
-    await expect(seen.locator('[data-armed=true]')).toBeVisible();
+    await expect(themedPage.locator('[data-armed=true]')).toBeVisible();
     await check('approval of a command');
-    await seen
+    await themedPage
       .getByRole('alertdialog')
       .getByRole('button', { name: /Next question|下一/u })
       .click();
-    await expect(seen.getByRole('alertdialog')).toContainText('TWO.md');
-    await expect(seen.locator('[data-armed=true]')).toBeVisible();
+    await expect(themedPage.getByRole('alertdialog')).toContainText('TWO.md');
+    await expect(themedPage.locator('[data-armed=true]')).toBeVisible();
     await check('approval of a new file');
     await desk.decide('node count.mjs 3', 'Approve');
     await desk.decide('TWO.md', 'Approve');
     await desk.say('question');
-    await expect(seen.getByRole('alertdialog').getByRole('radio').first()).toBeEnabled();
+    await expect(themedPage.getByRole('alertdialog').getByRole('radio').first()).toBeEnabled();
     await check('questions');
     await context.close();
   });

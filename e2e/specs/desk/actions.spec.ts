@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-/** Keys that are printed beside a name count as a part of it for that rule. */
+/** The disabled rule counts the shortcut printed beside a name as a part of the name. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -16,7 +16,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
   ).toEqual([]);
 }
 
-test('the palette leads to sessions and actions, by letters, with the keyboard alone', async ({ corral, page }) => {
+test('the palette finds sessions and actions by their letters, by keyboard alone', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
   const palette = page.getByRole('dialog', { name: 'Command palette' });
@@ -50,7 +50,7 @@ test('the palette leads to sessions and actions, by letters, with the keyboard a
   await expect(palette).toBeHidden();
 });
 
-test('a long conversation is searched and walked through by keyboard', async ({ corral, page }) => {
+test('a long conversation is searched and navigated by keyboard', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
   await desk.startDemo('fail');
@@ -78,7 +78,7 @@ test('a long conversation is searched and walked through by keyboard', async ({ 
   await expect(desk.message).toBeFocused();
 });
 
-test('the transcripts of the machine are reached from the palette', async ({ corral, page }) => {
+test('the palette opens the transcripts of the machine', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
   await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
   await page.keyboard.press('Control+k');

@@ -1,15 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 
-import { heard, listenToAnnouncements } from '../../support/page/announcements.ts';
+import { announcements, listenToAnnouncements } from '../../support/page/announcements.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(async ({ page }) => listenToAnnouncements(page));
 
-/** What is said of the conversation; not of the connection or of how many questions wait. */
-const news = async (page: Page) => (await heard(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
+/**
+ * Returns the announcements about the conversation, without those about the connection and the
+ * number of questions.
+ */
+const news = async (page: Page) => (await announcements(page)).filter(({ text }) => /Claude Code|Demo|Error/u.test(text));
 
-test('an answer is announced once with its first words, and nothing while it is written', async ({ corral, page, model }) => {
+test('an answer is announced once when it is complete, with its first words', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:growing' });
   await model.reached('first');
@@ -32,13 +35,16 @@ test('an answer is announced once with its first words, and nothing while it is 
   expect(await news(page)).toEqual([]);
 });
 
-test('an approval is announced at once, and nothing old by a reload or by another session', async ({ corral, page }) => {
+test('an approval is announced at once, and old messages are not announced after a reload or a change of session', async ({
+  corral,
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
   await expect(desk.question).toContainText('mkdir -p one');
-  const asked = async () =>
+  const questions = async () =>
     (await news(page)).filter(({ urgency, text }) => urgency === 'assertive' && /^Claude Code asks: \S/u.test(text));
-  await expect.poll(asked).toHaveLength(1);
+  await expect.poll(questions).toHaveLength(1);
 
   await page.reload();
   await expect(desk.question).toContainText('mkdir -p one');
@@ -60,7 +66,7 @@ test('an approval is announced at once, and nothing old by a reload or by anothe
   expect(await news(page)).toEqual(before);
 });
 
-test('a failure is announced at once, and not again when its message is shown again', async ({ corral, page }) => {
+test('a failure is announced at once, and not again after a reload', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:bad-request' });
   await expect.poll(async () => (await news(page)).filter(({ urgency }) => urgency === 'assertive')).toHaveLength(1);

@@ -11,7 +11,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 
 const list = (page: Page) => page.getByRole('listbox');
 
-test('a path is finished after @, by keys alone', async ({ corral, page }) => {
+test('a path is completed after @, by keyboard alone', async ({ corral, page }) => {
   const desk = new Desk(page);
   await mkdir(join(corral.machine.project, 'src/sessions'));
   await writeFile(join(corral.machine.project, 'src/sessions/session-header.tsx'), '');
@@ -24,7 +24,7 @@ test('a path is finished after @, by keys alone', async ({ corral, page }) => {
   await expect(list(page)).toBeHidden();
 });
 
-test('the commands of the agent are offered after /, with what they are for', async ({ corral, page }) => {
+test('the commands of the agent are offered after /, with their descriptions', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -36,7 +36,7 @@ test('the commands of the agent are offered after /, with what they are for', as
   await expect(desk.message).toHaveValue('/secu');
 });
 
-test('images go to the agent and stay with their prompt', async ({ corral, page, model }) => {
+test('images are sent to the agent and shown with their prompt', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
@@ -54,7 +54,7 @@ test('images go to the agent and stay with their prompt', async ({ corral, page,
   await expect(page.getByRole('list', { name: 'Images of this prompt' }).getByRole('img')).toBeVisible();
 });
 
-test('queued prompts are edited and taken back before Claude Code takes them', async ({ corral, page, model }) => {
+test('queued prompts can be edited and removed before Claude Code takes them', async ({ corral, page, model }) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
   await queue.getByRole('button', { name: 'Take this queued prompt back' }).first().click();
   await expect(queue.getByRole('listitem')).toHaveText([/Second thought/u]);
@@ -72,7 +72,7 @@ test('queued prompts are edited and taken back before Claude Code takes them', a
   expect(JSON.stringify(model.requests().at(-1)?.body.messages)).not.toContain('First thought');
 });
 
-test('earlier prompts come back by the arrow keys, and Ctrl+Enter can be what sends', async ({ corral, page }) => {
+test('the arrow keys recall earlier prompts, and Ctrl+Enter can be set as the key that sends', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');

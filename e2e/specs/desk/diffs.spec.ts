@@ -17,7 +17,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:diffs' });
 
-  await test.step('everything that is asked for can be reached before it is approved', async () => {
+  await test.step('the whole diff can be read before it is approved', async () => {
     const table = desk.question.getByRole('table', { name: /Changes of .*values\.ts/u });
     await expect(table.getByText('compute(10, "new")')).toBeVisible();
     await expect(table.getByText('value30')).toHaveCount(0);
@@ -37,7 +37,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
   const table = card.getByRole('table', { name: /Changes of/u });
   const rowOf = (words: string) => table.getByRole('row').filter({ hasText: words });
 
-  await test.step('the ear is told what the eye sees', async () => {
+  await test.step('screen readers get the marks of the lines as text', async () => {
     await expect(rowOf('compute(10, "old")')).toContainText('removed');
     await expect(rowOf('compute(10, "new")')).toContainText('added');
     await expect(rowOf('value9 ')).toContainText('unchanged');
@@ -53,7 +53,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await expect(rowOf('value30 ')).toHaveCount(1);
   });
 
-  await test.step('n and p go from change to change', async () => {
+  await test.step('n and p move from change to change', async () => {
     await page.keyboard.press('n');
     await page.keyboard.press('n');
     await expect(card.getByText('Change 2 of 2, line 50, 1 line removed')).toBeAttached();
@@ -62,7 +62,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await expect(card.getByText('1 of 2', { exact: true })).toBeVisible();
   });
 
-  await test.step('side by side, remembered; one below the other where there is no room', async () => {
+  await test.step('the diff stays side by side, and is unified in a narrow window', async () => {
     await card.getByRole('button', { name: 'Side by side' }).click();
     await expect(table.getByRole('columnheader', { name: 'Old text' })).toBeAttached();
     const pair = table.getByRole('row').filter({ hasText: 'compute(10, "old")' }).filter({ hasText: 'compute(10, "new")' });
@@ -73,7 +73,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await expect(pair).toHaveCount(1);
   });
 
-  await test.step('both sides keep half of the width, and their code moves together', async () => {
+  await test.step('both sides keep half of the width, and their code scrolls together', async () => {
     await card.getByRole('button', { name: 'Wrap long lines' }).click();
     const pair = table.getByRole('row').filter({ hasText: 'compute(10, "old")' });
     const measure = () =>
@@ -96,7 +96,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await card.getByRole('button', { name: 'Wrap long lines' }).click();
   });
 
-  await test.step('what is copied is the text, the old text, a patch', async () => {
+  await test.step('the new text, the old text and a patch can be copied', async () => {
     const copy = async (name: string) => {
       await card.getByRole('button', { name: /^(Copy…|Copied)$/u }).click();
       await page.getByRole('menuitem', { name }).click();

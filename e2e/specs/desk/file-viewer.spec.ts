@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { HostilePage } from '../../support/page/hostile-page.ts';
 import type { Machine } from '../../machine/machine.ts';
 import { writeOwnTranscript } from '../../machine/own-transcript.ts';
@@ -35,7 +35,7 @@ async function openConversation(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'gone.txt' })).toBeVisible();
 }
 
-test('a file link opens a viewer: code at its line, a part of a huge file, images, Markdown; nothing in it runs', async ({
+test('a file link opens a viewer: code at its line, a part of a huge file, images, Markdown; no script in a file runs', async ({
   machine,
   stopped,
   page,
@@ -45,7 +45,7 @@ test('a file link opens a viewer: code at its line, a part of a huge file, image
   await installProgram(machine, 'code', `printf '%s' "$*" > "${machine.root}/opened"`);
   await writeOwnTranscript(machine, { number: 1, folder: machine.project, prompt: 'Show me the files', answers: [ANSWER] });
   await stopped.start();
-  const watched = await HostilePage.watch(context, page);
+  const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);
   await openConversation(page);
   const viewer = page.getByRole('dialog');
@@ -78,24 +78,24 @@ test('a file link opens a viewer: code at its line, a part of a huge file, image
 
   await page.getByRole('button', { name: 'hostile.md' }).click();
   await expect(viewer.getByRole('heading', { name: 'Title' })).toBeVisible();
-  await watched.look();
+  await hostilePage.inspect();
   await expectAccessible(page, 'the viewer with Markdown');
   await viewer.getByRole('button', { name: 'Source' }).click();
   await expect(viewer.getByText('# Title')).toBeVisible();
-  await watched.look();
+  await hostilePage.inspect();
   await close();
 
   await rm(join(machine.project, 'gone.txt'));
   await page.getByRole('button', { name: 'gone.txt' }).click();
   await expect(viewer.getByText(/There is no file .*gone\.txt/u)).toBeVisible();
   await close();
-  watched.expectTame(stopped.address);
+  hostilePage.expectHarmless(stopped.address);
 });
 
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN', viewport: { width: 420, height: 800 } });
 
-  test('the viewer has Chinese words and fits a narrow window', async ({ machine, stopped, page }) => {
+  test('the viewer is shown in Chinese and fits a narrow window', async ({ machine, stopped, page }) => {
     await writeFiles(machine);
     await writeOwnTranscript(machine, { number: 1, folder: machine.project, prompt: 'Show me the files', answers: [ANSWER] });
     await stopped.start();

@@ -10,12 +10,12 @@ import type { Machine } from '../../machine/machine.ts';
 import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
-/** A click that opens the editor instead of the viewer. */
+/** Options of a click that opens the editor instead of the viewer. */
 const IN_EDITOR: { modifiers: ['Control'] } = { modifiers: ['Control'] };
 
 const record = (machine: Machine) => join(machine.root, 'opened');
 
-/** An editor that only writes down what it was asked to open. */
+/** Installs an editor that only records its arguments. */
 async function installEditor(machine: Machine, name = 'code'): Promise<void> {
   await installProgram(machine, name, `printf '%s\\n' "$@" > "${record(machine)}.part"; mv "${record(machine)}.part" "${record(machine)}"`);
 }
@@ -25,15 +25,15 @@ async function expectOpened(machine: Machine, ...args: readonly string[]): Promi
   await rm(record(machine));
 }
 
-async function talkAboutFiles(corral: Corral, page: Page): Promise<Desk> {
+async function startConversationAboutFiles(corral: Corral, page: Page): Promise<Desk> {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:paths', mode: 'Accept edits' });
-  // Three turns of the real agent take their time on a busy machine.
+  // The timeout is long, because three turns of the real agent take time on a busy machine.
   await expect(desk.conversation.getByText('That is all.').last()).toBeVisible({ timeout: 30_000 });
   return desk;
 }
 
-/** What one works with is not covered by what Corral says. */
+/** Expects that the notification does not cover the element. */
 async function expectApart(page: Page, other: Locator): Promise<void> {
   const toast = await page.getByRole('region', { name: 'Notifications' }).getByRole('dialog').first().boundingBox();
   const box = await other.boundingBox();
@@ -42,10 +42,10 @@ async function expectApart(page: Page, other: Locator): Promise<void> {
   expect(isApart, 'the notification lies beside it').toBe(true);
 }
 
-test('files in cards open in the editor, at the line that matters', async ({ corral, page }) => {
+test('files in cards open in the editor, at the changed line', async ({ corral, page }) => {
   const { machine } = corral;
   await installEditor(machine);
-  const desk = await talkAboutFiles(corral, page);
+  const desk = await startConversationAboutFiles(corral, page);
   const file = join(machine.project, 'src/greet.ts');
   const edit = desk.card(/^Updated .*greet\.ts/u);
   await edit.getByRole('button', { name: /greet\.ts/u }).click(IN_EDITOR);
@@ -58,22 +58,22 @@ test('files in cards open in the editor, at the line that matters', async ({ cor
   await expectOpened(machine, file);
 });
 
-test('a path in the text is a link if it leads somewhere, by pointer and by keys', async ({ corral, page }) => {
+test('a path in the text is a link if the file exists, and opens by pointer and by keyboard', async ({ corral, page }) => {
   const { machine } = corral;
   await installEditor(machine);
-  const desk = await talkAboutFiles(corral, page);
-  const said = desk.conversation.locator('p').filter({ hasText: 'I changed' });
-  await expect(said.getByRole('button')).toHaveText(['src/greet.ts:2', 'README.md', 'src/greet.ts:5:3']);
-  await said.getByRole('button', { name: 'src/greet.ts:5:3' }).click(IN_EDITOR);
+  const desk = await startConversationAboutFiles(corral, page);
+  const paragraph = desk.conversation.locator('p').filter({ hasText: 'I changed' });
+  await expect(paragraph.getByRole('button')).toHaveText(['src/greet.ts:2', 'README.md', 'src/greet.ts:5:3']);
+  await paragraph.getByRole('button', { name: 'src/greet.ts:5:3' }).click(IN_EDITOR);
   await expectOpened(machine, '--goto', `${machine.project}/src/greet.ts:5:3`);
-  await said.getByRole('button', { name: 'README.md' }).focus();
+  await paragraph.getByRole('button', { name: 'README.md' }).focus();
   await page.keyboard.press('Control+Enter');
   await expectOpened(machine, `${machine.project}/README.md`);
 });
 
-test('the menu of a file copies its path and gives the focus back', async ({ corral, page, context }) => {
+test('the menu of a file copies its path and returns the focus', async ({ corral, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const desk = await talkAboutFiles(corral, page);
+  const desk = await startConversationAboutFiles(corral, page);
   const link = desk.conversation.getByRole('button', { name: 'src/greet.ts:2' });
   const copied = async () => page.evaluate<string>('navigator.clipboard.readText()');
   await link.click({ button: 'right' });
@@ -85,9 +85,9 @@ test('the menu of a file copies its path and gives the focus back', async ({ cor
   await expect.poll(copied).toBe(join(corral.machine.project, 'src/greet.ts'));
 });
 
-test('an editor that is missing or does not start is said, with what to do', async ({ corral, page }) => {
+test('an editor that is missing or does not start causes a message with a remedy', async ({ corral, page }) => {
   const { machine } = corral;
-  const desk = await talkAboutFiles(corral, page);
+  const desk = await startConversationAboutFiles(corral, page);
   const link = desk.conversation.getByRole('button', { name: 'src/greet.ts:2' });
   await link.click(IN_EDITOR);
   await expect(page.getByText('No editor that Corral knows was found.')).toBeVisible();
@@ -106,7 +106,7 @@ test('the editor is chosen in the settings: one that is found, or a command of t
   const { machine } = corral;
   await installEditor(machine, 'subl');
   await installEditor(machine, 'my-editor');
-  const desk = await talkAboutFiles(corral, page);
+  const desk = await startConversationAboutFiles(corral, page);
   await page.keyboard.press('Control+,');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   const choice = dialog.getByRole('combobox', { name: 'Open files in' });

@@ -3,11 +3,12 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a session from start to end with the keyboard alone', { tag: '@desktop' }, async ({ corral, page, model }) => {
+test('a session works from its first question to its end by keyboard alone', { tag: '@desktop' }, async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
   await expect(desk.question).toContainText('mkdir -p one');
-  // The dialog is armed only after a moment, so that it takes no key meant for something else.
+  // Waits until the dialog accepts keys. It does so after a delay, so that it takes no key meant
+  // for something else.
   await expect(desk.question.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled();
   await expect(desk.question.getByText('Keys work in a moment')).toBeHidden();
   await page.keyboard.press('1');
@@ -20,7 +21,7 @@ test('a session from start to end with the keyboard alone', { tag: '@desktop' },
   await page.keyboard.type('Not today.');
   await page.keyboard.press('Control+Enter');
   await desk.expectCard(/mkdir -p two/u, 'denied');
-  await expect.poll(() => model.told()).toContainEqual(expect.objectContaining({ text: expect.stringContaining('Not today.') }));
+  await expect.poll(() => model.toolResults()).toContainEqual(expect.objectContaining({ text: expect.stringContaining('Not today.') }));
 
   await expect(desk.question).toBeHidden();
   await expect(desk.message).toBeFocused();

@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts';
 test.describe('a browser that prefers Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('speaks Chinese from the first screen, and English when asked to', async ({ corral, page }) => {
+  test('Corral is shown in Chinese from the first screen, and in English when that is chosen', async ({ corral, page }) => {
     expect(corral.shell.pid).toBeGreaterThan(0);
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh/u);
     await expect(page.getByRole('button', { name: '不用智能体，先试试看' })).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('a browser that prefers Chinese', () => {
 test.describe('a browser whose language Corral does not speak', () => {
   test.use({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
 
-  test('times, amounts, money and ages follow the language that was chosen, not the browser', async ({ corral, page }) => {
+  test('times, amounts, money and ages follow the chosen language, not the browser', async ({ corral, page }) => {
     const desk = new Desk(page);
     await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-files', mode: 'Accept edits' });
     await desk.expectText('Both files are written.');
@@ -56,7 +56,7 @@ test.describe('a browser whose language Corral does not speak', () => {
     await expect(page.getByText(/^\d{4}\/\d+\/\d+ \d\d:\d\d:\d\d$/u)).toBeVisible();
     await page.keyboard.press('Escape');
 
-    // What Corral says of a question is Chinese; what the agent asks stays as it was asked.
+    // Corral's own words about a question are Chinese; the agent's question is not translated.
     await page.getByRole('textbox', { name: '消息', exact: true }).fill('SCENARIO:question');
     await page.keyboard.press('Enter');
     await expect(desk.question.getByRole('heading', { name: '有一个问题问你' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-/** Names what moves now, or would with the next change of it. */
+/** Lists the elements that move now, or would move when they change. */
 const MOVING = `(() => {
   const running = document.getAnimations().map((animation) => 'runs: ' + (animation.effect?.target?.className.baseVal ?? animation.effect?.target?.className));
   const would = [...document.querySelectorAll('*')].flatMap((element) =>
@@ -29,7 +29,7 @@ async function startSleeping(page: Page): Promise<Desk> {
 test.describe('where motion is to be reduced', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing moves: not while an agent works, not when a dialog or a menu comes up', async ({ corral, page }) => {
+  test('nothing moves with reduced motion: not while an agent works, not when a dialog or a menu opens', async ({ corral, page }) => {
     expect(corral.address).not.toBe('');
     const desk = await startSleeping(page);
     expect(await moving(page)).toEqual([]);
@@ -55,7 +55,7 @@ test.describe('where motion is to be reduced', () => {
   });
 });
 
-test('elsewhere the mark of a working agent does move', async ({ corral, page }) => {
+test('the icon of a working agent moves without reduced motion', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
   await startSleeping(page);
   expect(await moving(page)).not.toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -18,7 +18,7 @@ async function openDialog(page: Page) {
   };
 }
 
-test('a wrong folder is named while it is typed and can be made; browsing begins at the typed path', async ({ corral, page }) => {
+test('a missing folder is reported while it is typed and can be created; browsing begins at the typed path', async ({ corral, page }) => {
   const { project } = corral.machine;
   await mkdir(join(project, 'inner'), { recursive: true });
   const { dialog, folder } = await openDialog(page);
@@ -26,7 +26,7 @@ test('a wrong folder is named while it is typed and can be made; browsing begins
   await expect(dialog.getByText(`There is no folder ${join(project, 'new/deep')}.`)).toBeVisible();
   await expectAccessible(page, 'a folder that is missing');
   await dialog.getByRole('button', { name: 'Browse…' }).click();
-  // The nearest folder that is there.
+  // The nearest existing folder.
   await expect(dialog.getByRole('region', { name: `Folders in ${project}` })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'inner', exact: true })).toBeVisible();
   await dialog.getByRole('button', { name: 'Create folder' }).click();
@@ -39,7 +39,7 @@ test('a wrong folder is named while it is typed and can be made; browsing begins
   await expect(dialog.getByText('project is not an absolute path')).toBeVisible();
 });
 
-test('the first prompt takes files by @ and images', async ({ corral, page }) => {
+test('the first prompt accepts files by @ and images', async ({ corral, page }) => {
   const { project } = corral.machine;
   await writeFile(join(corral.machine.root, 'pixel.png'), Buffer.from(PIXEL, 'base64'));
   const { dialog, folder, prompt } = await openDialog(page);

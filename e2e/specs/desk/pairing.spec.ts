@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
 async function openPairing(page: Page) {
@@ -11,8 +11,11 @@ async function openPairing(page: Page) {
   return section;
 }
 
-/** Opens the server's address, without its token, in a browser that shares nothing with the first one. */
-async function strangePage(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
+/**
+ * Opens the server's address, without its token, in a browser that shares nothing with the first
+ * one.
+ */
+async function pageWithoutToken(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto(new URL(address).origin);
@@ -27,12 +30,12 @@ async function newCode(page: Page): Promise<string> {
   return code ?? '';
 }
 
-test('a browser without a token is let in by a code from the desk, by keyboard alone, and keeps its access', async ({
+test('a browser without a token gets access by a code from the desk, by keyboard alone, and keeps its access', async ({
   corral,
   page,
   browser,
 }) => {
-  const other = await strangePage(browser, corral.address);
+  const other = await pageWithoutToken(browser, corral.address);
   await expect(other.getByRole('heading', { name: 'Let this browser in' })).toBeVisible();
   const field = other.getByRole('textbox', { name: 'Code' });
   await expect(field).toBeFocused();
@@ -45,15 +48,15 @@ test('a browser without a token is let in by a code from the desk, by keyboard a
   await expect(page.getByText('The browser has access now.')).toBeVisible();
   await expect(page.getByText('A browser was let in').first()).toBeVisible();
   await expect(page.getByRole('list', { name: 'Browsers with access' })).toContainText('Chrome');
-  // A new tab of that browser, and one after a restart of the server, need no code.
+  // A new tab of that browser needs no code.
   const tab = await other.context().newPage();
   await tab.goto(new URL(corral.address).origin);
   await expect(tab.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
   await other.context().close();
 });
 
-test('a wrong code is refused with what to do, and five of them end the code', async ({ corral, page, browser }) => {
-  const other = await strangePage(browser, corral.address);
+test('a wrong code is refused with a message, and five wrong codes make the code void', async ({ corral, page, browser }) => {
+  const other = await pageWithoutToken(browser, corral.address);
   const code = await newCode(page);
   const field = other.getByRole('textbox', { name: 'Code' });
   await field.fill('12');
@@ -72,8 +75,8 @@ test('a wrong code is refused with what to do, and five of them end the code', a
   await other.context().close();
 });
 
-test('a browser whose access is ended at the desk shows nothing of it any more', async ({ corral, page, browser }) => {
-  const other = await strangePage(browser, corral.address);
+test('a browser whose access is ended at the desk shows nothing of the desk', async ({ corral, page, browser }) => {
+  const other = await pageWithoutToken(browser, corral.address);
   await other.getByRole('textbox', { name: 'Code' }).fill(await newCode(page));
   await other.getByRole('button', { name: 'Continue' }).click();
   await expect(other.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
@@ -87,7 +90,7 @@ test('a browser whose access is ended at the desk shows nothing of it any more',
 });
 
 test('a code ends when the settings are closed', async ({ corral, page, browser }) => {
-  const other = await strangePage(browser, corral.address);
+  const other = await pageWithoutToken(browser, corral.address);
   const code = await newCode(page);
   await page.keyboard.press('Escape');
   await other.getByRole('textbox', { name: 'Code' }).fill(code);
@@ -97,9 +100,9 @@ test('a code ends when the settings are closed', async ({ corral, page, browser 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the pairing page speaks Chinese and is readable in ${colorScheme} colours`, async ({ stopped, browser }) => {
+  test(`the pairing page is shown in Chinese and accessible in ${colorScheme} colours`, async ({ stopped, browser }) => {
     await stopped.start();
-    const other = await strangePage(browser, stopped.address, { locale: 'zh-CN', colorScheme, viewport: { width: 400, height: 700 } });
+    const other = await pageWithoutToken(browser, stopped.address, { locale: 'zh-CN', colorScheme, viewport: { width: 400, height: 700 } });
     await expect(other.getByRole('heading', { name: '允许此浏览器访问' })).toBeVisible();
     await expectAccessible(other, `the pairing page in ${colorScheme} colours`);
     await other.context().close();

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { anotherWindow } from '../../support/another-window.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
@@ -9,12 +9,12 @@ import { test } from '../../support/test.ts';
 import type { ModelServer } from '../../model-server/server.ts';
 
 const queueOf = (page: Page) => page.getByRole('region', { name: 'Queued prompts' });
-const heard = (model: ModelServer) => JSON.stringify(model.requests().at(-1)?.body.messages);
+const lastRequest = (model: ModelServer) => JSON.stringify(model.requests().at(-1)?.body.messages);
 
-type Given = { readonly corral: Corral; readonly page: Page; readonly model: ModelServer };
+type Setup = { readonly corral: Corral; readonly page: Page; readonly model: ModelServer };
 
-/** The real Codex in the middle of an answer. */
-async function codexWorks({ corral, page, model }: Given, prompt: string): Promise<Desk> {
+/** Starts the real Codex and waits until it is in the middle of an answer. */
+async function startCodexAnswer({ corral, page, model }: Setup, prompt: string): Promise<Desk> {
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt });
   await model.reached('rest');
@@ -28,21 +28,25 @@ test('a prompt for after the turn reaches Claude Code only in the request after 
   await expect(queue.getByRole('listitem')).toHaveText([/After the turn:.*Only afterwards/u]);
   await expect(desk.message).toHaveValue('');
   const before = model.requests().length;
-  expect(heard(model)).not.toContain('Only afterwards');
+  expect(lastRequest(model)).not.toContain('Only afterwards');
   model.release('rest');
   await desk.expectText('I go on where I stopped.');
   await expect(queue).toBeHidden();
   expect(model.requests()).toHaveLength(before + 1);
-  expect(heard(model)).toContain('and ends here.');
-  expect(heard(model).split('Only afterwards')).toHaveLength(2);
+  expect(lastRequest(model)).toContain('and ends here.');
+  expect(lastRequest(model).split('Only afterwards')).toHaveLength(2);
   const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? NaN;
   const prompt = page.getByRole('group', { name: /^You, .*Only afterwards$/u });
   expect(await top(prompt)).toBeGreaterThan(await top(desk.conversation.getByText(/and ends here\./u)));
   expect(await top(prompt)).toBeLessThan(await top(desk.conversation.getByText('I go on where I stopped.')));
 });
 
-test('with Codex a prompt for now goes into the turn, and one for after the turn goes behind it', async ({ corral, page, model }) => {
-  const desk = await codexWorks({ corral, page, model }, 'SCENARIO:codex-gate-then-command');
+test('with Codex a prompt for now is added to the turn, and a prompt for after the turn is sent after it', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const desk = await startCodexAnswer({ corral, page, model }, 'SCENARIO:codex-gate-then-command');
   await desk.message.fill('Later, Codex.');
   await desk.message.press('Alt+Enter');
   await expect(queueOf(page).getByRole('listitem')).toHaveText([/After the turn:.*Later, Codex\./u]);
@@ -57,7 +61,11 @@ test('with Codex a prompt for now goes into the turn, and one for after the turn
   await expect(queueOf(page)).toBeHidden();
 });
 
-test('a waiting prompt is edited in its place by keys alone, and only its new text reaches the model', async ({ corral, page, model }) => {
+test('a waiting prompt is edited in the queue by keyboard alone, and only its new text reaches the model', async ({
+  corral,
+  page,
+  model,
+}) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought', 'Second thought']);
   await queue.getByRole('button', { name: 'Edit this queued prompt' }).first().focus();
   await page.keyboard.press('Enter');
@@ -77,11 +85,11 @@ test('a waiting prompt is edited in its place by keys alone, and only its new te
   await expect(queue.getByRole('listitem')).toHaveText([/Better idea$/u, /Second thought$/u]);
   model.release('rest');
   await desk.expectText('I go on where I stopped.');
-  expect(heard(model)).toMatch(/Better idea.*Second thought/u);
-  expect(heard(model)).not.toContain('First thought');
+  expect(lastRequest(model)).toMatch(/Better idea.*Second thought/u);
+  expect(lastRequest(model)).not.toContain('First thought');
 });
 
-test('a prompt that is edited is not sent at the end of the turn, but when it is saved', async ({ corral, page, model }) => {
+test('a prompt that is being edited is sent when it is saved, not at the end of the turn', async ({ corral, page, model }) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, []);
   await desk.message.fill('First thought');
   await desk.message.press('Alt+Enter');
@@ -90,15 +98,15 @@ test('a prompt that is edited is not sent at the end of the turn, but when it is
   await editor.fill('A better thought');
   model.release('rest');
   await expect(queue.getByRole('button', { name: 'Save and send' })).toBeVisible();
-  expect(heard(model)).not.toContain('thought');
+  expect(lastRequest(model)).not.toContain('thought');
   await editor.press('Enter');
   await desk.expectText('I go on where I stopped.');
-  expect(heard(model).split('A better thought')).toHaveLength(2);
-  expect(heard(model)).not.toContain('First thought');
+  expect(lastRequest(model).split('A better thought')).toHaveLength(2);
+  expect(lastRequest(model)).not.toContain('First thought');
   await expect(queue).toBeHidden();
 });
 
-test('an edit that comes too late goes into the message field', async ({ corral, page, context, model }) => {
+test('an edit of a prompt that no longer waits moves into the message field', async ({ corral, page, context, model }) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, ['First thought']);
   await queue.getByRole('button', { name: 'Edit this queued prompt' }).click();
   const editor = queue.getByRole('textbox', { name: 'Edit the queued prompt' });
@@ -110,7 +118,7 @@ test('an edit that comes too late goes into the message field', async ({ corral,
   await expect(desk.message).toHaveValue('A better thought');
   await expect(page.getByText('This prompt does not wait any more. Your new text is in the message field.')).toBeVisible();
   await expect(queue).toBeHidden();
-  expect(heard(model)).not.toContain('thought');
+  expect(lastRequest(model)).not.toContain('thought');
 });
 
 test('a prompt moves from the queue of Claude Code to after the turn and back', async ({ corral, page, model }) => {
@@ -121,10 +129,10 @@ test('a prompt moves from the queue of Claude Code to after the turn and back', 
   await expect(queue.getByRole('listitem')).toHaveText([/Queued:.*First thought/u]);
   model.release('rest');
   await desk.expectText('I go on where I stopped.');
-  expect(heard(model).split('First thought')).toHaveLength(2);
+  expect(lastRequest(model).split('First thought')).toHaveLength(2);
 });
 
-test('a core that is killed keeps a prompt for after the turn, and sends it only when the person says so', async ({
+test('a prompt for after the turn survives a killed core, and is sent only when the person sends it', async ({
   corral,
   page,
   model,
@@ -139,14 +147,14 @@ test('a core that is killed keeps a prompt for after the turn, and sends it only
   await page.goto(corral.address);
   await expect(queue).toContainText('1 prompt held');
   await expect(queue.getByRole('listitem')).toHaveText([/Held:.*Keep me/u]);
-  expect(heard(model)).not.toContain('Keep me');
+  expect(lastRequest(model)).not.toContain('Keep me');
   await queue.getByRole('button', { name: 'Send this prompt' }).click();
-  await expect.poll(() => heard(model)).toContain('Keep me');
-  expect(heard(model).split('Keep me')).toHaveLength(2);
+  await expect.poll(() => lastRequest(model)).toContain('Keep me');
+  expect(lastRequest(model).split('Keep me')).toHaveLength(2);
   await expect(queue).toBeHidden();
 });
 
-test('an interrupt holds what waits for the end of the turn', async ({ corral, page, model }) => {
+test('an interrupt holds the prompts for after the turn', async ({ corral, page, model }) => {
   const { desk, queue } = await queuePrompts({ corral, page, model }, []);
   await desk.message.fill('Not by itself');
   await desk.message.press('Alt+Enter');
@@ -154,7 +162,7 @@ test('an interrupt holds what waits for the end of the turn', async ({ corral, p
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await desk.expectText(/You interrupted/u);
   await expect(queue).toContainText('1 prompt held');
-  expect(heard(model)).not.toContain('Not by itself');
+  expect(lastRequest(model)).not.toContain('Not by itself');
 });
 
 test('the queue is accessible, in the light and in the dark, wide and narrow', async ({ corral, page, model }) => {

@@ -7,20 +7,23 @@ import { test } from '../../support/test.ts';
 
 const scroller = (page: Page): Locator => page.locator('[data-scroller]');
 
-/** Pixels from the top of what is in sight to the top of the message. */
+/** Returns the distance in pixels from the top of the scroller to the top of the message. */
 async function topOf(page: Page, row: Locator): Promise<number> {
   const [box, frame] = [await row.boundingBox(), await scroller(page).boundingBox()];
   if (!box || !frame) throw new Error('It is not on the screen.');
   return Math.round(box.y - frame.y);
 }
 
-/** Rows are not whole pixels high, but a place is. */
+/**
+ * Allows a difference of one pixel, because the height of rows is fractional and the stored
+ * position is not.
+ */
 async function expectAt(page: Page, row: Locator, top: number): Promise<void> {
-  await expect.poll(async () => Math.abs((await settled(page, row)) - top)).toBeLessThanOrEqual(1);
+  await expect.poll(async () => Math.abs((await settledTop(page, row)) - top)).toBeLessThanOrEqual(1);
 }
 
-/** A conversation of 500 messages and another one beside it. */
-async function longAndShort(corral: Corral, page: Page): Promise<Desk> {
+/** Starts a conversation of 500 messages and another one. */
+async function startTwoConversations(corral: Corral, page: Page): Promise<Desk> {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
   await desk.startDemo('help');
@@ -34,8 +37,8 @@ async function longAndShort(corral: Corral, page: Page): Promise<Desk> {
 const toSession = (page: Page, title: string) =>
   page.getByRole('navigation', { name: 'Sessions' }).getByText(title, { exact: true }).click();
 
-/** Goes to a message far from the end, and waits until core knows. */
-async function readAt(page: Page, desk: Desk, text: string): Promise<Locator> {
+/** Scrolls to a message far from the end. */
+async function scrollToMessage(page: Page, desk: Desk, text: string): Promise<Locator> {
   await page.keyboard.press('Control+f');
   await page.keyboard.type(text.replaceAll(/\D+\d+$|\D/gu, ''));
   const row = page.locator('[data-seq]').filter({ hasText: text });
@@ -47,8 +50,8 @@ async function readAt(page: Page, desk: Desk, text: string): Promise<Locator> {
   return row;
 }
 
-/** Where it stands when two looks in a row agree. */
-async function settled(page: Page, row: Locator): Promise<number> {
+/** Returns the position of the message after two equal measurements in a row. */
+async function settledTop(page: Page, row: Locator): Promise<number> {
   await expect(row).toBeVisible();
   let [before, now] = [Number.NaN, await topOf(page, row)];
   while (before !== now) {
@@ -58,17 +61,13 @@ async function settled(page: Page, row: Locator): Promise<number> {
   return now;
 }
 
-test('the message that one reads is where it was, after another session, a reload and a restart of Corral', async ({
-  corral,
-  page,
-  guard,
-}) => {
+test('the reading position is kept after a change of session, a reload and a restart of Corral', async ({ corral, page, guard }) => {
   test.slow();
   guard.allow(/ERR_CONNECTION_REFUSED/u);
-  const desk = await longAndShort(corral, page);
-  const row = await readAt(page, desk, 'Message 123 of 500');
+  const desk = await startTwoConversations(corral, page);
+  const row = await scrollToMessage(page, desk, 'Message 123 of 500');
   await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
-  const top = await settled(page, row);
+  const top = await settledTop(page, row);
 
   await toSession(page, 'help');
   await desk.expectText('I am the demo agent');
@@ -84,18 +83,21 @@ test('the message that one reads is where it was, after another session, a reloa
   await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
 });
 
-test('what comes while one reads further up is counted, also over another session, and moves nothing', async ({ corral, page }) => {
+test('messages that arrive while one reads further up are counted, also after a change of session, and move nothing', async ({
+  corral,
+  page,
+}) => {
   test.slow();
-  const desk = await longAndShort(corral, page);
-  const row = await readAt(page, desk, 'Message 321 of 500');
-  const top = await settled(page, row);
-  // From another client: what the person sends here leads to its own message.
+  const desk = await startTwoConversations(corral, page);
+  const row = await scrollToMessage(page, desk, 'Message 321 of 500');
+  const top = await settledTop(page, row);
+  // Sends from another client, because a prompt sent in this window scrolls to its own message.
   const client = await ApiClient.open(corral.address);
   const session = (await client.desk()).sessions.find(({ title }) => title === 'many 500');
   const prompt = { commandId: crypto.randomUUID(), sessionId: session?.sessionId ?? '', text: 'many 7' };
   expect(await client.api['sessions.prompt'](prompt)).toMatchObject({ ok: true });
   client.close();
-  // The prompt, seven messages, and what the turn has used.
+  // The new messages are the prompt, seven answers, and the usage of the turn.
   await expect(page.getByRole('button', { name: '9 new. Jump to the end' })).toBeVisible();
   await expectAt(page, row, top);
 
@@ -116,12 +118,12 @@ test('what comes while one reads further up is counted, also over another sessio
   await expect(page.getByRole('button', { name: /Jump to the end/u })).toHaveCount(0);
 });
 
-test('what one sends while reading further up is in sight at once, with what follows it', async ({ corral, page }) => {
+test('a prompt sent while one reads further up is shown at once, with the answer', async ({ corral, page }) => {
   test.slow();
-  const desk = await longAndShort(corral, page);
-  const row = await readAt(page, desk, 'Message 123 of 500');
+  const desk = await startTwoConversations(corral, page);
+  const row = await scrollToMessage(page, desk, 'Message 123 of 500');
   await expect(page.getByRole('button', { name: 'Jump to the end' })).toBeVisible();
-  await settled(page, row);
+  await settledTop(page, row);
   await desk.say('many 3');
   await expect(page.getByRole('group', { name: /^You, .*: many 3$/u })).toBeInViewport();
   await expect(desk.conversation.getByText('Message 3 of 3')).toBeInViewport();
@@ -129,20 +131,20 @@ test('what one sends while reading further up is in sight at once, with what fol
   await expect(desk.message).toBeFocused();
 });
 
-test('a message stays where it is while older ones are loaded above it', async ({ corral, page }) => {
-  const desk = await longAndShort(corral, page);
-  // The window then holds the newest messages only.
+test('a message does not move while older ones are loaded above it', async ({ corral, page }) => {
+  const desk = await startTwoConversations(corral, page);
+  // After a reload, the window holds only the newest messages.
   await page.reload();
   await desk.expectText('Message 500 of 500');
   const first = page.locator('[data-seq]').filter({ hasText: 'Message 448 of 500' });
   await scroller(page).hover();
-  for (let turns = 0; turns < 80 && !((await first.isVisible()) && (await topOf(page, first)) > 0); turns += 1) {
+  for (let steps = 0; steps < 80 && !((await first.isVisible()) && (await topOf(page, first)) > 0); steps += 1) {
     await page.mouse.wheel(0, -60);
   }
   await expect(first).toBeInViewport();
-  const top = await settled(page, first);
+  const top = await settledTop(page, first);
   await expect(desk.conversation.getByText('Message 448 of 500')).toBeInViewport();
-  // Loaded ahead of the edge, by the wheel alone: the list grew by pages above, of which nothing is seen.
+  // Older pages were loaded before the edge was reached: the list has grown above the visible part.
   await expect.poll(async () => scroller(page).evaluate((list) => list.scrollTop > 2_000)).toBe(true);
   await expectAt(page, first, top);
 });

@@ -5,23 +5,24 @@ import { expect } from '@playwright/test';
 
 import { reply, text } from '../../model-server/dsl.ts';
 import { ModelServer } from '../../model-server/server.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
 const KEY = 'a-key-that-is-shown-to-nobody';
-const asked = JSON.stringify({
+const modelAnswer = JSON.stringify({
   state: 'has_question',
   question: 'Where shall this version go?',
   options: ['staging', 'production'],
   message: 'Where to?',
 });
 
-// It looks into the headless shell's file of keys; what the desktop seals is in shell/tray.spec.ts.
+// Headless only: the test reads the headless shell's file of keys. See shell/tray.spec.ts for the
+// key store of the desktop.
 test(
-  'models that read screens are set up, tried, ordered and removed; a key goes in and never comes out',
+  'models that read screens can be set up, tested, ordered and removed, and a key is never shown again',
   { tag: '@headless' },
   async ({ corral, page, machine }) => {
-    const local = new ModelServer({ scenarios: { script: () => [reply(text(asked))] }, folder: '', unmarked: 'script' });
+    const local = new ModelServer({ scenarios: { script: () => [reply(text(modelAnswer))] }, folder: '', unmarked: 'script' });
     await local.start();
     await page.getByRole('button', { name: 'Settings' }).click();
     const section = page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Reading screens by a model' });
@@ -61,12 +62,12 @@ test(
     await section.getByRole('button', { name: 'Edit small' }).click();
     expect(await section.getByRole('textbox', { name: 'Key' }).inputValue()).toBe('');
     expect(await page.content()).not.toContain(KEY);
-    const kept = () => readFileSync(join(machine.dataDir, 'secrets.json'), 'utf8');
-    expect(kept()).toContain(KEY);
+    const secretsFile = () => readFileSync(join(machine.dataDir, 'secrets.json'), 'utf8');
+    expect(secretsFile()).toContain(KEY);
     await section.getByRole('button', { name: 'Cancel' }).click();
     await section.getByRole('button', { name: 'Remove small' }).click();
     await expect(rows).toHaveCount(1);
-    await expect.poll(kept).not.toContain(KEY);
+    await expect.poll(secretsFile).not.toContain(KEY);
     expect(readFileSync(join(machine.dataDir, 'corral.log'), 'utf8')).not.toContain(KEY);
     expect(corral.address).not.toBe('');
     await local.stop();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -9,23 +9,23 @@ test('a session is renamed, stopped and archived, and deleting it can be undone 
   const list = page.getByRole('navigation', { name: 'Sessions' });
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
-  const open = async () =>
+  const openMenu = async () =>
     page
       .getByRole('button', { name: /^(Actions for|More actions)/u })
       .first()
       .click();
-  const actions = async (item: string) => {
-    await open();
+  const runAction = async (item: string) => {
+    await openMenu();
     await page.getByRole('menuitem', { name: new RegExp(`^${item}`, 'u') }).click();
   };
 
-  await actions('Rename');
+  await runAction('Rename');
   await page.getByRole('textbox', { name: 'New title' }).fill('A better name');
   await page.keyboard.press('Enter');
   await expect(list.getByText('A better name')).toBeVisible();
 
-  await test.step('what has to wait says why, also to the keyboard', async () => {
-    await open();
+  await test.step('a disabled entry shows its reason, and can be focused by keyboard', async () => {
+    await openMenu();
     for (const name of [/^Archive\s*Stop the agent first$/u, /^Delete\s*Stop the agent first$/u]) {
       const item = page.getByRole('menuitem', { name });
       await expect(item).toBeVisible();
@@ -37,12 +37,12 @@ test('a session is renamed, stopped and archived, and deleting it can be undone 
     await page.keyboard.press('Escape');
   });
 
-  await actions('Stop agent');
+  await runAction('Stop agent');
   await expect(page.getByText('Stopped').first()).toBeVisible();
-  await actions('Archive');
+  await runAction('Archive');
   await expect(page.getByText('Archived').first()).toBeVisible();
 
-  await actions('Delete');
+  await runAction('Delete');
   await expect(page.getByText('A better name', { exact: true })).toHaveCount(1);
   await expect(list.getByText('A better name')).toHaveCount(0);
   const toast = page.getByRole('dialog', { name: 'Deleted' });
@@ -57,12 +57,12 @@ test('a session is renamed, stopped and archived, and deleting it can be undone 
   await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toBeVisible();
   await desk.expectText('Hello! I can help with that.');
 
-  await actions('Delete');
+  await runAction('Delete');
   await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toBeVisible();
 
-  await actions('Delete');
+  await runAction('Delete');
   await expect(toast).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();

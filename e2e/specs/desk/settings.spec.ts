@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
 const openReading = async (page: Page) => {
@@ -8,7 +8,7 @@ const openReading = async (page: Page) => {
   return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Reading terminals' });
 };
 
-test('how many lines of a terminal are read is set in the settings, checked, and kept over a reload', async ({ corral, page }) => {
+test('the number of lines read from a terminal can be set, is validated, and survives a reload', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const reading = await openReading(page);
   const windows = reading.getByRole('textbox', { name: 'Lines in each step' });

@@ -1,13 +1,17 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { writeOwnTranscript } from '../../machine/own-transcript.ts';
 import { test } from '../../support/test.ts';
 
 const MANY = 5_000;
 const FOLDERS = 5;
 
-test('5,000 transcripts are all there: by folder, searchable, by keys, with few rows in the page', async ({ machine, stopped, page }) => {
+test('5,000 transcripts are listed by folder, searchable and usable by keyboard, with few rows in the page', async ({
+  machine,
+  stopped,
+  page,
+}) => {
   test.slow();
   for (let number = 1; number <= MANY; number += 1) {
     const folder = `/workspace/project-${number % FOLDERS}`;
@@ -25,7 +29,7 @@ test('5,000 transcripts are all there: by folder, searchable, by keys, with few 
   await expect(rows.first()).toHaveAttribute('aria-setsize', String(MANY + FOLDERS));
   await expectAccessible(page, 'transcripts');
 
-  // From the field into the list, to its end and back.
+  // Moves from the field into the list, to its end and back.
   const field = dialog.getByRole('textbox');
   await field.press('ArrowDown');
   await page.keyboard.press('End');

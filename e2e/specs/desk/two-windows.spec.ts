@@ -17,7 +17,7 @@ test('a question answered in one window closes in the other, and is answered onc
   await here.decide('mkdir -p two', 'Approve');
   await expect(there.question).toBeHidden();
   await here.expectText('Both folders are there.');
-  await expect.poll(() => model.told()).toHaveLength(2);
+  await expect.poll(() => model.toolResults()).toHaveLength(2);
 });
 
 test('a reloaded window shows the same conversation and the open question', async ({ corral, page }) => {

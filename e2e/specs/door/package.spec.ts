@@ -12,7 +12,7 @@ import { repository } from '../../machine/machine.ts';
 
 const feed = 'https://corral.invalid/updates/';
 
-/** `npm run package -- --dir` with a runtime at that place. */
+/** Runs `npm run package -- --dir` with a runtime at `dist`. */
 async function pack(dist: string): Promise<{ readonly code: unknown; readonly output: string }> {
   const env = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_MIRROR: 'http://127.0.0.1:9/', CORRAL_UPDATE_URL: feed };
   const child = spawn(process.execPath, [join(repository, 'scripts/package.mjs'), '--dir'], {
@@ -26,7 +26,7 @@ async function pack(dist: string): Promise<{ readonly code: unknown; readonly ou
   return { code, output };
 }
 
-/** Names in an archive, from the JSON at its head. */
+/** Returns the names of the files in an archive, from the JSON in its header. */
 async function namesIn(archive: string): Promise<readonly string[]> {
   const bytes = await readFile(archive);
   const head: unknown = JSON.parse(bytes.subarray(16, 16 + bytes.readUInt32LE(12)).toString('utf8'));
@@ -37,25 +37,29 @@ async function namesIn(archive: string): Promise<readonly string[]> {
   return walk(head, '');
 }
 
-test('a package holds what runs and nothing else, its fuses are set, and without a runtime it says what to do', async () => {
-  // The runtime that stands in is one of Linux; elsewhere the real one is packed by the workflow.
+test('a package holds exactly the files that it needs, its fuses are set, and without a runtime the command prints what to do', async () => {
+  // The fake runtime is a Linux one. On other systems, the workflow packs the real runtime.
   if (process.platform !== 'linux') return;
   test.slow();
   const folder = await mkdtemp(join(tmpdir(), 'corral-package-'));
-  const without = await pack(join(folder, 'nothing'));
-  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('The package needs Electron’s runtime'.replace('’', "'")) });
-  expect(without.output).toContain('ELECTRON_MIRROR');
+  const withoutRuntime = await pack(join(folder, 'nothing'));
+  expect(withoutRuntime).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('The package needs Electron’s runtime'.replace('’', "'")),
+  });
+  expect(withoutRuntime.output).toContain('ELECTRON_MIRROR');
 
-  const made = await pack(await fakeRuntime(join(folder, 'dist')));
-  expect(made.output).toMatch(/app[.]asar: [\d.]+ MB of at most/u);
-  expect(made.code).toBe(0);
-  const place = join(repository, 'build/packages/linux-unpacked');
-  // runAsNode, cookieEncryption, nodeOptions, inspect, asarIntegrity, onlyAsar, browserSnapshot, fileProtocol; the last is left as it was.
-  expect(fusesOf(await readFile(join(place, 'corral')))).toBe('010011001');
+  const packed = await pack(await fakeRuntime(join(folder, 'dist')));
+  expect(packed.output).toMatch(/app[.]asar: [\d.]+ MB of at most/u);
+  expect(packed.code).toBe(0);
+  const unpackedFolder = join(repository, 'build/packages/linux-unpacked');
+  // The fuses in order: runAsNode, cookieEncryption, nodeOptions, inspect, asarIntegrity, onlyAsar,
+  // browserSnapshot, fileProtocol; the last one is unchanged.
+  expect(fusesOf(await readFile(join(unpackedFolder, 'corral')))).toBe('010011001');
 
-  expect(await readFile(join(place, 'resources/app-update.yml'), 'utf8')).toContain(`url: ${feed}\n`);
+  expect(await readFile(join(unpackedFolder, 'resources/app-update.yml'), 'utf8')).toContain(`url: ${feed}\n`);
 
-  const names = await namesIn(join(place, 'resources/app.asar'));
+  const names = await namesIn(join(unpackedFolder, 'resources/app.asar'));
   for (const needed of [
     '/package.json',
     '/out/main/index.js',
@@ -73,11 +77,11 @@ test('a package holds what runs and nothing else, its fuses are set, and without
     /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|headless[.]js/u;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 
-  const unpacked = await readdir(join(place, 'resources/app.asar.unpacked'), { recursive: true });
+  const unpacked = await readdir(join(unpackedFolder, 'resources/app.asar.unpacked'), { recursive: true });
   expect(unpacked.filter((name) => name.endsWith('.node')).toSorted()).toEqual(
     ['arm64', 'x64'].map((arch) => `node_modules/better-sqlite3/prebuilds/linux-${arch}.node`),
   );
-  const host = await readdir(join(place, 'resources/host'), { recursive: true });
+  const host = await readdir(join(unpackedFolder, 'resources/host'), { recursive: true });
   for (const needed of [
     'node',
     'pty-host.js',
@@ -87,6 +91,6 @@ test('a package holds what runs and nothing else, its fuses are set, and without
   ])
     expect(host).toContain(needed);
   expect(host.filter((name) => /[.](map|ts|pdb)$/u.test(name))).toEqual([]);
-  expect(existsSync(join(place, 'resources/app'))).toBe(false);
+  expect(existsSync(join(unpackedFolder, 'resources/app'))).toBe(false);
   await rm(folder, { recursive: true });
 });

@@ -14,10 +14,10 @@ import { test } from '../../support/test.ts';
 
 const commands = corpus.filter(({ place }) => place === 'command').map(({ text }) => String(text));
 
-/** As the browser gives it back: blanks and line ends in a row are one. */
-const plain = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
+/** Collapses whitespace, as the browser does. */
+const collapsed = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
-test('hostile commands are asked about in letters that can all be seen, wherever the question stands', async ({
+test('hostile commands are shown without hidden characters in the dialog, the conversation and the inbox', async ({
   machine,
   stopped,
   page,
@@ -27,7 +27,7 @@ test('hostile commands are asked about in letters that can all be seen, wherever
   const fake = join(repository, 'e2e/fakes/asking-claude.ts');
   await installProgram(machine, 'claude', `exec node --disable-warning=ExperimentalWarning ${fake} "$@"`);
   await stopped.start();
-  const watched = await HostilePage.watch(context, page);
+  const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);
   const desk = new Desk(page);
   await desk.startSession({ folder: machine.project, prompt: 'Go.' });
@@ -36,24 +36,24 @@ test('hostile commands are asked about in letters that can all be seen, wherever
   const shown: string[] = [];
   for (const command of commands) {
     await expect(desk.question).toContainText(`${shown.length + 1} of ${commands.length}`);
-    await watched.look();
-    shown.push(plain(await desk.question.innerText()));
+    await hostilePage.inspect();
+    shown.push(collapsed(await desk.question.innerText()));
     await expect(page.getByRole('alertdialog')).toHaveCount(1);
     if (command !== commands.at(-1)) await desk.question.getByRole('button', { name: 'Next question' }).click();
     await expect(desk.question).toContainText(
       `${shown.length + 1 > commands.length ? commands.length : shown.length + 1} of ${commands.length}`,
     );
   }
-  const missing = commands.filter((command) => !shown.some((text) => text.includes(plain(visibleText(command)))));
+  const missing = commands.filter((command) => !shown.some((text) => text.includes(collapsed(visibleText(command)))));
   expect(missing).toEqual([]);
 
   await openRuleBuilder(desk);
-  await watched.look();
+  await hostilePage.inspect();
   await desk.question.getByRole('button', { name: 'Go to the session' }).click();
   await expect(desk.question).toBeHidden();
-  await watched.look();
+  await hostilePage.inspect();
   await page.getByRole('button', { name: 'Waiting for you' }).first().click();
   await expect(page.getByRole('list').first()).toBeVisible();
-  await watched.look();
-  watched.expectTame(stopped.address);
+  await hostilePage.inspect();
+  hostilePage.expectHarmless(stopped.address);
 });

@@ -9,22 +9,25 @@ import { expect } from '@playwright/test';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
 
 import { ApiClient } from '../../support/api/api-client.ts';
-import { filesWith } from '../../machine/files-with.ts';
+import { filesContaining } from '../../machine/file-search.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
-/** Without the form of any known key, so that only care can hide it; and with one. */
+/**
+ * The first key has no form of a known secret, so that no pattern can find and hide it. The second
+ * key has such a form.
+ */
 const PROVIDER_KEY = 'planted provider key 4711';
 const ENVIRONMENT_KEY = 'sk-proj-plantedEnvironment0815';
 const OFFERED = 'plantedByAStranger42';
 
-/** A server that refuses, and repeats in its refusal whatever it was told. */
-async function parrot() {
+/** Starts a server that refuses every request and repeats the request in its error message. */
+async function startEchoServer() {
   const server = createServer((request, response) => {
-    const told: string[] = [JSON.stringify(request.headers)];
-    request.on('data', (part: Buffer) => told.push(part.toString()));
+    const received: string[] = [JSON.stringify(request.headers)];
+    request.on('data', (part: Buffer) => received.push(part.toString()));
     request.on('end', () =>
-      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: told.join(' ') } })),
+      response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { message: received.join(' ') } })),
     );
   });
   server.listen(0, '127.0.0.1');
@@ -35,25 +38,25 @@ async function parrot() {
 
 const commandId = () => randomUUID();
 
-test('every secret that Corral has lies where secrets lie, and in no log, no argument and no error', async ({
+test('every secret of Corral is stored only in its intended files, and in no log, argument or error', async ({
   stopped: corral,
   machine,
 }) => {
   test.slow();
-  const stranger = await parrot();
+  const echoServer = await startEchoServer();
   await corral.start({ env: { OPENAI_API_KEY: ENVIRONMENT_KEY } });
   const { api, ...client } = await open(corral.address);
   const token = corral.address.split('#token=')[1] ?? '';
   const errors: unknown[] = [];
 
-  // A model's key, and a server that repeats it.
-  const provider = { providerId: 'parrot', api: 'openai', baseUrl: stranger.url, model: 'm', price: null } as const;
+  // The key of a model, and a server that repeats the key.
+  const provider = { providerId: 'parrot', api: 'openai', baseUrl: echoServer.url, model: 'm', price: null } as const;
   await api['llm.configure']({ commandId: commandId(), settings: { providers: [provider], calls: 'unified' } });
   expect(await api['llm.setKey']({ commandId: commandId(), providerId: 'parrot', key: PROVIDER_KEY })).toMatchObject({ ok: true });
   errors.push(await api['llm.test']({ commandId: commandId(), providerId: 'parrot' }));
 
-  // A webhook's key, and a receiver that repeats the signature.
-  const options = { url: `${stranger.url}/hook?token=${OFFERED}`, allowsPrivate: true, sendsContent: true };
+  // The key of a webhook, and a receiver that repeats the signature.
+  const options = { url: `${echoServer.url}/hook?token=${OFFERED}`, allowsPrivate: true, sendsContent: true };
   const webhook = { isOn: false, from: 'MEDIUM', events: ['WaitingForInput'], options };
   await api['settings.set']({
     commandId: commandId(),
@@ -74,7 +77,7 @@ test('every secret that Corral has lies where secrets lie, and in no log, no arg
   const [, url = '', hookSecret = ''] = /"url":"([^"]+)".*?"Authorization":"Bearer ([\w-]+)"/u.exec(settings) ?? [];
   await expect.poll(async () => (await client.session()).status).toBe('idle');
 
-  // What strangers offer, at every door.
+  // Wrong credentials, at every endpoint.
   const wrong = {
     method: 'POST',
     headers: { authorization: `Bearer ${OFFERED}`, 'content-type': 'application/json' },
@@ -91,14 +94,14 @@ test('every secret that Corral has lies where secrets lie, and in no log, no arg
   const secrets = { token, PROVIDER_KEY, ENVIRONMENT_KEY, signingKey, hookSecret };
   for (const [name, secret] of Object.entries(secrets)) expect([name, secret.length > 15]).toEqual([name, true]);
 
-  // While Corral runs: on the command line everyone can read it.
+  // Command lines are checked while Corral runs, because every account can read them.
   const lines = await Promise.all((await processesOf(machine.home)).map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));
   expect(lines.length).toBeGreaterThan(2);
-  const said = [lines.join('\n'), JSON.stringify(errors), corral.shell.output.replace(`#token=${token}`, '')].join('\n');
-  for (const [name, secret] of Object.entries({ ...secrets, OFFERED })) expect([name, said.includes(secret)]).toEqual([name, false]);
+  const output = [lines.join('\n'), JSON.stringify(errors), corral.shell.output.replace(`#token=${token}`, '')].join('\n');
+  for (const [name, secret] of Object.entries({ ...secrets, OFFERED })) expect([name, output.includes(secret)]).toEqual([name, false]);
 
-  const where = async (secret: string) => {
-    const files = [...(await filesWith(machine.dataDir, secret)), ...(await filesWith(machine.home, secret))];
+  const filesWithSecret = async (secret: string) => {
+    const files = [...(await filesContaining(machine.dataDir, secret)), ...(await filesContaining(machine.home, secret))];
     return [
       ...new Set(
         files.map((file) =>
@@ -110,24 +113,25 @@ test('every secret that Corral has lies where secrets lie, and in no log, no arg
     ].toSorted();
   };
   const found = {
-    token: await where(token),
-    PROVIDER_KEY: await where(PROVIDER_KEY),
-    ENVIRONMENT_KEY: await where(ENVIRONMENT_KEY),
-    signingKey: await where(signingKey),
-    hookSecret: await where(hookSecret),
+    token: await filesWithSecret(token),
+    PROVIDER_KEY: await filesWithSecret(PROVIDER_KEY),
+    ENVIRONMENT_KEY: await filesWithSecret(ENVIRONMENT_KEY),
+    signingKey: await filesWithSecret(signingKey),
+    hookSecret: await filesWithSecret(hookSecret),
   };
   expect(found).toEqual({
     token: ['server.json', 'server.token'],
     PROVIDER_KEY: ['secrets.json'],
     ENVIRONMENT_KEY: [],
     signingKey: ['secrets.json'],
-    // Beside the file for Claude Code in the store: the next core goes on with the terminal.
+    // The secret is also in the database, because the next core takes over the terminal.
     hookSecret: ['corral.db', 'hooks'],
   });
-  // Of a webhook's address the person may look at what they wrote; the log may not.
-  expect((await where(OFFERED)).filter((file) => file !== 'corral.db')).toEqual([]);
+  // The database may contain the address of the webhook, which the person can read again; the log
+  // may not.
+  expect((await filesWithSecret(OFFERED)).filter((file) => file !== 'corral.db')).toEqual([]);
   client.close();
-  stranger.close();
+  echoServer.close();
 });
 
 async function open(address: string) {

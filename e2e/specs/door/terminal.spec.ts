@@ -13,13 +13,16 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const programs = corpus.filter(({ place }) => place === 'terminal').map(({ text }) => text);
 
-/** Prints each file as a program would, and keeps whatever its terminal then types. */
+/** Prints each file as a program would, and stores everything that the terminal types in reply. */
 const PRINT_ALL = `cd "$HOME"; stty -echo -icanon min 0 time 1
 for each in hostile/*; do cat "$each"; cat >> answers; done
 stty sane; printf '\\033c'
 echo "size: $(stty size)"; echo all printed`;
 
-/** What a terminal may answer: numbers, colours, its name. Nothing that ends a line, nothing that it was given. */
+/**
+ * The permitted replies of a terminal: numbers, colours, its name. A reply contains no line end and
+ * no text that the program sent.
+ */
 const ESC = String.fromCodePoint(27);
 const ANSWERS = [
   String.raw`\[[?>=]?[\d;]*\$?[cnRyt]`,
@@ -29,7 +32,7 @@ const ANSWERS = [
 ];
 const ANSWER = new RegExp(ANSWERS.map((each) => `${ESC}${each}`).join('|'), 'gu');
 
-test('what programs print is shown and no more: no key is typed, nothing is copied, no name and no size is taken', async ({
+test('output of programs is only shown: it types no key, copies nothing, and changes no title and no size', async ({
   machine,
   stopped,
   page,
@@ -40,7 +43,7 @@ test('what programs print is shown and no more: no key is typed, nothing is copi
   for (const [at, text] of programs.entries()) await writeFile(join(machine.home, 'hostile', String(at).padStart(2, '0')), text);
   await writeFile(join(machine.home, 'print-all.sh'), PRINT_ALL);
   await stopped.start();
-  const watched = await HostilePage.watch(context, page);
+  const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -52,18 +55,18 @@ test('what programs print is shown and no more: no key is typed, nothing is copi
 
   await terminal.run('clear; bash print-all.sh');
   await terminal.shows('all printed');
-  // A note about the clipboard may take lines, and nothing else takes any.
+  // A note about the clipboard may take lines, but no other element may.
   await terminal.shows(new RegExp(`size: \\d\\d ${columns}all`, 'u'));
   const answers = await readFile(join(machine.home, 'answers'), 'latin1');
   expect(answers).toContain(`${ESC}[`);
   expect(answers.replaceAll(ANSWER, ''), 'nothing is typed but answers').toBe('');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('mine');
   expect(await page.title()).toBe(title);
-  await watched.look();
+  await hostilePage.inspect();
 
-  // The terminal is as good as new.
+  // The terminal works normally again.
   await page.keyboard.press('Control+l');
   await terminal.run('echo still $((6 * 7)) here');
   await terminal.shows('still 42 here');
-  watched.expectTame(stopped.address);
+  hostilePage.expectHarmless(stopped.address);
 });

@@ -11,18 +11,18 @@ import { test } from '../../support/test.ts';
 
 const cases = corpus.filter(({ place }) => place !== 'terminal');
 
-/** Part of a window further, and what belongs there is drawn. */
-const further = (part: number) => `(async () => {
+/** Scrolls by a part of a window, and waits until the new rows are rendered. */
+const scrollBy = (part: number) => `(async () => {
   const box = document.querySelector('[data-scroller]');
   box.scrollTop += box.clientHeight * ${part};
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
-/** Earlier messages are fetched on the way, which may take a moment. */
+/** The limit of steps is high, because fetching earlier messages may take a moment. */
 const MOST_STEPS = 1_500;
 
 test.use({ viewport: { width: 1100, height: 2400 } });
 
-test('a hostile conversation is read from end to end: nothing runs, nothing leaves, nothing is asked', async ({
+test('a hostile conversation is read from end to start: no script runs, no request leaves, no question opens', async ({
   machine,
   stopped,
   page,
@@ -33,13 +33,13 @@ test('a hostile conversation is read from end to end: nothing runs, nothing leav
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, '90488efd-de70-4c5e-b75d-14dda5ce58f8.jsonl'), transcriptOf(cases, machine.project));
   await stopped.start();
-  const watched = await HostilePage.watch(context, page);
+  const hostilePage = await HostilePage.watch(context, page);
   await page.goto(stopped.address);
 
   await page.getByRole('button', { name: 'Open a transcript' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Open a transcript' });
   await expect(dialog.getByRole('button', { name: /script/u }).first()).toBeVisible();
-  await watched.look();
+  await hostilePage.inspect();
   await dialog
     .getByRole('button', { name: /script/u })
     .first()
@@ -50,17 +50,18 @@ test('a hostile conversation is read from end to end: nothing runs, nothing leav
   await page.getByRole('combobox').fill('Expand all cards');
   await page.getByRole('option', { name: 'Expand all cards' }).first().click();
 
-  // From its end up, and down again: rows that come in above may push others past the eye.
+  // Scrolls from the end to the top and down again, because rows that are inserted above may move
+  // others out of sight.
   const seen = new Set<number>();
   let part = -0.5;
   for (let step = 0; step < MOST_STEPS && seen.size < cases.length; step += 1) {
-    const numbers = await watched.look();
+    const numbers = await hostilePage.inspect();
     for (const number of numbers) seen.add(number);
     if (numbers.includes(0)) part = 0.3;
-    await page.evaluate(further(part));
+    await page.evaluate(scrollBy(part));
   }
   expect(cases.flatMap(({ name }, at) => (seen.has(at) ? [] : [name]))).toEqual([]);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  watched.expectTame(stopped.address);
+  hostilePage.expectHarmless(stopped.address);
 });

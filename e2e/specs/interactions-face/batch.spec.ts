@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -9,8 +9,10 @@ test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const batch = (page: Page): Locator => page.getByRole('alertdialog', { name: /^Answer \d questions together/u });
 
-/** Sessions that each wait for one approval, all put off, with the list of all in front. */
-async function asked(desk: Desk, prompts: readonly string[]): Promise<void> {
+/**
+ * Starts sessions that each wait for one approval, postpones the questions, and opens the inbox.
+ */
+async function openQuestions(desk: Desk, prompts: readonly string[]): Promise<void> {
   for (const prompt of prompts) {
     await desk.startDemo(prompt);
     await expect(desk.question).toBeVisible();
@@ -20,15 +22,15 @@ async function asked(desk: Desk, prompts: readonly string[]): Promise<void> {
   await desk.page.keyboard.press('Shift+F9');
 }
 
-test('the same question of several sessions is answered once for each of them that is marked', async ({ page }) => {
+test('the same question of several sessions is answered together for the selected ones', async ({ page }) => {
   const desk = new Desk(page);
-  await asked(desk, ['count 3', 'count 3', 'count 3']);
+  await openQuestions(desk, ['count 3', 'count 3', 'count 3']);
   await page.getByRole('button', { name: 'Answer together' }).click();
   const rows = batch(page).getByRole('listitem', { name: 'Run this command?' });
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: 'node count.mjs 3' })).toHaveCount(3);
   await expectAccessible(page, 'answering together');
-  // No answer is chosen before the person does.
+  // The dialog preselects no answer.
   await expect(batch(page).getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(batch(page).getByRole('button', { name: 'Answer 3' })).toBeDisabled();
   await batch(page).getByRole('checkbox').nth(1).uncheck();
@@ -38,22 +40,22 @@ test('the same question of several sessions is answered once for each of them th
   await expect(rows.filter({ hasText: 'Answered' })).toHaveCount(2);
   await batch(page).getByRole('button', { name: 'Cancel' }).click();
 
-  // The third is open as before.
+  // The third question is still open.
   await expect(page.getByRole('list', { name: 'Questions that wait' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Recently answered' }).getByRole('listitem')).toHaveCount(2);
 });
 
-test('one that was answered elsewhere meanwhile keeps its place and says so, the others go through', async ({ corral, page, context }) => {
+test('a batch marks a question that another window answered meanwhile, and answers the others', async ({ corral, page, context }) => {
   const desk = new Desk(page);
-  await asked(desk, ['count 3', 'count 7']);
+  await openQuestions(desk, ['count 3', 'count 7']);
   await page.getByRole('button', { name: 'Answer together' }).click();
   await expect(batch(page)).toBeVisible();
   const elsewhere = await anotherWindow(corral, context);
   await new Desk(elsewhere).decide('node count.mjs 3', 'Approve');
 
-  const gone = batch(page).getByRole('listitem', { name: 'Run this command?' }).filter({ hasText: 'node count.mjs 3' });
-  await expect(gone).toContainText('Closed meanwhile: Approved');
-  await expect(gone.getByRole('checkbox')).toBeDisabled();
+  const closedRow = batch(page).getByRole('listitem', { name: 'Run this command?' }).filter({ hasText: 'node count.mjs 3' });
+  await expect(closedRow).toContainText('Closed meanwhile: Approved');
+  await expect(closedRow.getByRole('checkbox')).toBeDisabled();
   await batch(page).getByRole('radio', { name: 'Retry with feedback' }).click();
   await batch(page).getByRole('button', { name: 'Answer 1' }).click();
   await expect(batch(page)).toContainText('Write something first');

@@ -1,13 +1,15 @@
 import { expect } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
-test('a command is changed before it is approved: the agent runs the changed one, and the conversation says so', async ({ page }) => {
+test('a command is changed before it is approved: the agent runs the changed command, and the conversation shows the change', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
@@ -28,7 +30,7 @@ test('a command is changed before it is approved: the agent runs the changed one
   await expect(card.getByText('line 4 of 4')).toBeVisible();
 });
 
-test('keys go through all that wait, in the order of the list beside the dialog', async ({ page }) => {
+test('keys move through all open questions in the order of the list beside the dialog', async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
   const desk = new Desk(page);
   await desk.startDemo('two');
@@ -46,7 +48,7 @@ test('keys go through all that wait, in the order of the list beside the dialog'
   await expect(desk.question).toContainText('1 of 2');
 });
 
-test('what is in front stays where it is when another question comes', async ({ corral, page, context }) => {
+test('the question in front does not move when another question opens', async ({ corral, page, context }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   const approve = desk.question.getByRole('button', { name: 'Approve', exact: true });
@@ -61,7 +63,7 @@ test('what is in front stays where it is when another question comes', async ({ 
   expect(await approve.boundingBox()).toEqual(before);
 });
 
-test('a double click is one answer', async ({ page }) => {
+test('a double click sends one answer', async ({ page }) => {
   const answers: string[] = [];
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {
@@ -78,7 +80,7 @@ test('a double click is one answer', async ({ page }) => {
   expect(answers).toHaveLength(1);
 });
 
-test('from the question to its session: it stands there, and is answered there', async ({ page }) => {
+test('a question can be answered in the conversation of its session', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await desk.question.getByRole('button', { name: 'Go to the session' }).click();
@@ -93,7 +95,7 @@ test('from the question to its session: it stands there, and is answered there',
   await desk.expectCard(/node count\.mjs 3/u, 'denied');
 });
 
-test('a change of a file is too much for a card: it is opened first', async ({ page }) => {
+test('a change of a file cannot be approved in its card, only in the dialog', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('two');
   await desk.question.getByRole('button', { name: 'Next question' }).click();

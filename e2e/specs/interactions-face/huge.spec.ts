@@ -20,7 +20,7 @@ test.beforeEach(async ({ machine, stopped, page }) => {
 });
 
 test.afterEach(async ({ page }, info) => {
-  // Told, not asserted: machines differ.
+  // Reported, not asserted, because machines differ.
   const longest = await page.evaluate('Math.max(0, ...window.longTasks)');
   info.annotations.push({ type: 'longest task of the page, ms', description: String(longest) });
 });
@@ -37,19 +37,20 @@ function answers(machine: Machine): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-test('of 20,000 choices some are rendered, all can be found, and the chosen one is the answer', async ({ machine, page }) => {
+test('a question with 20,000 choices renders some, finds all, and sends the chosen one', async ({ machine, page }) => {
   const desk = await ask(page, machine, 'options');
   await expect(desk.question.getByRole('radio')).toHaveCount(31);
   await desk.question.getByRole('button', { name: /^Show more/u }).scrollIntoViewIfNeeded();
   await desk.question.getByRole('radio', { name: 'Choice 99', exact: true }).scrollIntoViewIfNeeded();
   await expect(desk.question.getByRole('radio', { name: 'Choice 120', exact: true })).toBeAttached();
   await desk.question.getByRole('textbox', { name: /^Find among/u }).fill('choice 19999');
-  // Digits choose only what the filter shows.
+  // Digits choose only options that the filter shows.
   await expect(desk.question.getByRole('radio')).toHaveCount(2);
   await desk.question.getByRole('heading').first().focus();
   await page.keyboard.press('1');
   await desk.question.getByRole('textbox', { name: /^Find among/u }).fill('');
-  // The list follows the filter with a delay: a digit pressed before then would choose nothing.
+  // Waits for the list, which follows the filter with a delay; an earlier digit would choose
+  // nothing.
   await expect(desk.question.getByRole('radio', { name: 'Choice 0', exact: true })).toBeVisible();
   await expect(desk.question.getByRole('radio').first()).not.toBeChecked();
   await desk.question.getByRole('heading').first().focus();
@@ -62,7 +63,7 @@ test('of 20,000 choices some are rendered, all can be found, and the chosen one 
   expect(answers(machine)).toContain('"Which one?":"Choice 19999"');
 });
 
-test('of 100,000 fields some are rendered, all can be found, and the answer names all of them', async ({ machine, page }) => {
+test('a question with 100,000 fields renders some, finds all, and sends all of them', async ({ machine, page }) => {
   const desk = await ask(page, machine, 'fields');
   await expect(desk.question.getByText('value 5', { exact: true })).toBeVisible();
   expect(await desk.question.getByRole('definition').count()).toBeLessThan(1_000);

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { filesWith } from '../../machine/files-with.ts';
+import { filesContaining } from '../../machine/file-search.ts';
 import { test } from '../../support/test.ts';
 
 const PASSWORD = 'correct horse 7-battery';
 
-test('a password is not seen while it is typed, reaches the agent, and is in no file afterwards', async ({ corral, page }) => {
+test('a password is hidden while it is typed, reaches the agent, and is stored in no file', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('secret');
   const field = desk.question.getByLabel('Which password shall I use?').and(page.locator('input'));
@@ -19,7 +19,7 @@ test('a password is not seen while it is typed, reaches the agent, and is in no 
   await desk.question.getByRole('button', { name: 'Answer', exact: true }).click();
   await desk.expectText(`It has ${PASSWORD.length} characters, and I keep none of them.`);
   await expect(page.locator('body')).not.toContainText(PASSWORD);
-  expect(await filesWith(corral.machine.dataDir, 'Which password shall I use?')).not.toEqual([]);
+  expect(await filesContaining(corral.machine.dataDir, 'Which password shall I use?')).not.toEqual([]);
   const { dataDir, home } = corral.machine;
-  expect([...(await filesWith(dataDir, PASSWORD)), ...(await filesWith(home, PASSWORD))]).toEqual([]);
+  expect([...(await filesContaining(dataDir, PASSWORD)), ...(await filesContaining(home, PASSWORD))]).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -8,12 +8,12 @@ test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
 const titleOf = (page: Page) => page.getByRole('alertdialog').getByRole('heading').first();
 
-test('a question names its command in the title, and its answer is called “Approved”', async ({ page }) => {
+test('a question names its command in the title, and its answer is shown as “Approved”', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(titleOf(page)).toHaveText('Run this command? node count.mjs 3');
   await expect(desk.question.getByText('node count.mjs 3')).toHaveCount(1);
-  // Backticks in the agent's words are code.
+  // Text between backticks in the agent's label is rendered as code.
   const remember = desk.question.getByRole('button', { name: 'Approve, and do not ask again for node commands' });
   await expect(remember.getByRole('code')).toHaveText('node');
   await expectAccessible(page, 'a command in the title');
@@ -32,7 +32,7 @@ test('a file is named from the folder of the session, in titles and in cards', a
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('a question and its answer have Chinese words', async ({ page }) => {
+  test('a question and its answer are shown in Chinese', async ({ page }) => {
     const desk = new Desk(page);
     await page.getByRole('button', { name: '新建会话' }).first().click();
     const dialog = page.getByRole('dialog');

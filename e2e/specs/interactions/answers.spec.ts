@@ -20,17 +20,17 @@ test('questions of two sessions at once, answered in the other order: each answe
 
   await person.answer(two, 'reject', 'Not this folder.');
   await person.answer(one, 'approve');
-  const toldOf = (about: string) => model.told().filter(({ text }) => text.includes(about));
-  await expect.poll(() => toldOf('Not this folder.').length).toBe(1);
+  const resultsAbout = (about: string) => model.toolResults().filter(({ text }) => text.includes(about));
+  await expect.poll(() => resultsAbout('Not this folder.').length).toBe(1);
   await expect
     .poll(async () => (await person.ends(first)).map(({ outcome, selectedOptionId }) => [outcome, selectedOptionId]))
     .toEqual([['answered', 'approve']]);
   expect(await person.ends(second)).toMatchObject([{ outcome: 'answered', selectedOptionId: 'reject', feedback: 'Not this folder.' }]);
-  await expect.poll(() => model.told().length).toBe(4);
+  await expect.poll(() => model.toolResults().length).toBe(4);
   person.close();
 });
 
-test('two windows at the same moment: one wins, the other is told who, and the agent hears one answer', async ({
+test('two windows answer at the same moment: one answer counts, the other is rejected with the reason, and the agent gets one answer', async ({
   stopped: corral,
   machine,
   model,
@@ -44,21 +44,21 @@ test('two windows at the same moment: one wins, the other is told who, and the a
   expect(replies.find(({ ok }) => !ok)).toMatchObject({
     error: { kind: 'alreadyClosed', message: 'Another window has already answered this question: Reject. Your answer changed nothing.' },
   });
-  const won = replies[0]?.ok ? 'From here.' : 'From there.';
-  await expect.poll(() => model.told().map(({ text }) => text)).toEqual([expect.stringContaining(won)]);
-  expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: won }]);
+  const accepted = replies[0]?.ok ? 'From here.' : 'From there.';
+  await expect.poll(() => model.toolResults().map(({ text }) => text)).toEqual([expect.stringContaining(accepted)]);
+  expect(await here.ends(sessionId)).toMatchObject([{ outcome: 'answered', feedback: accepted }]);
   here.close();
   there.close();
 });
 
-test('the same command after a restart gets the same reply, and nothing is done again', async ({ stopped: corral, machine, model }) => {
+test('the same command after a restart gets the same reply and is not executed again', async ({ stopped: corral, machine, model }) => {
   await corral.start();
   const before = await Answerer.open(corral);
   await before.start(machine.project, 'SCENARIO:approval-then-restart');
   const question = await before.question('mkdir -p asked');
   const commandId = randomUUID();
   const reply = await before.answer(question, 'reject', 'Once.', commandId);
-  await expect.poll(() => model.told().length).toBe(1);
+  await expect.poll(() => model.toolResults().length).toBe(1);
   before.close();
 
   await corral.restart('kill');
@@ -72,11 +72,15 @@ test('the same command after a restart gets the same reply, and nothing is done 
   });
   expect(again).toEqual(reply);
   expect(again).toMatchObject({ ok: true, value: { interaction: { outcome: 'answered' } } });
-  expect(model.told()).toHaveLength(1);
+  expect(model.toolResults()).toHaveLength(1);
   after.close();
 });
 
-test('an answer to what the agent took back changes nothing and says why', async ({ stopped: corral, machine, model }) => {
+test('an answer to a question that the agent withdrew changes nothing and is rejected with the reason', async ({
+  stopped: corral,
+  machine,
+  model,
+}) => {
   await corral.start();
   const person = await Answerer.open(corral);
   const sessionId = await person.start(machine.project, 'SCENARIO:approval-then-restart');
@@ -87,7 +91,7 @@ test('an answer to what the agent took back changes nothing and says why', async
   expect(await person.answer(question, 'approve')).toMatchObject({
     error: { kind: 'alreadyClosed', message: 'The agent took the question back before it was answered.' },
   });
-  expect(model.told().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
+  expect(model.toolResults().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
   expect(await person.ends(sessionId)).toMatchObject([{ outcome: 'withdrawn', selectedOptionId: null }]);
   person.close();
 });

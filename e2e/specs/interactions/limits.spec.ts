@@ -3,7 +3,10 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a limit set in the settings ends the next question of its kind, and the dialog says what became of it', async ({ corral, page }) => {
+test('a time limit is set in the settings, and a question that nobody answers ends at its limit with a message', async ({
+  corral,
+  page,
+}) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
   await page.getByRole('button', { name: 'Settings' }).first().click();
@@ -14,7 +17,7 @@ test('a limit set in the settings ends the next question of its kind, and the di
   await expect(questions.getByRole('combobox', { name: 'Choices' })).toContainText('Never ends');
   await page.keyboard.press('Escape');
 
-  // Asked by the agent itself with less time: its own limit counts.
+  // The agent sets a shorter limit for this question, and its own limit counts.
   await desk.startDemo('timeout 6');
   await expect(desk.question).toBeVisible();
   await expect(desk.question).toBeHidden({ timeout: 40_000 });

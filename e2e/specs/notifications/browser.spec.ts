@@ -3,72 +3,75 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-/** The browser's own notifications, each kept where the spec can look at it and click it; and a window that is not looked at. */
-const LOOK_AWAY = `(() => {
-  window.told = [];
+/**
+ * Records the browser's notifications so that a spec can read and click them, and makes the window
+ * appear unfocused.
+ */
+const NOTIFICATION_RECORDER = `(() => {
+  window.notifications = [];
   document.hasFocus = () => false;
   const Real = window.Notification;
   window.Notification = class extends Real {
     constructor(title, options) {
       super(title, options);
-      this.over = false;
-      window.told.push(this);
+      this.isClosed = false;
+      window.notifications.push(this);
     }
     close() {
-      this.over = true;
+      this.isClosed = true;
       super.close();
     }
   };
 })()`;
 
-function told(page: Page): Promise<readonly { readonly title: string; readonly body: string; readonly over: boolean }[]> {
-  return page.evaluate('window.told.map(({ title, body, over }) => ({ title, body, over }))');
+function notifications(page: Page): Promise<readonly { readonly title: string; readonly body: string; readonly isClosed: boolean }[]> {
+  return page.evaluate('window.notifications.map(({ title, body, isClosed }) => ({ title, body, isClosed }))');
 }
 
-test('who looks elsewhere is told by the browser, is led to that very question, and it goes when it is answered', async ({
+test('a person who looks elsewhere gets a browser notification that leads to its question and closes when the question is answered', async ({
   stopped,
   page,
   context,
 }) => {
   await stopped.start();
   await context.grantPermissions(['notifications'], { origin: new URL(stopped.address).origin });
-  await page.addInitScript({ content: LOOK_AWAY });
+  await page.addInitScript({ content: NOTIFICATION_RECORDER });
   await page.goto(stopped.address);
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question).toBeVisible();
-  await expect.poll(() => told(page)).toMatchObject([{ title: expect.stringContaining('waits for you'), over: false }]);
+  await expect.poll(() => notifications(page)).toMatchObject([{ title: expect.stringContaining('waits for you'), isClosed: false }]);
   await expect(page).toHaveTitle(/^\(1\) .+ · Corral$/u);
   await page.keyboard.press('Escape');
   await expect(desk.question).toBeHidden();
-  await page.evaluate("window.told[0].dispatchEvent(new Event('click'))");
+  await page.evaluate("window.notifications[0].dispatchEvent(new Event('click'))");
   await expect(desk.question).toBeVisible();
   await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect.poll(async () => (await told(page)).every(({ over }) => over)).toBe(true);
+  await expect.poll(async () => (await notifications(page)).every(({ isClosed }) => isClosed)).toBe(true);
   await expect(page).toHaveTitle('Corral');
 });
 
-test('who looks at the question is not told of it', async ({ stopped, page, context }) => {
+test('a question that the person looks at causes no notification', async ({ stopped, page, context }) => {
   await stopped.start();
   await context.grantPermissions(['notifications'], { origin: new URL(stopped.address).origin });
-  await page.addInitScript({ content: LOOK_AWAY.replace('document.hasFocus = () => false;', '') });
+  await page.addInitScript({ content: NOTIFICATION_RECORDER.replace('document.hasFocus = () => false;', '') });
   await page.goto(stopped.address);
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question).toBeVisible();
   await desk.question.getByRole('button', { name: 'Approve', exact: true }).click();
   await desk.expectCard(/node count.mjs 3/u, 'completed');
-  expect(await told(page)).toEqual([]);
+  expect(await notifications(page)).toEqual([]);
 });
 
-test('the browser is asked for leave only by a button, which is offered once somebody was missed', async ({ stopped, page }) => {
+test('the browser is asked for permission only by a button, which appears after a notification was missed', async ({ stopped, page }) => {
   await stopped.start();
-  await page.addInitScript({ content: LOOK_AWAY });
-  // What the person says to the browser's own question.
+  await page.addInitScript({ content: NOTIFICATION_RECORDER });
+  // Grants the permission, as a person answers the browser's question.
   await page.addInitScript({
-    content: `window.asked = 0;
-      Object.defineProperty(window.Notification, 'permission', { get: () => (window.asked > 0 ? 'granted' : 'default') });
-      window.Notification.requestPermission = async () => { window.asked += 1; return 'granted'; };`,
+    content: `window.permissionRequests = 0;
+      Object.defineProperty(window.Notification, 'permission', { get: () => (window.permissionRequests > 0 ? 'granted' : 'default') });
+      window.Notification.requestPermission = async () => { window.permissionRequests += 1; return 'granted'; };`,
   });
   await page.goto(stopped.address);
   const desk = new Desk(page);
@@ -79,12 +82,12 @@ test('the browser is asked for leave only by a button, which is offered once som
   await expect(desk.question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(allow).toBeVisible();
-  expect(await page.evaluate('window.asked')).toBe(0);
+  expect(await page.evaluate('window.permissionRequests')).toBe(0);
   await allow.click();
   await expect(allow).toBeHidden();
-  expect(await page.evaluate('window.asked')).toBe(1);
+  expect(await page.evaluate('window.permissionRequests')).toBe(1);
 
-  // Where the browser has not been asked: what is declined stays declined.
+  // After a reload the browser has no permission again: a declined offer stays declined.
   await page.reload();
   await expect(desk.question).toBeVisible();
   await page.keyboard.press('Escape');

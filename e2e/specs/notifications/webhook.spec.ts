@@ -7,23 +7,27 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { ApiClient } from '../../support/api/api-client.ts';
 import { test } from '../../support/test.ts';
 
-type Got = { readonly headers: IncomingHttpHeaders; readonly body: string };
+type Delivery = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
-/** A real receiver on loopback, which fails as often as told. */
-async function receiver(failures: number) {
-  const got: Got[] = [];
+/** Starts a real receiver on loopback that fails the first `failures` times. */
+async function startReceiver(failures: number) {
+  const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
-      got.push({ headers: request.headers, body });
-      response.writeHead(got.length <= failures ? 500 : 204).end();
+      deliveries.push({ headers: request.headers, body });
+      response.writeHead(deliveries.length <= failures ? 500 : 204).end();
     });
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  return { got, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/hook`, close: () => server.close() };
+  return {
+    deliveries,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/hook`,
+    close: () => server.close(),
+  };
 }
 
 async function openSettings(page: Page): Promise<Locator> {
@@ -38,8 +42,8 @@ async function choose(page: Page, settings: Locator, field: string, option: stri
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a webhook is set up, tried, and gets the question of an agent that nobody watches, signed', async ({ corral, page }) => {
-  const hook = await receiver(0);
+test('a webhook is set up and tested, and receives a signed message about a question that no window shows', async ({ corral, page }) => {
+  const hook = await startReceiver(0);
   const settings = await openSettings(page);
   await choose(page, settings, 'Send to a webhook', 'Whatever needs me');
   await settings.getByRole('textbox', { name: 'Address' }).fill('ftp://nowhere');
@@ -50,21 +54,21 @@ test('a webhook is set up, tried, and gets the question of an agent that nobody 
   await settings.getByRole('button', { name: 'Send a test' }).click();
   const log = settings.getByRole('list', { name: 'The last messages' });
   await expect(log.getByRole('listitem').first()).toContainText('private network');
-  expect(hook.got, 'nothing was sent to a private address').toEqual([]);
+  expect(hook.deliveries, 'nothing was sent to a private address').toEqual([]);
 
   await choose(page, settings, 'Private addresses', 'Allow');
   await settings.getByRole('button', { name: 'Show the key' }).click();
   const key = await settings.getByText(/^whsec_/u).textContent();
   await settings.getByRole('button', { name: 'Send a test' }).click();
   await expect(log.getByRole('listitem').first()).toContainText('Answered 204');
-  expect(hook.got).toHaveLength(1);
+  expect(hook.deliveries).toHaveLength(1);
   await page.close();
 
   const client = await ApiClient.open(corral.address);
   const demo = { agentId: 'demo', cwd: '', permissionMode: 'default', model: null, prompt: 'count 3' };
   expect(await client.api['sessions.create']({ commandId: randomUUID(), ...demo })).toMatchObject({ ok: true });
-  await expect.poll(() => hook.got.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
-  const [, question] = hook.got;
+  await expect.poll(() => hook.deliveries.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+  const [, question] = hook.deliveries;
   expect(JSON.parse(question?.body ?? '')).toMatchObject({
     eventType: 'WaitingForInput',
     riskLevel: expect.stringMatching(/MEDIUM|HIGH/u),

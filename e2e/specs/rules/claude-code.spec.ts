@@ -4,7 +4,7 @@ import { Desk } from '../../support/page/desk.ts';
 import { closeSettings, openRuleBuilder, openRules } from '../../support/page/rule-builder.ts';
 import { test } from '../../support/test.ts';
 
-test('a rule answers the real Claude Code: safe parts run, an unsafe one is asked, and revoking brings the question back', async ({
+test('a rule answers the real Claude Code: safe parts run, an unsafe part causes a question, and the question returns when the rule is revoked', async ({
   corral,
   page,
 }) => {
@@ -32,7 +32,7 @@ test('a rule answers the real Claude Code: safe parts run, an unsafe one is aske
   await desk.decide('mkdir -p build/one', 'Approve');
 });
 
-test('a rule that denies tells Claude Code why', async ({ corral, page, model }) => {
+test('a rule that denies sends Claude Code the reason', async ({ corral, page, model }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:makes-folder' });
   const builder = await openRuleBuilder(desk);

@@ -1,18 +1,21 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { closeSettings, openRuleBuilder, openRules } from '../../support/page/rule-builder.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
 
-test('a rule that allows answers the next such command, and the conversation names it; revoked, the question is back', async ({ page }) => {
+test('a rule that allows answers the next such command and is named in the conversation; the question returns when the rule is revoked', async ({
+  page,
+}) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question).toContainText('Medium risk');
   const builder = await openRuleBuilder(desk);
-  // Offers only the very words: the script may do anything with other arguments. A rule that denies may be wider.
+  // A rule to allow offers only the exact command, because the script may do anything with other
+  // arguments. A rule to deny may be wider.
   const wider = builder.getByRole('radio', { name: 'Commands that begin with node count.mjs', exact: true });
   await expect(builder.getByRole('radio', { name: 'Commands that begin with node count.mjs 3', exact: true })).toBeChecked();
   await expect(wider).toBeHidden();
@@ -41,7 +44,7 @@ test('a rule that allows answers the next such command, and the conversation nam
   await expect(desk.card(/node count\.mjs 3/u)).toHaveCount(3);
 });
 
-test('a rule that is revoked by mistake is brought back at once', async ({ page }) => {
+test('a rule that is revoked by mistake can be restored', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   const builder = await openRuleBuilder(desk);
@@ -58,7 +61,7 @@ test('a rule that is revoked by mistake is brought back at once', async ({ page 
   await desk.expectText(/by your rule/u);
 });
 
-test('the rule builder and the list can be used by everyone', async ({ page }) => {
+test('the rule builder and the list of rules are accessible', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   const builder = await openRuleBuilder(desk);
@@ -73,7 +76,7 @@ test('the rule builder and the list can be used by everyone', async ({ page }) =
   await expectAccessible(page, 'the list of rules');
 });
 
-test('a rule that denies beats one that allows, and the agent hears of it', async ({ page }) => {
+test('a rule that denies answers the next such command, and the conversation names the rule', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   const builder = await openRuleBuilder(desk);
@@ -87,7 +90,7 @@ test('a rule that denies beats one that allows, and the agent hears of it', asyn
   await expect(desk.question).toBeHidden();
 });
 
-test('a compound command with a part that is unsafe is asked, whatever rules allow its other parts', async ({ page }) => {
+test('a compound command with an unsafe part causes a question, also if a rule allows its other parts', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('risky');
   await expect(desk.question).toContainText('High risk');
@@ -104,7 +107,7 @@ test('a compound command with a part that is unsafe is asked, whatever rules all
   await desk.decide('rm -rf scratch', 'Reject with a reason', 'Still no.');
 });
 
-test('keys that are meant for the rule never answer the request', async ({ page }) => {
+test('keys in the rule builder never answer the question', async ({ page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();

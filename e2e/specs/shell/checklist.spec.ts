@@ -5,7 +5,7 @@ import { test } from '../../support/test.ts';
 const desktop = { tag: '@desktop' };
 const pageUrl = 'app://corral/';
 
-test('a window has no rights: no permission, no other window, no file but its own, and a strict policy', desktop, async ({ desktop }) => {
+test('a window gets no permission, no other window, no file but its own, and a strict content policy', desktop, async ({ desktop }) => {
   const { windows, isSandboxed } = await desktop.look();
   const off = ['nodeIntegration', 'nodeIntegrationInSubFrames', 'nodeIntegrationInWorker', 'webviewTag', 'allowRunningInsecureContent'];
   const rights = { sandbox: true, contextIsolation: true, webSecurity: true, ...Object.fromEntries(off.map((name) => [name, false])) };
@@ -37,7 +37,7 @@ test('a window has no rights: no permission, no other window, no file but its ow
   expect(page).not.toMatch(/unsafe-(?:inline|eval)/u);
 });
 
-test('a page stays the page it is, whatever it tries, and no other page is given a port', desktop, async ({ desktop, page, guard }) => {
+test('a page cannot navigate away, and no other page gets a port', desktop, async ({ desktop, page, guard }) => {
   guard.allow(/^console: (?:Not allowed|.*Content.Security.Policy)|violat|^request to https:\/\/example\.com\/nav$/iu);
   const own = (await desktop.look()).windows[0]?.url;
   await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
@@ -60,7 +60,7 @@ test('a page stays the page it is, whatever it tries, and no other page is given
     const { windows } = await desktop.look();
     expect([trial, windows.map(({ url }) => url)]).toEqual([trial, [own]]);
   }
-  // Only what a person's browser can show got there, and it got there instead of into the window.
+  // Only addresses that a browser can show were opened, in the browser and not in the window.
   await expect
     .poll(async () => (await desktop.look()).opened)
     .toEqual(expect.arrayContaining(['https://example.com/nav', 'https://example.com/opened']));
@@ -81,27 +81,27 @@ test('a page stays the page it is, whatever it tries, and no other page is given
   expect(await desktop.act({ type: 'portsFor', url: pageUrl })).toBe(2);
 });
 
-/** Keeps what main and core hand to the page, before the page itself sees it. */
-const KEEP_PORTS = `window.kept = {};
-  window.addEventListener('message', ({ data, ports: [port] }) => { if (port) window.kept[data] = port; }, true);
-  window.sayTo = (name, messages) => new Promise((resolve) => {
-    const port = window.kept[name];
+/** Stores the ports that main and core send to the page, before the page itself receives them. */
+const KEEP_PORTS = `window.ports = {};
+  window.addEventListener('message', ({ data, ports: [port] }) => { if (port) window.ports[data] = port; }, true);
+  window.sendTo = (name, messages) => new Promise((resolve) => {
+    const port = window.ports[name];
     port.addEventListener('message', ({ data }) => {
-      const told = typeof data === 'string' ? JSON.parse(data) : data;
-      if (told.closed !== undefined) resolve(told.closed);
-      if (told.t === 'reply' && told.id === 424242) resolve(told.reply.error);
+      const message = typeof data === 'string' ? JSON.parse(data) : data;
+      if (message.closed !== undefined) resolve(message.closed);
+      if (message.t === 'reply' && message.id === 424242) resolve(message.reply.error);
     });
-    for (const message of messages) port.postMessage(message);
+    for (const each of messages) port.postMessage(each);
   });`;
 
-test('what a page says to main and to core has a form, a length and a depth', desktop, async ({ desktop, page }) => {
+test('main and core check the form, length and depth of messages from a page', desktop, async ({ desktop, page }) => {
   await page.addInitScript({ content: KEEP_PORTS });
   const fresh = async () => {
     await page.reload();
-    await expect.poll(() => page.evaluate('Object.keys(window.kept ?? {}).sort().join()')).toBe('corral:port,corral:shell');
+    await expect.poll(() => page.evaluate('Object.keys(window.ports ?? {}).sort().join()')).toBe('corral:port,corral:shell');
     await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
   };
-  const say = (name: string, messages: readonly unknown[]) => page.evaluate(`window.sayTo('${name}', ${JSON.stringify(messages)})`);
+  const send = (name: string, messages: readonly unknown[]) => page.evaluate(`window.sendTo('${name}', ${JSON.stringify(messages)})`);
 
   await fresh();
   const deep = `${'['.repeat(1500)}${']'.repeat(1500)}`;
@@ -117,19 +117,19 @@ test('what a page says to main and to core has a form, a length and a depth', de
     '{"__proto__":{"type":"front"}}',
   ];
   const flood = Array.from({ length: 64 }, (_, at) => nonsense[at % nonsense.length]);
-  expect(await say('corral:shell', flood)).toBe('Too many messages that Corral does not understand.');
+  expect(await send('corral:shell', flood)).toBe('Too many messages that Corral does not understand.');
   await fresh();
-  expect(await say('corral:shell', ['x'.repeat(4097)])).toBe('A message of 4097 characters is too big; at most 4096 are allowed.');
+  expect(await send('corral:shell', ['x'.repeat(4097)])).toBe('A message of 4097 characters is too big; at most 4096 are allowed.');
   await fresh();
-  expect(await say('corral:shell', [{ type: 'openWindow', sessionId: 's' }])).toBe('A message was not text.');
+  expect(await send('corral:shell', [{ type: 'openWindow', sessionId: 's' }])).toBe('A message was not text.');
 
   const call = (input: string) => `{"t":"call","id":424242,"method":"folders.list","input":${input}}`;
-  expect(await say('corral:port', [call(`{"path":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)])).toMatchObject({
+  expect(await send('corral:port', [call(`{"path":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)])).toMatchObject({
     kind: 'malformed',
     message: expect.stringContaining('nested deeper than'),
   });
-  expect(await say('corral:port', [call('{"path":"/","more":1}')])).toMatchObject({ kind: 'malformed' });
-  expect(await say('corral:port', [call('["/"]')])).toMatchObject({ kind: 'malformed' });
+  expect(await send('corral:port', [call('{"path":"/","more":1}')])).toMatchObject({ kind: 'malformed' });
+  expect(await send('corral:port', [call('["/"]')])).toMatchObject({ kind: 'malformed' });
   const { windows } = await desktop.look();
   expect(windows).toHaveLength(1);
 });

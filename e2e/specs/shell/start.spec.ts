@@ -8,7 +8,7 @@ import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };
 
-test('a window is a page without rights, with one port to core and nothing of Electron', desktop, async ({ desktop, page, guard }) => {
+test('a window is a page without Electron globals, and its links open in the browser', desktop, async ({ desktop, page, guard }) => {
   await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
   const { windows, isSandboxed, schemes } = await desktop.look();
   expect([windows.length, windows[0]?.url, windows[0]?.isVisible, isSandboxed]).toEqual([1, 'app://corral/', true, true]);
@@ -25,7 +25,7 @@ test('a window is a page without rights, with one port to core and nothing of El
   });
   await expect.poll(async () => (await desktop.look()).opened).toEqual(['https://example.com/a', 'https://example.com/b']);
   guard.allow(/request to https:\/\/example\.com\/c/u);
-  // Going there itself is no way around that.
+  // Navigation by the page itself is redirected to the browser, too.
   await page.evaluate(() => window.location.assign('https://example.com/c'));
   await expect.poll(async () => (await desktop.look()).opened.at(-1)).toBe('https://example.com/c');
   await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
@@ -33,7 +33,7 @@ test('a window is a page without rights, with one port to core and nothing of El
 });
 
 test(
-  'a session runs, asks and is answered over the port; a reload and a crash of core lose nothing',
+  'a session runs and is answered over the port, also after a reload and a crash of core',
   desktop,
   async ({ corral, desktop, page }) => {
     const desk = new Desk(page);
@@ -46,10 +46,10 @@ test(
     await expect.poll(async () => (await desktop.look()).corePid).not.toBe(corePid);
     await desk.say('hello');
     expect(corral.shell).toBe(desktop);
-    // The command line reaches the new core, and is told what it knows.
+    // The command line reaches the new core and gets its answer.
     const cli = join(import.meta.dirname, '../../../src/cli/main.ts');
     const trigger = [cli, 'watch-trigger', '--data-dir', corral.machine.dataDir, 'nothing'];
-    const said = () => new Promise((resolve) => void execFile(process.execPath, trigger, (_, __, stderr) => resolve(stderr)));
-    await expect.poll(said).toContain('Nothing of the name nothing is watched');
+    const errorOutput = () => new Promise((resolve) => void execFile(process.execPath, trigger, (_, __, stderr) => resolve(stderr)));
+    await expect.poll(errorOutput).toContain('Nothing of the name nothing is watched');
   },
 );

@@ -21,7 +21,7 @@ async function openSettings(page: Page): Promise<Locator> {
 }
 
 test(
-  'what waits is told in the tray, on the dock and by the system, is approved there, and is gone when it is answered',
+  'an open question is shown in the tray, on the dock and as a notification, can be approved there, and disappears when it is answered',
   desktop,
   async ({ corral, desktop, page }) => {
     const desk = new Desk(page);
@@ -33,11 +33,11 @@ test(
     await expect.poll(() => trayLook(desktop)).toBe('waiting.png');
     await expect.poll(async () => (await desktop.look()).badge).toBe(1);
     await expect.poll(async () => (await desktop.look()).notifications).toMatchObject([{ isOpen: true }]);
-    const seen = await desktop.look();
-    const question = seen.tray?.menu[1];
+    const state = await desktop.look();
+    const question = state.tray?.menu[1];
     const labels = question?.entries.map(({ label }) => label) ?? [];
     expect(labels).toEqual(expect.arrayContaining(['Edit', 'old_string:   return "Hello " + name;', 'Approve', 'Reject', 'Open']));
-    expect(seen.notifications[0]?.options).toMatchObject({
+    expect(state.notifications[0]?.options).toMatchObject({
       body: labels.slice(0, labels.indexOf('')).join('\n'),
       actions: [{ text: 'Approve' }, { text: 'Reject' }, { text: 'Open' }],
       hasReply: true,
@@ -60,27 +60,23 @@ test(
   },
 );
 
-test(
-  'what is of high risk can only be opened from outside; a click on the notification leads to it',
-  desktop,
-  async ({ desktop, page }) => {
-    const desk = new Desk(page);
-    await page.evaluate(() => Object.defineProperty(document, 'hasFocus', { value: () => false }));
-    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
-    await desk.startDemo('risky');
-    await expect(desk.question).toBeVisible();
-    await expect.poll(() => trayLook(desktop)).toBe('urgent.png');
-    const question = (await desktop.look()).tray?.menu[1];
-    expect(question?.entries.map(({ label }) => label)).not.toContain('Approve');
-    await desk.question.getByRole('button', { name: 'Later' }).click();
-    await expect.poll(async () => (await desktop.look()).notifications).toMatchObject([{ isOpen: true }]);
-    await desktop.act({ type: 'notification', at: 0, does: 'click' });
-    await expect(desk.question).toBeVisible();
-  },
-);
+test('a question of high risk can only be opened from the tray and the notification, not approved', desktop, async ({ desktop, page }) => {
+  const desk = new Desk(page);
+  await page.evaluate(() => Object.defineProperty(document, 'hasFocus', { value: () => false }));
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+  await desk.startDemo('risky');
+  await expect(desk.question).toBeVisible();
+  await expect.poll(() => trayLook(desktop)).toBe('urgent.png');
+  const question = (await desktop.look()).tray?.menu[1];
+  expect(question?.entries.map(({ label }) => label)).not.toContain('Approve');
+  await desk.question.getByRole('button', { name: 'Later' }).click();
+  await expect.poll(async () => (await desktop.look()).notifications).toMatchObject([{ isOpen: true }]);
+  await desktop.act({ type: 'notification', at: 0, does: 'click' });
+  await expect(desk.question).toBeVisible();
+});
 
 test(
-  'the desktop’s settings hold, who quits while an agent works is asked, and secrets are sealed',
+  'the settings of the desktop take effect, quitting while an agent works asks first, and secrets are encrypted',
   desktop,
   async ({ corral, desktop, machine, page }) => {
     const section = await openSettings(page);
@@ -98,10 +94,10 @@ test(
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
 
     const client = await ApiClient.open(corral.address);
-    const made = await client.api['notifications.signingKey']({ commandId: crypto.randomUUID(), channel: 'webhook', renew: true });
+    const signing = await client.api['notifications.signingKey']({ commandId: crypto.randomUUID(), channel: 'webhook', renew: true });
     client.close();
-    const key = made.ok ? made.value.key : '';
-    expect(made).toMatchObject({ ok: true, value: { place: 'keychain' } });
+    const key = signing.ok ? signing.value.key : '';
+    expect(signing).toMatchObject({ ok: true, value: { place: 'keychain' } });
     expect(await readFile(join(machine.dataDir, 'desktop/secrets.json'), 'utf8')).not.toContain(key.slice(8));
 
     const desk = new Desk(page);
@@ -120,7 +116,7 @@ test(
   },
 );
 
-test('the clock of a question stands still while the machine sleeps or is locked', desktop, async ({ corral, desktop, page }) => {
+test('the clock of a question is paused while the machine sleeps or is locked', desktop, async ({ corral, desktop, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('timeout 600');
   await expect(desk.question).toBeVisible();
@@ -131,10 +127,10 @@ test('the clock of a question stands still while the machine sleeps or is locked
     ['suspend', 'resume'],
     ['lock-screen', 'unlock-screen'],
   ] as const;
-  for (const [stops, goesOn] of pairs) {
+  for (const [stops, continues] of pairs) {
     await desktop.act({ type: 'power', event: stops });
     await expect.poll(runs).toEqual([false]);
-    await desktop.act({ type: 'power', event: goesOn });
+    await desktop.act({ type: 'power', event: continues });
     await expect.poll(runs).toEqual([true]);
   }
   client.close();

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { Desktop, type DesktopOptions } from '../../standin/desktop.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { repository } from '../../machine/machine.ts';
@@ -27,7 +27,10 @@ const test = base.extend<{ readonly feed: UpdateFeed; readonly desktopOptions: D
   desktopOptions: async ({ feed }, use) => use({ resources: feed.resources, platform: 'linux' }),
 });
 
-/** An AppImage is installed by mv and started by sh; where these are not, the installers of the system are tried by hand. */
+/**
+ * An AppImage is installed by mv and started by sh. On systems without these, the installers are
+ * tested by hand.
+ */
 const hasAppImages = process.platform !== 'win32';
 
 async function start(corral: Corral, feed: UpdateFeed): Promise<Desktop> {
@@ -41,10 +44,10 @@ async function openSettings(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Desktop' });
 }
 
-const written = async (path: string) => readFile(path, 'utf8').catch(() => '');
+const contentOf = async (path: string) => readFile(path, 'utf8').catch(() => '');
 
 test(
-  'a new version is looked for, downloaded and installed when the person says so; what goes wrong is told; terminals go on',
+  'a new version is searched for, downloaded and installed on request; failures are shown; terminals keep running',
   desktop,
   async ({ stopped, page, context, feed }) => {
     if (!hasAppImages) return;
@@ -56,45 +59,46 @@ test(
     const section = await openSettings(page);
     const status = section.getByRole('status');
     const alert = section.getByRole('alert');
-    const look = section.getByRole('button', { name: 'Look now' });
+    const lookButton = section.getByRole('button', { name: 'Look now' });
     await expect(status).toHaveText('Nobody has looked yet.');
-    expect(feed.asked).toEqual([]);
+    expect(feed.requestedPaths).toEqual([]);
 
     await feed.close();
-    await look.press('Enter');
+    await lookButton.press('Enter');
     await expect(alert).toContainText('did not answer (net::ERR_CONNECTION_REFUSED)');
-    await expect(look).toBeFocused();
+    await expect(lookButton).toBeFocused();
     await feed.listen();
-    const said = { gone: 'There is no version for this system', broken: 'refused: 503', garbage: 'cannot be understood' } as const;
-    for (const mood of ['gone', 'broken', 'garbage'] as const) {
-      feed.mood = mood;
-      await look.press('Enter');
-      await expect(alert).toContainText(said[mood]);
+    const messages = { gone: 'There is no version for this system', broken: 'refused: 503', garbage: 'cannot be understood' } as const;
+    for (const behaviour of ['gone', 'broken', 'garbage'] as const) {
+      feed.behaviour = behaviour;
+      await lookButton.press('Enter');
+      await expect(alert).toContainText(messages[behaviour]);
     }
-    await expectAccessible(page, 'a look that failed');
-    feed.mood = 'newest';
-    await look.press('Enter');
+    await expectAccessible(page, 'a failed search for versions');
+    feed.behaviour = 'newest';
+    await lookButton.press('Enter');
     await expect(status).toHaveText('This is the newest version.');
     await expect(alert).toBeHidden();
 
-    feed.mood = 'damaged';
-    await look.press('Enter');
+    feed.behaviour = 'damaged';
+    await lookButton.press('Enter');
     await expect(status).toHaveText('Version 9.9.9 is there. Nothing has been downloaded.');
-    expect(feed.asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+    expect(feed.requestedPaths.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
     const download = section.getByRole('button', { name: 'Download it' });
     await download.press('Enter');
     await expect(alert).toContainText('not what was announced');
-    feed.mood = 'stuck';
+    feed.behaviour = 'stuck';
     await download.press('Enter');
     await expect(status).toContainText('being downloaded');
     await section.getByRole('button', { name: 'Cancel' }).press('Enter');
     await expect(status).toContainText('Nothing has been downloaded');
-    feed.mood = 'newer';
+    feed.behaviour = 'newer';
     await download.press('Enter');
     await expect(status).toContainText('is installed when you quit Corral');
     await page.getByRole('dialog', { name: 'Settings' }).getByRole('button', { name: 'Close' }).click();
 
-    // An agent of the chat would be cut off: that is asked first, as by every other way to quit.
+    // Quitting would cut off an agent of the chat, so Corral asks first, as for every other way to
+    // quit.
     await new Desk(page).startDemo('sleep');
     await openSettings(page);
     const restart = section.getByRole('button', { name: 'Restart and install' });
@@ -102,12 +106,12 @@ test(
     await expect
       .poll(async () => (await shell.look()).dialogs)
       .toMatchObject([{ options: { message: 'Quit Corral?', buttons: ['Quit', 'Cancel'] } }]);
-    expect(await written(feed.appImage)).toBe('the old version');
+    expect(await contentOf(feed.appImage)).toBe('the old version');
     await shell.act({ type: 'answerDialog', button: 0 });
     await restart.click();
     expect(await shell.ended()).toBe(0);
-    expect(await written(feed.appImage)).toContain('#!/bin/sh');
-    await expect.poll(async () => written(feed.started)).toBe('silent=true exits=\n');
+    expect(await contentOf(feed.appImage)).toContain('#!/bin/sh');
+    await expect.poll(async () => contentOf(feed.startLog)).toBe('silent=true exits=\n');
 
     const opened = context.waitForEvent('page');
     await start(stopped, feed);
@@ -120,7 +124,7 @@ test(
 );
 
 test(
-  'who wants it is told of new versions at every start, and what was downloaded is installed by quitting',
+  'new versions are reported at every start if the person wants that, and a downloaded one is installed by quitting',
   desktop,
   async ({ stopped, page, feed }) => {
     if (!hasAppImages) return;
@@ -129,7 +133,7 @@ test(
     await section.getByRole('combobox', { name: 'New versions' }).click();
     await page.getByRole('option', { name: 'Look at every start and once a day' }).click();
     await expect(section.getByRole('status')).toHaveText('This is the newest version.');
-    feed.mood = 'newer';
+    feed.behaviour = 'newer';
     await stopped.shell.stop();
     const downloadAndQuit = async (prepare: () => Promise<void>) => {
       const shell = await start(stopped, feed);
@@ -145,7 +149,7 @@ test(
     expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/could not be installed.*ENOENT/su) });
     await writeFile(feed.appImage, 'the old version');
     expect(await downloadAndQuit(async () => undefined)).toMatchObject({ code: 0 });
-    expect(await written(feed.started)).toBe('silent=true exits=true\n');
-    expect(await written(feed.appImage)).toContain('#!/bin/sh');
+    expect(await contentOf(feed.startLog)).toBe('silent=true exits=true\n');
+    expect(await contentOf(feed.appImage)).toContain('#!/bin/sh');
   },
 );

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import type { Desktop } from '../../standin/desktop.ts';
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { dropFolder } from '../../support/page/drop-folder.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
-/** The person looks at something else: whatever waits is told by the system. */
+/** Makes the window unfocused, so that the system notifies of questions. */
 const LOOKS_AWAY = `Object.defineProperty(document, 'hasFocus', { value: () => false }); window.dispatchEvent(new Event('blur'))`;
 
 const questionIn = async (desktop: Desktop) => (await desktop.look()).tray?.menu[1];
@@ -25,7 +25,7 @@ test('a day with the desktop app', { tag: '@desktop' }, async ({ corral, desktop
   let demo = '';
   let claude = '';
 
-  await test.step('the first start: a new session from the menu, with the keyboard alone', async () => {
+  await test.step('the first start: a new session from the menu, by keyboard alone', async () => {
     await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
     await expectAccessible(page, 'the first start');
     await desktop.act({ type: 'clickMenu', of: 'application', path: ['File', 'New Session…'] });
@@ -61,7 +61,7 @@ test('a day with the desktop app', { tag: '@desktop' }, async ({ corral, desktop
     claude = await inFront(page);
   });
 
-  await test.step('links lead to a session, and to one message in another', async () => {
+  await test.step('links open a session, and a message in another session', async () => {
     await desktop.act({ type: 'openUrl', url: `corral://session/${demo}` });
     await expect.poll(async () => inFront(page)).toBe(demo);
     const client = await ApiClient.open(corral.address);
@@ -107,14 +107,14 @@ test('a day with the desktop app', { tag: '@desktop' }, async ({ corral, desktop
     await desk.decide('node count.mjs 3', 'Approve');
   });
 
-  await test.step('a folder that is dropped is where a new session begins', async () => {
+  await test.step('a dropped folder opens the dialog of a new session with that folder', async () => {
     const id = (await desktop.look()).windows[0]?.id ?? 0;
     await dropFolder(desktop, page, { id, path: join(machine.project, 'src') });
     await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(join(machine.project, 'src'));
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await test.step('quitting while an agent works asks; the next start has everything', async () => {
+  await test.step('quitting while an agent works asks first; the next start shows everything again', async () => {
     await desk.startDemo('sleep');
     await desk.expectCard(/wait/u, 'running');
     const running = await inFront(page);

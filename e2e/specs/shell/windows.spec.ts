@@ -11,12 +11,12 @@ import { test } from '../../support/test.ts';
 const desktop = { tag: '@desktop' };
 const place = { x: 40, y: 50, width: 900, height: 700 };
 
-function nowRunning({ shell }: { readonly shell: unknown }): Desktop {
+function desktopOf({ shell }: { readonly shell: unknown }): Desktop {
   if (shell instanceof Desktop) return shell;
   throw new Error('This project has no desktop shell.');
 }
 
-/** A window with the page of a session in it. */
+/** Starts a demo session and returns its desk and the id of its window. */
 async function windowOnDemo(desktop: Desktop, page: Page): Promise<{ readonly desk: Desk; readonly id: number }> {
   const desk = new Desk(page);
   await desk.startDemo('fail');
@@ -24,19 +24,22 @@ async function windowOnDemo(desktop: Desktop, page: Page): Promise<{ readonly de
   return { desk, id: (await desktop.look()).windows[0]?.id ?? 0 };
 }
 
-/** The window shows it again. Playwright gives a page up that died once; the stand-in does not. */
+/**
+ * Waits until the window shows the session again. Uses the stand-in, because Playwright does not
+ * read a page that has crashed.
+ */
 async function expectDemoAgain(desktop: Desktop, id: number): Promise<void> {
   await expect.poll(async () => desktop.act({ type: 'read', id }).catch(String)).toContain('node fail.mjs');
 }
 
-/** Empty while the page is on its way. */
+/** Returns the session in front; empty while the page loads. */
 async function frontSession(page: Page): Promise<string> {
   if (page.url() === 'about:blank') return '';
   return page.evaluate(() => sessionStorage.getItem('corral.selected') ?? '');
 }
 
 test(
-  'a start shows the windows of the last time, each where it was and with its session',
+  'a start restores the windows of the last run, with their positions and sessions',
   desktop,
   async ({ corral, desktop, page, context }) => {
     const desk = new Desk(page);
@@ -57,12 +60,12 @@ test(
     const other = await again;
     const fronts = async () => [await frontSession(page), await frontSession(other)].filter((id) => id === session);
     await expect.poll(fronts).toHaveLength(2);
-    const { windows } = await nowRunning(corral).look();
+    const { windows } = await desktopOf(corral).look();
     expect(windows.map(({ bounds }) => bounds).toSorted((a, b) => a.x - b.x)).toEqual([place, { ...place, x: 72, y: 82 }]);
   },
 );
 
-test('links, folders and a second start lead to what they name, and to nothing else', desktop, async ({ desktop, machine, page }) => {
+test('links, folders and a second start open what they name, and nothing else', desktop, async ({ desktop, machine, page }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expect(desk.question).toBeVisible();
@@ -91,28 +94,24 @@ test('links, folders and a second start lead to what they name, and to nothing e
   await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(join(machine.project, 'src'));
 });
 
-test(
-  'a page that dies comes back with its session, and who watches is told that core was started again',
-  desktop,
-  async ({ desktop, page, guard }) => {
-    guard.allow(/./u);
-    const { id } = await windowOnDemo(desktop, page);
-    await desktop.act({ type: 'crashCore' });
-    await expect(page.getByText('Its core ended unexpectedly.')).toBeVisible();
-    await desktop.act({ type: 'crashPage', id });
-    await expectDemoAgain(desktop, id);
-  },
-);
+test('a page that crashes is restored with its session, and a restart of core is shown', desktop, async ({ desktop, page, guard }) => {
+  guard.allow(/./u);
+  const { id } = await windowOnDemo(desktop, page);
+  await desktop.act({ type: 'crashCore' });
+  await expect(page.getByText('Its core ended unexpectedly.')).toBeVisible();
+  await desktop.act({ type: 'crashPage', id });
+  await expectDemoAgain(desktop, id);
+});
 
 test(
-  'a page that hangs is waited for or loaded again, as the person says, and keeps its place',
+  'a page that hangs is waited for or reloaded, as the person chooses, and keeps its session',
   desktop,
   async ({ desktop, page, guard }) => {
     guard.allow(/./u);
     const { desk, id } = await windowOnDemo(desktop, page);
     await desktop.act({ type: 'hangPage', id, ms: 100 });
     await expect.poll(async () => (await desktop.look()).dialogs).toMatchObject([{ options: { buttons: ['Wait', 'Load again'] } }]);
-    // It answers again, so that there is nothing to choose any more.
+    // The dialog closes, because the page answers again.
     await expect.poll(async () => (await desktop.look()).openDialogs).toBe(0);
     await desk.expectText(/exit code 3/u);
 
@@ -127,7 +126,7 @@ test.describe('on Windows', () => {
   test.use({ desktopOptions: { platform: 'win32' } });
 
   test(
-    'what waits is on the icon of every window, also of one that is opened later',
+    'the icon of every window shows the number of open questions, also of a window opened later',
     desktop,
     async ({ corral, desktop, page, context }) => {
       const desk = new Desk(page);

@@ -1,14 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 
-import { openBesideSession } from '../../support/page/beside-terminal.ts';
+import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a terminal stands beside its conversation, is left by F6, and moves by keys', async ({ corral, page }) => {
+test('a terminal is shown beside its conversation, F6 leaves it, and keys resize it', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
-  const terminal = await openBesideSession(page);
+  const terminal = await openSessionTerminal(page);
   await expect(desk.conversation).toBeVisible();
   await terminal.run('pwd');
   await terminal.shows(/corral-demo|demo/iu);
@@ -30,9 +30,9 @@ test('a terminal stands beside its conversation, is left by F6, and moves by key
   await terminal.shows(/demo/iu);
 });
 
-test('several terminals are tabs; keys open, hide and show them', async ({ corral, page }) => {
+test('several terminals are shown as tabs; keys open, hide and show them', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
-  const terminal = await openBesideSession(page);
+  const terminal = await openSessionTerminal(page);
   await terminal.run('echo the first');
   await terminal.shows('the first');
   await page.keyboard.press('Control+Shift+L');
@@ -51,10 +51,10 @@ test('several terminals are tabs; keys open, hide and show them', async ({ corra
   await terminal.shows('the first');
 });
 
-test('a narrow window shows one or the other', async ({ corral, page }) => {
+test('a narrow window shows either the conversation or the terminal', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
-  const terminal = await openBesideSession(page);
+  const terminal = await openSessionTerminal(page);
   await page.setViewportSize({ width: 420, height: 800 });
   await expect(desk.message).toBeHidden();
   await page.getByRole('button', { name: 'Conversation', exact: true }).click();
@@ -73,7 +73,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test(`a terminal has no accessibility violations in ${colorScheme}`, async ({ corral, page }) => {
       expect(corral.shell.pid).toBeGreaterThan(0);
-      const terminal = await openBesideSession(page);
+      const terminal = await openSessionTerminal(page);
       await terminal.run('for n in 30 31 32 33 34 35 36 37 90 91 92 93 94 95 96 97; do printf "\\033[${n}mcolour $n\\033[0m "; done');
       await terminal.shows('colour 97');
       await page.keyboard.press('Control+Shift+F');

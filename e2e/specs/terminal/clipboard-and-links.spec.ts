@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** xterm lies over its letters: it knows itself what is below the mouse. */
+/** Clicks by coordinates, because an element of xterm covers its letters. */
 async function clickLetters(letters: Locator): Promise<void> {
   const box = await letters.boundingBox();
   if (!box) throw new Error('The letters are not on the screen.');
@@ -17,7 +17,7 @@ async function clickLetters(letters: Locator): Promise<void> {
   await mouse.up();
 }
 
-test('text is copied and pasted by keys; several lines are asked about where they would run', async ({ corral, page }) => {
+test('text is copied and pasted by keys; pasting several lines asks first if each line would run', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -27,7 +27,7 @@ test('text is copied and pasted by keys; several lines are asked about where the
   await page.keyboard.press('Enter');
   await terminal.shows('pasted 16');
 
-  // Bash takes a paste as one; cat does not.
+  // Bash accepts a bracketed paste; cat does not.
   await page.evaluate(() => navigator.clipboard.writeText('one\ntwo\u001B[201~\n'));
   await page.keyboard.press('Control+Shift+V');
   await terminal.shows('two[201~');
@@ -52,7 +52,7 @@ test('text is copied and pasted by keys; several lines are asked about where the
   await expect.poll(async () => page.evaluate(() => navigator.clipboard.readText())).toContain('to be 1 copied');
 });
 
-test('a program copies only with the person’s consent, and never reads', async ({ corral, page }) => {
+test('a program copies to the clipboard only with the person’s consent, and never reads it', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -65,7 +65,7 @@ test('a program copies only with the person’s consent, and never reads', async
   await expect.poll(async () => page.evaluate(() => navigator.clipboard.readText())).toBe('theirs');
 });
 
-test('a link shows where it leads, and leads nowhere but to the web', async ({ corral, page }) => {
+test('a link shows its address before it opens, and opens only web addresses', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -100,7 +100,7 @@ test('a link shows where it leads, and leads nowhere but to the web', async ({ c
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('what a program asks its terminal is answered once, whoever looks', async ({ corral, page, context }) => {
+test('a program’s query to its terminal is answered once, also with two windows', async ({ corral, page, context }) => {
   const terminal = new TerminalView(page);
   await terminal.open();
   const second = await anotherWindow(corral, context);
@@ -108,20 +108,21 @@ test('what a program asks its terminal is answered once, whoever looks', async (
   await new TerminalView(second).shows(/~[#$]/u);
   await page.bringToFront();
   await terminal.input.focus();
-  // Reads for a second whatever answers come to the cursor's place and the background's colour.
+  // Reads for a second all replies with the position of the cursor and the colour of the
+  // background.
   await terminal.run(
     `stty -echo -icanon min 0 time 10; printf '\\033[6n\\033]11;?\\007'; answers=$(cat | tr -d '\\033' | tr -dc 'Rr' | wc -c); stty sane; echo "answers: $answers"`,
   );
-  // One R of the place, and of the colour "rgb:".
+  // One R is of the position, one r of the colour "rgb:".
   await terminal.shows('answers: 2');
-  // Told, as it asked to be, when the window that is used turns dark.
+  // The program subscribes to colour scheme changes, and gets one when the used window turns dark.
   await terminal.run(`stty -echo -icanon; printf 'await\\033[?2031hing'; told=$(head -c 9 | tr -d '\\033'); stty sane; echo "told: $told"`);
   await terminal.shows('awaiting');
   await page.emulateMedia({ colorScheme: 'dark' });
   await terminal.shows('told: [?997;1n');
 });
 
-test('the search finds in what was scrolled away', async ({ corral, page }) => {
+test('the search finds text in the scrollback', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-test('the last line of a flood is painted', async ({ corral, page }) => {
+test('the last line of a flood is rendered', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -12,7 +12,7 @@ test('the last line of a flood is painted', async ({ corral, page }) => {
   await terminal.shows('199999');
 });
 
-test('Ctrl+C ends a flood that has no end', async ({ corral, page }) => {
+test('Ctrl+C ends an endless flood', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();

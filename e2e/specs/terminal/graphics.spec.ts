@@ -3,15 +3,18 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-/** The browser here draws without a card and says so by name. A page that is told another name draws as it does on a person's machine. */
+/**
+ * Renames the software renderer of the test browser. Corral recognises it by its name and does not
+ * use it; under another name it is used as a graphics card is.
+ */
 const NAMED_AS_A_CARD = `const { getParameter } = WebGL2RenderingContext.prototype;
 WebGL2RenderingContext.prototype.getParameter = function (name) {
   const value = getParameter.call(this, name);
   return typeof value === 'string' && value.includes('SwiftShader') ? 'A graphics card' : value;
 };`;
 
-/** How many points of what can be seen there are rather red. */
-async function redPoints(part: Locator, page: Page): Promise<number> {
+/** Counts the red pixels of an element. */
+async function countRedPixels(part: Locator, page: Page): Promise<number> {
   const picture = (await part.screenshot()).toString('base64');
   const blank = await page.context().newPage();
   const count = await blank.evaluate<number, string>(async (base64) => {
@@ -27,7 +30,7 @@ async function redPoints(part: Locator, page: Page): Promise<number> {
   return count;
 }
 
-test('a graphics card draws the terminal, and when it is taken away, elements of the page draw on', async ({ corral, page }) => {
+test('a graphics card renders the terminal, and DOM elements take over when the WebGL context is lost', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   await page.addInitScript({ content: NAMED_AS_A_CARD });
   await page.reload();
@@ -40,14 +43,14 @@ test('a graphics card draws the terminal, and when it is taken away, elements of
   await expect(rows).toHaveCount(0);
 
   await terminal.run(String.raw`printf '\033[41m%30s\033[0m\n' ' '; printf '%s\n' "drawn $((6 * 7))"`);
-  await expect.poll(() => redPoints(screen, page)).toBeGreaterThan(1000);
+  await expect.poll(() => countRedPixels(screen, page)).toBeGreaterThan(1000);
 
   await screen.locator('canvas').evaluateAll((canvases) => {
     for (const canvas of canvases)
       if (canvas instanceof HTMLCanvasElement) canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
   });
   await terminal.shows('drawn 42');
-  expect(await redPoints(screen, page)).toBeGreaterThan(1000);
+  expect(await countRedPixels(screen, page)).toBeGreaterThan(1000);
   await terminal.run('echo still $((3 * 3))');
   await terminal.shows('still 9');
 });

@@ -4,7 +4,7 @@ import { ptyHostOf } from '../../machine/pty-host.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-test('a shell that ends says how, keeps its last picture and can be run again', async ({ corral, page }) => {
+test('a shell that ends shows its exit code, keeps its last screen and can be run again', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -20,7 +20,7 @@ test('a shell that ends says how, keeps its last picture and can be run again', 
   await expect(page.getByRole('navigation', { name: 'Terminals' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('closing asks while something runs in the shell, and ends it', async ({ corral, page }) => {
+test('closing a terminal asks first if a command runs in it, and then ends the command', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -40,7 +40,7 @@ test('closing asks while something runs in the shell, and ends it', async ({ cor
   await expect(page.getByRole('navigation', { name: 'Terminals' })).toBeHidden();
 });
 
-test('an idle shell closes without a question, also after its commands have ended; a job in the background is asked about', async ({
+test('an idle shell closes without a question, also after its commands have ended; a background job causes a question', async ({
   corral,
   page,
 }) => {
@@ -63,7 +63,7 @@ test('an idle shell closes without a question, also after its commands have ende
   await expect(terminal.region).toBeHidden();
 });
 
-test('a restart of core goes on in the middle', async ({ corral, page, guard }) => {
+test('a terminal continues after a restart of core', async ({ corral, page, guard }) => {
   guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|WebSocket|401/u);
   const terminal = new TerminalView(page);
   await terminal.open();
@@ -71,7 +71,8 @@ test('a restart of core goes on in the middle', async ({ corral, page, guard }) 
   await terminal.shows('before');
   await corral.restart('kill');
   await page.goto(corral.address);
-  // The address is the same, so the page is still there: without this, keys could come before it is connected again.
+  // Reloads, because the address is the same and the old page is still there; otherwise keys could
+  // arrive before it is connected again.
   await page.reload();
   await page.getByRole('navigation', { name: 'Terminals' }).getByRole('button').click();
   await terminal.shows('before');
@@ -80,7 +81,7 @@ test('a restart of core goes on in the middle', async ({ corral, page, guard }) 
   await terminal.shows('kept: yes');
 });
 
-test('what dies with its host is shown as lost, with its last picture, and after a reload too', async ({ corral, page, machine }) => {
+test('a terminal whose host is killed is shown as lost, with its last screen, also after a reload', async ({ corral, page, machine }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();

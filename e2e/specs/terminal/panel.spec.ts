@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
-import { openBesideSession } from '../../support/page/beside-terminal.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
-test('a terminal stands below its conversation, stays there after a reload, and keeps the name it is given', async ({ corral, page }) => {
+test('a terminal can be placed below its conversation and renamed, and a reload keeps both', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const desk = new Desk(page);
-  const terminal = await openBesideSession(page);
+  const terminal = await openSessionTerminal(page);
   await page.getByRole('button', { name: 'More of this terminal' }).click();
   await page.getByRole('menuitem', { name: 'Below the conversation' }).click();
   const isBelow = async () => {
@@ -29,7 +29,7 @@ test('a terminal stands below its conversation, stays there after a reload, and 
   await page.getByRole('textbox', { name: 'New title' }).fill('build');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'build' })).toBeVisible();
-  // A title of the program does not replace it.
+  // A title set by the program does not replace the chosen name.
   await terminal.run(String.raw`printf '\033]0;mine\007'; echo titled $((1 + 1))`);
   await terminal.shows('titled 2');
   await page.reload();
@@ -43,7 +43,7 @@ test.describe('on a touch screen', () => {
 
   test('a row of keys sends Esc, Tab, Ctrl and arrows', async ({ corral, page }) => {
     expect(corral.shell.pid).toBeGreaterThan(0);
-    const terminal = await openBesideSession(page);
+    const terminal = await openSessionTerminal(page);
     const row = page.getByRole('toolbar', { name: 'More keys' });
     await terminal.run('echo first $((40 + 2))');
     await terminal.shows('first 42');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-test('xterm is fetched when the first terminal is opened, not before', async ({ stopped, page }) => {
+test('xterm is fetched when the first terminal is opened, not earlier', async ({ stopped, page }) => {
   await stopped.start();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
@@ -15,7 +15,7 @@ test('xterm is fetched when the first terminal is opened, not before', async ({ 
   expect(fetched.filter(isTerminal)).not.toEqual([]);
 });
 
-test('a shell is typed into, and a reload shows the same screen', { tag: '@desktop' }, async ({ corral, page }) => {
+test('a shell receives keys, and a reload shows the same screen', { tag: '@desktop' }, async ({ corral, page }) => {
   const terminal = new TerminalView(page);
   await terminal.open();
   await terminal.run('echo "$((6 * 7)) is painted" in $TERM_PROGRAM');

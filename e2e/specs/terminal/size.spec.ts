@@ -4,7 +4,7 @@ import { anotherWindow } from '../../support/another-window.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-/** What the program believes its size to be; each word on the screen only where it was asked with that word. */
+/** Returns the size that the program sees. `word` marks the output of this call on the screen. */
 async function sizeOf(terminal: TerminalView, word: string): Promise<string> {
   await terminal.input.focus();
   await terminal.run(`printf '<%s ${word}>' "$(stty size)"`);
@@ -22,7 +22,7 @@ test('a program has the size of its window', async ({ corral, page }) => {
   const terminal = new TerminalView(page);
   await widen(page, 1000);
   await terminal.open();
-  // Another word than what is typed.
+  // Prints a word that differs from the typed text.
   await terminal.run('trap "echo resized \\$((20 + 1))" WINCH');
   const narrow = await sizeOf(terminal, 'narrow');
   await widen(page, 1300);
@@ -33,7 +33,7 @@ test('a program has the size of its window', async ({ corral, page }) => {
   expect(rows).toBe(Number(narrow.split(' ')[0]));
 });
 
-test('of two windows the one that is used decides the size; the other says so and can take over', async ({ corral, page, context }) => {
+test('the used one of two windows decides the size; the other shows that and can take over', async ({ corral, page, context }) => {
   const here = new TerminalView(page);
   await widen(page, 1300);
   await here.open();

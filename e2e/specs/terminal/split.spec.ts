@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
-import { openBesideSession } from '../../support/page/beside-terminal.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
-/** Terminals that are drawn, in order. */
+/** The rendered terminals, in order. */
 class Parts {
   readonly page: Page;
   readonly all: Locator;
@@ -41,10 +41,10 @@ class Parts {
   }
 }
 
-/** Two shells side by side, as wide as the conversation, below it. */
+/** Opens two shells side by side, below the conversation and as wide as it. */
 async function splitBelow(page: Page): Promise<Parts> {
   await page.setViewportSize({ width: 1280, height: 800 });
-  const terminal = await openBesideSession(page);
+  const terminal = await openSessionTerminal(page);
   await page.getByRole('button', { name: 'More of this terminal' }).click();
   await page.getByRole('menuitem', { name: 'Below the conversation' }).click();
   await terminal.input.focus();
@@ -60,7 +60,7 @@ async function splitBelow(page: Page): Promise<Parts> {
   return parts;
 }
 
-test('two terminals stand side by side, and a key moves the focus from one to the other', async ({ corral, page }) => {
+test('two terminals are shown side by side, and a key moves the focus from one to the other', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   expect(await parts.areBeside()).toBe(true);
@@ -75,14 +75,14 @@ test('two terminals stand side by side, and a key moves the focus from one to th
   await page.keyboard.press('Control+Shift+X');
   await expect(parts.input(1)).toBeFocused();
 
-  // A click is as good as the key, and F6 comes back to the terminal that was left.
+  // A click focuses a terminal as the key does, and F6 returns to the terminal that was left.
   await parts.all.first().click();
   await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Shift+F6');
   await page.keyboard.press('F6');
   await expect(parts.input(0)).toBeFocused();
 
-  // The search belongs to one of them.
+  // The search belongs to one of the terminals.
   await page.keyboard.press('Control+Shift+F');
   await expect(parts.all.first().getByRole('search')).toBeVisible();
   await expect(parts.all.nth(1).getByRole('search')).toBeHidden();
@@ -92,11 +92,11 @@ test('the border between two terminals moves by keys and by the mouse, and a rel
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   const border = page.getByRole('separator', { name: 'Width of bash' });
-  const [whole] = await parts.boxes();
+  const [before] = await parts.boxes();
   await border.focus();
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
   await expect(border).toHaveAttribute('aria-valuenow', '40');
-  await expect.poll(async () => (await parts.boxes())[0]?.width).toBeLessThan(whole!.width);
+  await expect.poll(async () => (await parts.boxes())[0]?.width).toBeLessThan(before!.width);
 
   const at = (await border.boundingBox())!;
   await page.mouse.move(at.x, at.y + 40);
@@ -114,7 +114,7 @@ test('the border between two terminals moves by keys and by the mouse, and a rel
   await expect(parts.all.nth(1)).toContainText('right 22');
 });
 
-test('closing one terminal gives its room and the focus to the other', async ({ corral, page }) => {
+test('closing one terminal gives its space and the focus to the other', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   const [half] = await parts.boxes();
@@ -130,7 +130,7 @@ test('closing one terminal gives its room and the focus to the other', async ({ 
   await expect(parts.all).toContainText('alone 24');
 });
 
-test('terminals stand one below the other where there is no room beside, and one is drawn where there is none below', async ({
+test('terminals are stacked if there is no space beside each other, and only one is rendered if there is no space to stack them', async ({
   corral,
   page,
 }) => {
@@ -150,7 +150,7 @@ test('terminals stand one below the other where there is no room beside, and one
   await expect(parts.all).toHaveCount(2);
 });
 
-test('a terminal out of the split is drawn alone, and the split comes back with its tab', async ({ corral, page }) => {
+test('a terminal outside of the split is rendered alone, and the split returns with its tab', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   await page.keyboard.press('Control+Shift+L');
@@ -178,13 +178,13 @@ test('a flood in one terminal of a split leaves the other usable', async ({ corr
   await expect(parts.all.nth(1)).toContainText(/\^C.*[#$]/su);
 });
 
-test('a question of the terminal without the focus comes to the front, and its terminal gets the focus', async ({ corral, page }) => {
+test('a question of the terminal without the focus opens in front, and leads to its terminal', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const parts = await splitBelow(page);
   await parts.type(`read -p 'Deploy it? [y/n] ' a; echo "it got $a"`);
   await expect(parts.all.nth(1)).toContainText('Deploy it? [y/n]');
   const desk = new Desk(page);
-  // Its own terminal has the focus, so nothing lies over it.
+  // The dialog stays closed, because the question's own terminal has the focus.
   await expect(page.getByRole('button', { name: /^Waiting/u })).toContainText('1');
   await expect(desk.question).toBeHidden();
   await page.keyboard.press('Control+Shift+X');
@@ -197,7 +197,7 @@ test('a question of the terminal without the focus comes to the front, and its t
   await expect(parts.all.first()).not.toContainText('Deploy it?');
 });
 
-test('terminals of no session are split as well, and one that has ended runs again in its place', async ({ corral, page }) => {
+test('terminals without a session can be split, and an ended one runs again at the same position', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   await page.setViewportSize({ width: 1280, height: 800 });
   await new TerminalView(page).open();

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import { agentsPath } from '../../machine/machine.ts';
 import { installProgram } from '../../machine/programs.ts';
 import { PersonsTmux } from '../../machine/persons-tmux.ts';
-import { stored } from '../../support/api/stored.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test as base } from '../../support/test.ts';
@@ -31,12 +31,12 @@ async function openDialog(page: Page, name = 'tmux') {
   return page.getByRole('dialog', { name, exact: true });
 }
 
-test('a tmux session of the person is listed, shown, typed into, and lives on when its view is closed', async ({ tmux, corral, page }) => {
+test('a tmux session of the person is listed, shown and typed into, and outlives its view', async ({ tmux, corral, page }) => {
   expect(corral.address).not.toBe('');
   const dialog = await openDialog(page);
   const panes = dialog.getByRole('list', { name: 'Panes of work' });
   await expect(panes.getByRole('listitem')).toHaveText([/work:0\.0 bash.*90 × 25/u]);
-  // What happens in tmux is seen without asking.
+  // The list follows changes in tmux by itself.
   tmux.run('split-window', '-d', '-t', 'work', 'sleep 600');
   await expect(panes.getByRole('listitem')).toHaveCount(2);
   tmux.run('kill-pane', '-t', 'work:0.1');
@@ -54,12 +54,12 @@ test('a tmux session of the person is listed, shown, typed into, and lives on wh
   await page.getByRole('button', { name: /^Close work:0/u }).click();
   await expect(terminal.input).toBeHidden();
   await expect.poll(() => tmux.run('list-sessions', '-F', '#{session_name}')).toBe('work');
-  // What is left is at most the eye of the list.
+  // At most the control-mode client of the list is left.
   expect(tmux.run('list-clients', '-F', '#{?client_control_mode,eye,view}')).not.toContain('view');
   expect(tmux.screen('work')).toContain('from Corral 42');
 });
 
-test('a text is sent to a pane, and is not where somebody scrolls', async ({ tmux, corral, page }) => {
+test('a text is sent to a pane, but not to a pane in copy mode', async ({ tmux, corral, page }) => {
   expect(corral.address).not.toBe('');
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: /^Send text: work:0\.0/u }).click();
@@ -82,7 +82,7 @@ test('a text is sent to a pane, and is not where somebody scrolls', async ({ tmu
   expect(tmux.screen('work')).not.toContain('rm everything');
 });
 
-test('a shell is started on a server of its own, and appears in the list', async ({ tmux, corral, page }) => {
+test('a shell is started on a separate tmux server, and appears in the list', async ({ tmux, corral, page }) => {
   expect(tmux.screen('work')).not.toBe('');
   const dialog = await openDialog(page);
   const form = dialog.getByRole('form', { name: 'Start something in tmux' });
@@ -95,7 +95,7 @@ test('a shell is started on a server of its own, and appears in the list', async
   await expect(form.getByRole('alert')).toContainText('/no/such/folder');
 });
 
-test('the Claude Code that runs in a pane is asked from here, and taken over as a session', async ({ tmux, corral, page, guard }) => {
+test('Claude Code in a pane gets a prompt from the dialog, and is adopted as a session', async ({ tmux, corral, page, guard }) => {
   test.slow();
   guard.allow(/ERR_CONNECTION_(?:REFUSED|RESET)|status of 401|WebSocket connection to/u);
   tmux.run('new-window', '-d', '-t', 'work', '-n', 'agent', '-c', corral.machine.project, 'claude', '--permission-mode', 'manual');
@@ -111,12 +111,12 @@ test('the Claude Code that runs in a pane is asked from here, and taken over as 
   await new Desk(page).expectText('SCENARIO:basic');
   await new Desk(page).expectText('What would you like to do next?');
   await expect(page.getByText('The agent goes on in tmux')).toBeVisible();
-  // What is said in the pane later comes after it.
+  // Messages typed into the pane later are added to the session.
   tmux.run('send-keys', '-t', 'work:agent', '-l', 'And now from the pane');
   await expect.poll(() => tmux.screen('work:agent')).toContain('And now from the pane');
   tmux.run('send-keys', '-t', 'work:agent', 'Enter');
   await new Desk(page).expectText('And now from the pane');
-  const { session } = await stored(corral);
+  const { session } = await readStoredSession(corral);
 
   await corral.restart('kill');
   await page.goto(corral.address);
@@ -129,14 +129,14 @@ test('the Claude Code that runs in a pane is asked from here, and taken over as 
   await new Desk(page).expectText(/not followed any more/u);
 });
 
-test('a shell is no agent', async ({ tmux, corral, page }) => {
+test('a pane without an agent cannot be adopted', async ({ tmux, corral, page }) => {
   expect([corral.address, tmux.screen('work')]).not.toContain('');
   const dialog = await openDialog(page);
   await dialog.getByRole('button', { name: /^Adopt as session: work/u }).click();
   await expect(dialog.getByRole('alert')).toContainText('No agent that Corral knows runs in this pane.');
 });
 
-base('without tmux the view says how to get it, and looks again', async ({ corral, page }) => {
+base('without tmux the dialog shows how to install it, and finds it later', async ({ corral, page }) => {
   await installProgram(corral.machine, 'tmux', 'exit 127');
   const dialog = await openDialog(page);
   await expect(dialog.getByText('There is no tmux on this machine.')).toBeVisible();

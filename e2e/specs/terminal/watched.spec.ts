@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../../support/page/accessible.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { PersonsTmux } from '../../machine/persons-tmux.ts';
 import { test } from '../../support/test.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 
-/** The words of `apt install cowsay`, up to its question. */
+/** A script with the output of `apt install cowsay`, up to its question. */
 const APT_LIKE = `
 echo 'Reading package lists... Done'
 echo 'The following additional packages will be installed:'
@@ -21,7 +21,7 @@ read -p 'Do you want to continue? [Y/n] ' answer
 echo "it got $answer"
 `;
 
-test('what a terminal asks waits with all else, and what a watched pane asks comes to the front', async ({
+test('a question of a terminal waits in the inbox, and a question of a watched pane opens in front', async ({
   machine,
   model,
   corral,
@@ -32,7 +32,8 @@ test('what a terminal asks waits with all else, and what a watched pane asks com
   const terminal = new TerminalView(page);
   await terminal.open();
   await terminal.run(`read -p 'Deploy it? [y/n] ' a; echo "it got $a"`);
-  // It is before the person's eyes: nothing lies over it, but it is counted with all that waits.
+  // The dialog stays closed, because the person sees the terminal, but the inbox counts the
+  // question.
   const inbox = page.getByRole('button', { name: /^Waiting/u });
   await expect(inbox).toContainText('1');
   await expect(desk.question).toBeHidden();
@@ -55,7 +56,7 @@ test('what a terminal asks waits with all else, and what a watched pane asks com
   await expect.poll(() => tmux.screen('work')).toContain('it got n');
 });
 
-test('a question of a tmux pane shows its packages, and the session, window and folder it stands in', async ({
+test('a question of a tmux pane shows its context, and the session, window and folder of the pane', async ({
   machine,
   model,
   corral,

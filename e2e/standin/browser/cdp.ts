@@ -15,7 +15,7 @@ const incoming = z.object({
   error: z.object({ message: z.string() }).optional(),
 });
 
-/** One line to a Chromium, over which each target has a session of its own. */
+/** A connection to a Chromium by the DevTools protocol, over which each target has a session. */
 export class Cdp {
   readonly #socket: WebSocket;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
@@ -25,10 +25,10 @@ export class Cdp {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.on('message', (data: Buffer) => this.#receive(data.toString()));
-    socket.on('close', () => this.#fail('The browser is gone.'));
+    socket.on('close', () => this.#rejectAll('The browser is gone.'));
   }
 
-  /** `port`: the remote debugging port of a Chromium on this machine. */
+  /** Connects to a Chromium on this machine. `port` is its remote debugging port. */
   static async connect(port: number): Promise<Cdp> {
     const reply = await fetch(`http://127.0.0.1:${port}/json/version`);
     const { webSocketDebuggerUrl } = z.object({ webSocketDebuggerUrl: z.string() }).parse(await reply.json());
@@ -37,7 +37,10 @@ export class Cdp {
     return new Cdp(socket);
   }
 
-  /** Rejects with what Chromium says, and when the line is lost. */
+  /**
+   * Sends a command and returns its result. Rejects with Chromium's error message, or if the
+   * connection is lost.
+   */
   async send(method: string, params: Params = {}, sessionId?: string): Promise<unknown> {
     const id = this.#nextId++;
     const call = Promise.withResolvers<unknown>();
@@ -66,13 +69,13 @@ export class Cdp {
     else call?.resolve(result);
   }
 
-  #fail(reason: string): void {
+  #rejectAll(reason: string): void {
     for (const call of this.#calls.values()) call.reject(new Error(reason));
     this.#calls.clear();
   }
 }
 
-/** The part of the line that leads to one page. */
+/** The session of one page. */
 export class PageSession {
   readonly #cdp: Cdp;
   readonly #sessionId: string;
@@ -93,8 +96,11 @@ export class PageSession {
     return this.#cdp.send(method, params, this.#sessionId);
   }
 
-  /** For what need not be waited for and may come too late: the page is on its way elsewhere, or closed. */
-  tell(method: string, params: Params = {}): void {
+  /**
+   * Sends a command without waiting for its result. Ignores a rejection, because the page may
+   * navigate or close first.
+   */
+  sendWithoutReply(method: string, params: Params = {}): void {
     this.send(method, params).catch(() => undefined);
   }
 

@@ -6,8 +6,8 @@ import type { CustomScheme, Protocol } from 'electron';
 type Handler = (request: Request) => Response | Promise<Response>;
 
 /**
- * Chromium has no scheme of Corral's, so the page's origin `app://corral` is a server of loopback that asks main's own handler for
- * every address; what main sees is always the `app:` address.
+ * Serves the page on loopback, because Chromium has no scheme for `app://corral`. The server passes
+ * every request to the protocol handler of main, which sees only `app:` addresses.
  */
 export class SchemeServer {
   readonly #server: Server;
@@ -28,12 +28,12 @@ export class SchemeServer {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#server.listen(0, '127.0.0.1', resolve);
     await promise;
-    // A string only for pipes.
+    // `address()` returns a string for pipes only.
     const { port } = this.#server.address() as AddressInfo;
     this.#origin = `http://127.0.0.1:${port}`;
   }
 
-  /** Where the page is, for Chromium. */
+  /** The origin of the page in Chromium. */
   get origin(): string {
     return this.#origin;
   }
@@ -49,8 +49,8 @@ export class SchemeServer {
     return url.startsWith(`${this.#origin}/`) ? `${this.#own}${url.slice(this.#origin.length)}` : url;
   }
 
-  /** What the page would get. */
-  async ask(url: string): Promise<Response> {
+  /** Returns the response that the page would get. */
+  async respond(url: string): Promise<Response> {
     const handler = this.#handlers.get(new URL(url).protocol.slice(0, -1));
     if (!handler) throw new Error(`Nobody answers ${url}.`);
     return handler(new Request(url));
@@ -64,7 +64,7 @@ export class SchemeServer {
   };
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await this.ask(`${this.#own}${request.url ?? '/'}`);
+    const answer = await this.respond(`${this.#own}${request.url ?? '/'}`);
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(Buffer.from(await answer.arrayBuffer()));
   }

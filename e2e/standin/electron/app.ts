@@ -12,11 +12,11 @@ export type AppFacts = {
   readonly locale: string;
   readonly languages: readonly string[];
   readonly paths: Paths;
-  /** It runs as a package, with what lies beside it in `process.resourcesPath`. */
+  /** Corral runs as a package; `process.resourcesPath` is its resources folder. */
   readonly isPackaged: boolean;
-  /** Another instance of the same user data folder runs. */
+  /** Another instance with the same user data folder runs already. */
   readonly isSecond: boolean;
-  /** A copy: windows that close leave the list. */
+  /** Returns a copy of the list, because windows that close leave the list. */
   readonly windows: () => readonly StandinWindow[];
 };
 
@@ -108,10 +108,10 @@ export class StandinApp
     return !this.#facts.isSecond;
   }
 
-  /** Two instances are not of one stand-in: a test says who is the second. */
+  /** Does nothing: one stand-in runs one instance, and the test decides which is the second. */
   releaseSingleInstanceLock(): void {}
 
-  /** Asks the windows first, as Electron does; one that stays keeps the app. */
+  /** Closes the windows first, as Electron does. A window that stays open cancels the quit. */
   quit(): void {
     if (this.#isQuitting) return;
     const event = cancellable({});

@@ -27,7 +27,7 @@ export type Options = {
   readonly keyStore: 'basic_text' | 'gnome_libsecret' | 'unknown';
 };
 
-/** The module `electron` as main gets it, with what a test may look at and touch. */
+/** The module `electron` as main imports it, with the parts that tests read and act on. */
 export type Standin = ReturnType<typeof makeElectron>;
 
 strictInstances(StandinWindow, 'BrowserWindow');
@@ -72,14 +72,15 @@ export function makeElectron(runtime: Runtime, { app: facts, isDark, keyStore }:
     app.emit('browser-window-created', {}, window);
     app.emit('web-contents-created', {}, window.webContents);
   };
-  // Without a listener Electron quits by itself.
+  // Electron quits by itself if no listener handles the event.
   runtime.onAllClosed = () => {
     if (!app.emit('window-all-closed')) app.quit();
   };
 
   const module = {
     app: strict('app', app),
-    // Squirrel, which only a Mac and Windows have; whoever installs by other means tells its listeners by it.
+    // Squirrel exists on macOS and Windows only. Installers of other kinds emit their events on
+    // this object.
     autoUpdater: strict('autoUpdater', new EventEmitter()),
     BrowserWindow: strict('BrowserWindow', BrowserWindow),
     dialog: strict('dialog', dialog),

@@ -1,4 +1,4 @@
-/** What Electron hands to a listener that may keep something from happening. */
+/** Returns an event that a listener can cancel, as Electron passes it to listeners. */
 export function cancellable<T extends object>(facts: T): T & { readonly defaultPrevented: boolean; preventDefault(): void } {
   let isPrevented = false;
   return Object.defineProperty(

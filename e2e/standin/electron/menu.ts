@@ -1,17 +1,17 @@
 import type { Menu, MenuItemConstructorOptions } from 'electron';
 
-/** What a person sees of an entry, and what a test may look at. */
-export type EntrySeen = {
+/** The state of a menu entry, for tests. */
+export type MenuEntryState = {
   readonly label: string;
   readonly type: string;
   readonly role?: string;
   readonly accelerator?: string;
   readonly enabled: boolean;
   readonly checked: boolean;
-  readonly entries: readonly EntrySeen[];
+  readonly entries: readonly MenuEntryState[];
 };
 
-/** A menu as it was built; it is clicked by the labels that lead to an entry. */
+/** A menu. Tests click an entry by the labels of the path to it. */
 export class StandinMenu implements Pick<Menu, 'popup'> {
   static application: StandinMenu | null = null;
   readonly #template: readonly MenuItemConstructorOptions[];
@@ -32,8 +32,8 @@ export class StandinMenu implements Pick<Menu, 'popup'> {
     throw new Error('not in the stand-in: Menu.popup');
   }
 
-  seen(): readonly EntrySeen[] {
-    return this.#template.filter(({ visible = true }) => visible).map(seenOf);
+  state(): readonly MenuEntryState[] {
+    return this.#template.filter(({ visible = true }) => visible).map(stateOf);
   }
 
   click(path: readonly string[]): void {
@@ -51,12 +51,12 @@ export class StandinMenu implements Pick<Menu, 'popup'> {
 function press(entry: MenuItemConstructorOptions): void {
   if (!entry.click) throw new Error(`Nothing happens when ${entry.label} is chosen.`);
   const checked = entry.type === 'checkbox' ? !(entry.checked ?? false) : (entry.checked ?? false);
-  // The rest of a MenuItem is of no use to those who only listen to a click.
+  // The cast is safe, because click handlers use none of the other fields of a MenuItem.
   const item = { ...entry, checked } as unknown as Parameters<NonNullable<typeof entry.click>>[0];
   entry.click(item, undefined, {});
 }
 
-function seenOf(entry: MenuItemConstructorOptions): EntrySeen {
+function stateOf(entry: MenuItemConstructorOptions): MenuEntryState {
   const { label = '', role, accelerator, enabled = true, checked = false, submenu } = entry;
   return {
     label,
@@ -65,6 +65,6 @@ function seenOf(entry: MenuItemConstructorOptions): EntrySeen {
     ...(typeof accelerator === 'string' ? { accelerator } : {}),
     enabled,
     checked,
-    entries: Array.isArray(submenu) ? submenu.filter(({ visible = true }) => visible).map(seenOf) : [],
+    entries: Array.isArray(submenu) ? submenu.filter(({ visible = true }) => visible).map(stateOf) : [],
   };
 }

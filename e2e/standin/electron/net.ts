@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 
 import type { ClientRequest, ClientRequestConstructorOptions, Net } from 'electron';
 
-/** Chromium names what happens to a request in its own way, and Electron's errors say nothing else. */
+/** Chromium's names of network errors; Electron's errors contain only these names. */
 const NAMES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',
@@ -12,7 +12,10 @@ const NAMES: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'ERR_CONNECTION_TIMED_OUT',
 };
 
-/** A request of the main process: real, by Node; a redirect is told, for who asks to ask anew. */
+/**
+ * A real request of the main process, by Node. Emits an event for a redirect and leaves the next
+ * request to the caller.
+ */
 class StandinRequest extends EventEmitter implements Pick<ClientRequest, 'abort'> {
   readonly #request: ReturnType<typeof httpRequest>;
   #isAborted = false;
@@ -31,14 +34,20 @@ class StandinRequest extends EventEmitter implements Pick<ClientRequest, 'abort'
     const sent = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
     this.#request = httpRequest({ hostname, port, path, headers: sent, method, agent: false });
     this.#request.on('response', (response) => {
-      const { statusCode = 0, headers: got } = response;
-      // Electron hands over what came so far, and then an error on the response.
-      response.on('aborted', () => this.#failed('ERR_CONNECTION_CLOSED'));
-      if (statusCode < 300 || statusCode >= 400 || got.location === undefined) return void this.emit('response', response);
-      this.emit('redirect', statusCode, method, new URL(got.location, `http://${hostname}:${port}${path}`).href, got);
+      const { statusCode = 0, headers: responseHeaders } = response;
+      // Electron emits the data received so far, and then an error on the response.
+      response.on('aborted', () => this.#emitError('ERR_CONNECTION_CLOSED'));
+      if (statusCode < 300 || statusCode >= 400 || responseHeaders.location === undefined) return void this.emit('response', response);
+      this.emit(
+        'redirect',
+        statusCode,
+        method,
+        new URL(responseHeaders.location, `http://${hostname}:${port}${path}`).href,
+        responseHeaders,
+      );
       if (redirect === 'follow' && !this.#isAborted) throw new Error('not in the stand-in: a redirect that nobody takes');
     });
-    this.#request.on('error', (error: NodeJS.ErrnoException) => this.#failed(NAMES[error.code ?? ''] ?? 'ERR_FAILED'));
+    this.#request.on('error', (error: NodeJS.ErrnoException) => this.#emitError(NAMES[error.code ?? ''] ?? 'ERR_FAILED'));
   }
 
   end(chunk?: string | Buffer): void {
@@ -51,7 +60,7 @@ class StandinRequest extends EventEmitter implements Pick<ClientRequest, 'abort'
     this.emit('abort');
   }
 
-  #failed(name: string): void {
+  #emitError(name: string): void {
     if (!this.#isAborted) this.emit('error', new Error(`net::${name}`));
   }
 }

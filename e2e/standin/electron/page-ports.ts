@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { ownPort, type StandinPort } from './ports.ts';
 
 const data = z.union([z.object({ json: z.string() }), z.object({ bytes: z.base64() })]);
-/** What the preload's world says of its ports. */
+/** Messages of the preload script about its ports. */
 export const fromPorts = z.discriminatedUnion('type', [
   z.object({ type: z.literal('port'), id: z.int(), data }),
   z.object({ type: z.literal('closed'), id: z.int() }),
 ]);
 
-/** The ports of main that lead to one page. A page that leaves takes them along. */
+/**
+ * The ports of main that are connected to one page. They close when the page navigates or closes.
+ */
 export class PagePorts {
   readonly #evaluate: (expression: string) => void;
   readonly #ports = new Map<number, StandinPort>();
@@ -20,9 +22,9 @@ export class PagePorts {
     this.#evaluate = evaluate;
   }
 
-  /** Gives the number by which the page's world knows it. */
-  add(handed: MessagePortMain): number {
-    const port = ownPort(handed);
+  /** Connects a port to the page and returns its id in the page. */
+  add(mainPort: MessagePortMain): number {
+    const port = ownPort(mainPort);
     const id = this.#nextId++;
     this.#ports.set(id, port);
     port.transfer({
@@ -41,7 +43,7 @@ export class PagePorts {
     port?.close();
   }
 
-  pageLeft(): void {
+  closeAll(): void {
     const ports = [...this.#ports.values()];
     this.#ports.clear();
     for (const port of ports) port.close();

@@ -1,14 +1,20 @@
-/** The world of the preload script: it shares the page's document, and none of the page's globals. */
+/**
+ * The isolated world of the preload script: it shares the page's document but not the page's
+ * globals.
+ */
 export const WORLD = 'Electron Isolated Context';
 
-/** How that world speaks to main. The page's own world has no such function. */
+/**
+ * The function by which the isolated world sends messages to main. The page's own world has no such
+ * function.
+ */
 export const TO_MAIN = 'standinToMain';
 
 const OPEN = 'standin-open';
 
 /**
- * In the page's own world: a window that a page wants to open is told to main, which decides. Chromium itself would open it first and
- * ask later.
+ * Runs in the page's own world. Reports a window that the page opens to main, which decides.
+ * Chromium itself would open the window before main could decide.
  */
 export const PAGE_SCRIPT = `window.open = (url) => {
   document.dispatchEvent(new CustomEvent('${OPEN}', { detail: new URL(String(url ?? 'about:blank'), location.href).href }));
@@ -16,8 +22,9 @@ export const PAGE_SCRIPT = `window.open = (url) => {
 };`;
 
 /**
- * The script of that world: Electron's side of a sandboxed preload, and then the preload as it was built. A port that main hands
- * over becomes a real MessagePort of the page: this world keeps one end and carries what goes over it to main and back.
+ * Returns the script of the isolated world: Electron's side of a sandboxed preload, then the built
+ * preload. A port from main becomes a real MessagePort of the page: the isolated world keeps one
+ * end and forwards its messages in both directions.
  */
 export function worldScript(preload: string): string {
   return `(() => {

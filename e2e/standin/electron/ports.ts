@@ -2,66 +2,69 @@ import { EventEmitter } from 'node:events';
 
 import type { MessagePortMain } from 'electron';
 
-/** Where a port leads to: its other end in this process, a page or another process. */
-export type Far = {
+/** The other end of a port: in this process, in a page or in another process. */
+export type RemoteEnd = {
   post(data: unknown): void;
   close(): void;
 };
 
-/** One end of a message channel in main, as Electron's MessagePortMain: an emitter that holds messages back until it is started. */
+/**
+ * One end of a message channel in main, like Electron's MessagePortMain: an emitter that queues
+ * messages until it is started.
+ */
 export class StandinPort extends EventEmitter implements Pick<MessagePortMain, 'postMessage' | 'start' | 'close'> {
-  #far: Far | null = null;
-  #waiting: unknown[] | null = [];
+  #remote: RemoteEnd | null = null;
+  #queued: unknown[] | null = [];
   #isClosed = false;
 
-  /** Its messages go there from now on. */
-  lead(far: Far): void {
-    this.#far = far;
+  /** Sends the messages of this port to `remote` from now on. */
+  connect(remote: RemoteEnd): void {
+    this.#remote = remote;
   }
 
-  /** A message that came from afar. */
+  /** Handles a message from the other end. */
   receive(data: unknown): void {
     if (this.#isClosed) return;
-    if (this.#waiting) this.#waiting.push(data);
+    if (this.#queued) this.#queued.push(data);
     else this.emit('message', { data, ports: [] });
   }
 
-  /** Its other end is gone. */
-  gone(): void {
+  /** Handles the close of the other end. */
+  closeByRemote(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.emit('close');
   }
 
-  /** The port itself went to somebody else: what comes in leads on to them. */
-  transfer(far: Far): void {
-    const waiting = this.#waiting ?? [];
-    this.on('message', ({ data }: { readonly data: unknown }) => far.post(data));
-    this.on('close', () => far.close());
-    this.#waiting = null;
-    for (const data of waiting) far.post(data);
+  /** Forwards all incoming messages to `remote`, because the port was transferred. */
+  transfer(remote: RemoteEnd): void {
+    const queued = this.#queued ?? [];
+    this.on('message', ({ data }: { readonly data: unknown }) => remote.post(data));
+    this.on('close', () => remote.close());
+    this.#queued = null;
+    for (const data of queued) remote.post(data);
   }
 
   postMessage(data: unknown, transfer: readonly MessagePortMain[] = []): void {
     if (transfer.length > 0) throw new Error('not in the stand-in: a port sent over a port');
-    if (!this.#isClosed) this.#far?.post(structuredClone(data));
+    if (!this.#isClosed) this.#remote?.post(structuredClone(data));
   }
 
   start(): void {
-    const waiting = this.#waiting ?? [];
-    this.#waiting = null;
-    for (const data of waiting) this.emit('message', { data, ports: [] });
+    const queued = this.#queued ?? [];
+    this.#queued = null;
+    for (const data of queued) this.emit('message', { data, ports: [] });
   }
 
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#far?.close();
+    this.#remote?.close();
     this.emit('close');
   }
 }
 
-/** As Electron's MessageChannelMain. Messages arrive in a later task, as real ones do. */
+/** Like Electron's MessageChannelMain. Messages arrive in a later task, as in Electron. */
 export class StandinChannel {
   readonly port1 = new StandinPort();
   readonly port2 = new StandinPort();
@@ -73,10 +76,10 @@ export class StandinChannel {
 }
 
 function join(from: StandinPort, to: StandinPort): void {
-  from.lead({ post: (data) => void setImmediate(() => to.receive(data)), close: () => void setImmediate(() => to.gone()) });
+  from.connect({ post: (data) => void setImmediate(() => to.receive(data)), close: () => void setImmediate(() => to.closeByRemote()) });
 }
 
-/** The port that main handed over; only ports of this runtime can be. */
+/** Returns the port as a StandinPort. Throws if it belongs to another implementation. */
 export function ownPort(port: unknown): StandinPort {
   if (port instanceof StandinPort) return port;
   throw new Error('not in the stand-in: a port of another kind');

@@ -5,14 +5,16 @@ import type { Cdp, PageSession } from '../browser/cdp.ts';
 import type { SchemeServer } from '../browser/scheme-server.ts';
 import type { StandinWindow } from './window.ts';
 
-/** Where the test's browser is, and the page that the first window takes. */
-export type Place = { readonly cdpPort: number; readonly browserContextId: string; readonly firstTargetId: string };
+/** The browser of the test, and the page that the first window uses. */
+export type BrowserTarget = { readonly cdpPort: number; readonly browserContextId: string; readonly firstTargetId: string };
 
 const SCREEN: Rectangle = { x: 0, y: 0, width: 1920, height: 1080 };
 
 const targets = z.object({ targetInfos: z.array(z.object({ targetId: z.string() })) });
 
-/** What the parts of the stand-in share: the browser, the windows and who of them has the focus. */
+/**
+ * State that the parts of the stand-in share: the browser, the windows and the focused window.
+ */
 export class Runtime {
   readonly cdp: Cdp;
   readonly scheme: SchemeServer;
@@ -21,16 +23,19 @@ export class Runtime {
   focusedWindow: StandinWindow | null = null;
   onOpened: (window: StandinWindow) => void = () => undefined;
   onAllClosed: () => void = () => undefined;
-  readonly #place: Place;
+  readonly #place: BrowserTarget;
   #isFirstTaken = false;
 
-  constructor(cdp: Cdp, scheme: SchemeServer, place: Place) {
+  constructor(cdp: Cdp, scheme: SchemeServer, place: BrowserTarget) {
     this.cdp = cdp;
     this.scheme = scheme;
     this.#place = place;
   }
 
-  /** A page for a window: the one that the test holds already, then new ones. An earlier run may have closed the first. */
+  /**
+   * Returns a page for a window: the existing page of the test first, then new pages. An earlier
+   * run may have closed the first page.
+   */
   async newTarget({ width, height }: Rectangle): Promise<string> {
     const { browserContextId, firstTargetId } = this.#place;
     if (!this.#isFirstTaken) {
@@ -46,28 +51,28 @@ export class Runtime {
     await page.close();
   }
 
-  opened(window: StandinWindow): void {
+  addWindow(window: StandinWindow): void {
     this.windows.push(window);
     this.onOpened(window);
   }
 
-  closed(window: StandinWindow): void {
+  removeWindow(window: StandinWindow): void {
     this.windows.splice(this.windows.indexOf(window), 1);
     if (this.focusedWindow === window) this.focusedWindow = null;
   }
 
-  afterClose(): void {
+  notifyIfAllClosed(): void {
     if (this.windows.length === 0) this.onAllClosed();
   }
 
-  focused(window: StandinWindow): void {
+  focusWindow(window: StandinWindow): void {
     if (this.focusedWindow === window) return;
     this.focusedWindow?.emit('blur');
     this.focusedWindow = window;
     window.emit('focus');
   }
 
-  blurred(window: StandinWindow): void {
+  blurWindow(window: StandinWindow): void {
     if (this.focusedWindow !== window) return;
     this.focusedWindow = null;
     window.emit('blur');

@@ -16,7 +16,7 @@ import type {
 
 import type { StandinMenu } from './menu.ts';
 
-/** An image by the file that it was made from. */
+/** An image, known by the path of its file. */
 export class StandinImage implements Pick<NativeImage, 'isEmpty' | 'setTemplateImage' | 'isTemplateImage'> {
   readonly path: string;
   #isTemplate = false;
@@ -79,7 +79,10 @@ export class StandinTray extends EventEmitter implements Pick<Tray, 'setToolTip'
   }
 }
 
-/** `isOpen`: it lies on the screen. Gone ones stay, so that a test can tell what was shown. */
+/**
+ * A notification. `isOpen` means that it is on the screen. Closed notifications stay in `all`, so
+ * that a test can check what was shown.
+ */
 export class StandinNotification extends EventEmitter implements Pick<Notification, 'show' | 'close'> {
   static readonly all: StandinNotification[] = [];
   static isSystemReady = true;
@@ -108,21 +111,24 @@ export class StandinNotification extends EventEmitter implements Pick<Notificati
   }
 }
 
-export type DialogSeen = { readonly kind: 'message' | 'open' | 'error'; readonly options: object };
+export type DialogRecord = { readonly kind: 'message' | 'open' | 'error'; readonly options: object };
 
-/** Dialogs are written down; what a test has put ready is the answer, the one for closing it otherwise. */
+/**
+ * Records dialogs and answers them. The answer is the one that a test has prepared; otherwise the
+ * button that closes the dialog.
+ */
 export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
-  readonly seen: DialogSeen[] = [];
+  readonly seen: DialogRecord[] = [];
   readonly answers: number[] = [];
   readonly folders: string[] = [];
   readonly #open = new Set<(button: number) => void>();
 
-  /** Those that wait for somebody to choose. */
+  /** The number of dialogs that wait for a choice. */
   get open(): number {
     return this.#open.size;
   }
 
-  /** Of the one that is open, or of the next. */
+  /** Chooses a button of the open dialog, or of the next one. */
   choose(button: number): void {
     const [answer] = this.#open;
     if (answer) answer(button);
@@ -131,7 +137,7 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
 
   showErrorBox(title: string, content: string): void {
     this.seen.push({ kind: 'error', options: { title, content } });
-    // It may be the last that main does.
+    // Main may exit right after this dialog, so the text is also printed.
     process.stderr.write(`${title}: ${content}\n`);
   }
 
@@ -139,12 +145,12 @@ export class StandinDialog implements Pick<Dialog, 'showErrorBox'> {
     const options = args.at(-1) as MessageBoxOptions;
     this.seen.push({ kind: 'message', options });
     const { cancelId = 0, signal } = options;
-    if (signal && this.answers.length === 0) return this.#untilOver(signal, cancelId);
+    if (signal && this.answers.length === 0) return this.#untilChosen(signal, cancelId);
     return { response: this.answers.shift() ?? cancelId, checkboxChecked: false };
   }
 
-  /** It stays until somebody chooses, or whoever asked takes it away. */
-  async #untilOver(signal: AbortSignal, cancelId: number): Promise<{ response: number; checkboxChecked: boolean }> {
+  /** Waits until a button is chosen, or until main closes the dialog with its signal. */
+  async #untilChosen(signal: AbortSignal, cancelId: number): Promise<{ response: number; checkboxChecked: boolean }> {
     const answer = Promise.withResolvers<number>();
     this.#open.add(answer.resolve);
     signal.addEventListener('abort', () => answer.resolve(cancelId));
@@ -175,7 +181,7 @@ export class StandinShell implements Pick<Shell, 'openExternal' | 'openPath'> {
 
 type Backend = ReturnType<SafeStorage['getSelectedStorageBackend']>;
 
-/** A key store that turns letters round: enough to see that nothing is stored as it is. */
+/** A key store that reverses texts, which is enough to check that no plain text is stored. */
 export class StandinSafeStorage implements Pick<
   SafeStorage,
   'isAsyncEncryptionAvailable' | 'encryptStringAsync' | 'decryptStringAsync' | 'getSelectedStorageBackend'
@@ -209,7 +215,7 @@ type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandle
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>;
 type DeviceHandler = NonNullable<Parameters<Session['setDevicePermissionHandler']>[0]>;
 
-/** The handlers that main has set, asked as Chromium would ask them. */
+/** The permission handlers of main, called as Chromium calls them. */
 export class StandinSession implements Pick<
   Session,
   'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
@@ -230,9 +236,11 @@ export class StandinSession implements Pick<
     this.#device = handler;
   }
 
-  /** Electron grants whatever has no handler. */
+  /**
+   * Calls the handlers of a permission. A permission without a handler is granted, as in Electron.
+   */
   async permission(contents: unknown, name: string): Promise<{ asked: boolean; checked: boolean; device: boolean }> {
-    // Handlers get the stand-in's contents, and every name that Chromium knows.
+    // The casts pass the stand-in's contents, and any permission name that Chromium knows.
     const page = contents as WebContents;
     const permission = name as Parameters<RequestHandler>[1];
     const asked = Promise.withResolvers<boolean>();

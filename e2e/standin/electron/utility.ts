@@ -13,7 +13,9 @@ const fromChild = z.discriminatedUnion('type', [
   z.object({ type: z.literal('closed'), id: z.int() }),
 ]);
 
-/** A utility process: a child under Node, whose `process.parentPort` is that of utility-child.ts. */
+/**
+ * A utility process: a child under Node, whose `process.parentPort` is the one of utility-child.ts.
+ */
 export class StandinUtility extends EventEmitter implements Pick<UtilityProcess, 'kill' | 'postMessage'> {
   readonly #child: ChildProcess;
   readonly #ports = new Map<number, StandinPort>();

@@ -16,17 +16,17 @@ type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0];
 const contextCreated = z.object({
   context: z.object({ id: z.int(), name: z.string(), auxData: z.object({ frameId: z.string().optional() }).optional() }),
 });
-const paused = z.object({
+const requestPaused = z.object({
   requestId: z.string(),
   frameId: z.string(),
   request: z.object({ url: z.string() }),
 });
-/** What the preload's world says. */
+/** Messages of the preload script. */
 const fromWorld = z.discriminatedUnion('type', [...fromPorts.options, z.object({ type: z.literal('open'), url: z.string() })]);
 
 let nextId = 1;
 
-/** The page of one window, in a real Chromium. `ready` is done when it can be loaded. */
+/** The page of one window, in a real Chromium. `ready` resolves when a document can be loaded. */
 export class StandinWebContents
   extends EventEmitter
   implements
@@ -43,12 +43,12 @@ export class StandinWebContents
   readonly #ports = new PagePorts((expression) => this.#inWorld(expression));
   #context: number | null = null;
   #openHandler: OpenHandler | null = null;
-  /** The address that main itself goes to. */
+  /** The address to which main itself navigates. */
   #own: string | null = null;
   #url = '';
   #destroyed = false;
-  /** Ports that main gave to its pages. */
-  #handed = 0;
+  /** The number of ports that main has sent to its pages. */
+  #sentPorts = 0;
 
   constructor(cdp: Cdp, scheme: SchemeServer, target: Promise<string>, preload: string | undefined) {
     super();
@@ -65,11 +65,11 @@ export class StandinWebContents
 
   reload(): void {
     this.#own = this.#scheme.toHttp(this.#url);
-    void this.ready.then((page) => page.tell('Page.reload'));
+    void this.ready.then((page) => page.sendWithoutReply('Page.reload'));
   }
 
   postMessage(channel: string, message: unknown, transfer: readonly MessagePortMain[] = []): void {
-    this.#handed += transfer.length;
+    this.#sentPorts += transfer.length;
     const portIds = transfer.map((port) => this.#ports.add(port));
     this.#inWorld(`standinFromMain.deliver(${JSON.stringify(channel)}, ${JSON.stringify([message])}, ${JSON.stringify(portIds)})`);
   }
@@ -87,10 +87,13 @@ export class StandinWebContents
   }
 
   focus(): void {
-    void this.ready.then((page) => page.tell('Page.bringToFront'));
+    void this.ready.then((page) => page.sendWithoutReply('Page.bringToFront'));
   }
 
-  /** What main would be asked if the page did it; used where Chromium itself would not let the page. */
+  /**
+   * Asks main whether the page may open a window, for cases in which Chromium itself would not let
+   * the page try.
+   */
   askOpen(url: string): WindowOpenHandlerResponse {
     const details = {
       url,
@@ -102,41 +105,49 @@ export class StandinWebContents
     return this.#openHandler?.(details) ?? { action: 'allow' };
   }
 
-  /** Whether main keeps a page from embedding another by a tag that only Electron has. */
+  /**
+   * Returns true if main prevents a page from embedding another by `<webview>`, a tag that only
+   * Electron has.
+   */
   refusesWebview(): boolean {
     const event = cancellable({});
     this.emit('will-attach-webview', event, {}, { src: 'https://example.com/' });
     return event.defaultPrevented;
   }
 
-  /** As if another page stood in the window: how many ports main hands to it. */
+  /**
+   * Pretends that another page is in the window, and returns the number of ports that main sends to
+   * it.
+   */
   portsFor(url: string): number {
-    const [own, before] = [this.#url, this.#handed];
+    const [own, before] = [this.#url, this.#sentPorts];
     this.#url = url;
     this.emit('did-finish-load');
     this.#url = own;
-    return this.#handed - before;
+    return this.#sentPorts - before;
   }
 
-  /** The renderer's process dies, as if it had run out of memory. */
+  /** Crashes the renderer's process, as if it ran out of memory. */
   async crash(): Promise<void> {
     const page = await this.ready;
-    // Its answer never comes.
-    page.tell('Page.crash');
+    // Chromium never replies to this command.
+    page.sendWithoutReply('Page.crash');
   }
 
-  /** Ends also what is busy and hears nothing. */
+  /** Ends the renderer's process, also while its script is busy. */
   forcefullyCrashRenderer(): void {
     void this.ready.then((page) => {
-      page.tell('Runtime.terminateExecution');
-      page.tell('Page.crash');
+      page.sendWithoutReply('Runtime.terminateExecution');
+      page.sendWithoutReply('Page.crash');
     });
   }
 
-  /** Done when the page answers again. */
+  /** Blocks the page. Resolves when the page answers again. */
   async busyFor(ms: number | null): Promise<void> {
     const page = await this.ready;
-    page.tell('Runtime.evaluate', { expression: `for (const end = performance.now() + ${ms ?? 'Infinity'}; performance.now() < end;);` });
+    page.sendWithoutReply('Runtime.evaluate', {
+      expression: `for (const end = performance.now() + ${ms ?? 'Infinity'}; performance.now() < end;);`,
+    });
     await page.send('Runtime.evaluate', { expression: '1' });
   }
 
@@ -146,7 +157,10 @@ export class StandinWebContents
     return z.object({ result: z.object({ value: z.string() }) }).parse(reply).result.value;
   }
 
-  /** A folder or file is about to be dropped on the page: Chromium does not tell scripts where it lies. */
+  /**
+   * Registers the path of a file or folder before it is dropped on the page, because Chromium does
+   * not reveal the path to scripts.
+   */
   knowDropped(name: string, path: string): void {
     this.#inWorld(`standinFromMain.drop(${JSON.stringify(name)}, ${JSON.stringify(path)})`);
   }
@@ -154,7 +168,7 @@ export class StandinWebContents
   destroy(): void {
     if (this.#destroyed) return;
     this.#destroyed = true;
-    this.#ports.pageLeft();
+    this.#ports.closeAll();
     this.emit('destroyed');
   }
 
@@ -179,12 +193,12 @@ export class StandinWebContents
   #follow(page: PageSession, frameId: string): void {
     page.on('Runtime.executionContextCreated', contextCreated, ({ context }) => {
       if (context.name !== WORLD || context.auxData?.frameId !== frameId) return;
-      this.#ports.pageLeft();
+      this.#ports.closeAll();
       this.#context = context.id;
     });
     page.on('Runtime.executionContextsCleared', z.unknown(), () => this.#leave());
     page.on('Runtime.bindingCalled', z.object({ name: z.string(), payload: z.string() }), ({ name, payload }) => {
-      if (name === TO_MAIN) this.#heard(fromWorld.parse(JSON.parse(payload)));
+      if (name === TO_MAIN) this.#receive(fromWorld.parse(JSON.parse(payload)));
     });
     page.on('Page.loadEventFired', z.unknown(), () => this.emit('did-finish-load'));
     const navigated = z.object({ frame: z.object({ id: z.string(), url: z.string() }) });
@@ -195,14 +209,14 @@ export class StandinWebContents
       this.#leave();
       this.emit('render-process-gone', cancellable({}), { reason: 'crashed', exitCode: 139 });
     });
-    page.on('Fetch.requestPaused', paused, ({ requestId, frameId: frame, request }) => {
-      if (this.#mayGo(request.url, frame === frameId)) page.tell('Fetch.continueRequest', { requestId });
-      else page.tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    page.on('Fetch.requestPaused', requestPaused, ({ requestId, frameId: frame, request }) => {
+      if (this.#isNavigationAllowed(request.url, frame === frameId)) page.sendWithoutReply('Fetch.continueRequest', { requestId });
+      else page.sendWithoutReply('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
     });
   }
 
-  /** Whether main lets the page go there. */
-  #mayGo(http: string, isMainFrame: boolean): boolean {
+  /** Returns true if main lets the page navigate to an address. */
+  #isNavigationAllowed(http: string, isMainFrame: boolean): boolean {
     if (isMainFrame && http === this.#own) {
       this.#own = null;
       return true;
@@ -214,7 +228,7 @@ export class StandinWebContents
     return !event.defaultPrevented;
   }
 
-  #heard(message: z.infer<typeof fromWorld>): void {
+  #receive(message: z.infer<typeof fromWorld>): void {
     if (message.type !== 'open') return this.#ports.fromPage(message);
     const url = this.#scheme.toOwn(message.url);
     if (this.askOpen(url).action !== 'deny') throw new Error(`not in the stand-in: a window that a page opens (${url})`);
@@ -222,13 +236,13 @@ export class StandinWebContents
 
   #leave(): void {
     this.#context = null;
-    this.#ports.pageLeft();
+    this.#ports.closeAll();
   }
 
   #inWorld(expression: string): void {
     void this.ready.then((page) => {
       if (this.#context === null) return;
-      page.tell('Runtime.evaluate', { expression, contextId: this.#context });
+      page.sendWithoutReply('Runtime.evaluate', { expression, contextId: this.#context });
     });
   }
 }

@@ -12,7 +12,10 @@ const DEFAULT_SIZE = { width: 800, height: 600 };
 
 let nextId = 1;
 
-/** What a window needs of the stand-in: the browser it draws in, and a listener for its life and its focus. */
+/**
+ * The parts of the stand-in that a window uses: the browser that renders it, and the notifications
+ * of its life cycle and focus.
+ */
 type WindowHost = {
   readonly cdp: Cdp;
   readonly scheme: SchemeServer;
@@ -20,14 +23,14 @@ type WindowHost = {
   readonly displays: readonly Pick<Display, 'workArea'>[];
   newTarget(bounds: Rectangle): Promise<string>;
   closeTarget(page: PageSession): Promise<void>;
-  opened(window: StandinWindow): void;
-  closed(window: StandinWindow): void;
-  afterClose(): void;
-  focused(window: StandinWindow): void;
-  blurred(window: StandinWindow): void;
+  addWindow(window: StandinWindow): void;
+  removeWindow(window: StandinWindow): void;
+  notifyIfAllClosed(): void;
+  focusWindow(window: StandinWindow): void;
+  blurWindow(window: StandinWindow): void;
 };
 
-/** A window: its page is real, its frame and place on the screen are only written down. */
+/** A window. Its page is real; its frame and its position on the screen are only recorded. */
 export class StandinWindow
   extends EventEmitter
   implements
@@ -85,7 +88,7 @@ export class StandinWindow
     const target = runtime.newTarget(this.#bounds);
     this.webContents = new StandinWebContents(runtime.cdp, runtime.scheme, target, options.webPreferences?.preload);
     this.webContents.once('did-finish-load', () => this.emit('ready-to-show'));
-    runtime.opened(this);
+    runtime.addWindow(this);
   }
 
   async loadURL(url: string): Promise<void> {
@@ -102,12 +105,12 @@ export class StandinWindow
 
   hide(): void {
     this.#isVisible = false;
-    this.#runtime.blurred(this);
+    this.#runtime.blurWindow(this);
     this.emit('hide');
   }
 
   focus(): void {
-    this.#runtime.focused(this);
+    this.#runtime.focusWindow(this);
     this.webContents.focus();
   }
 
@@ -135,9 +138,9 @@ export class StandinWindow
     this.#isDestroyed = true;
     this.webContents.destroy();
     void this.webContents.ready.then(async (page) => this.#runtime.closeTarget(page));
-    this.#runtime.closed(this);
+    this.#runtime.removeWindow(this);
     this.emit('closed');
-    this.#runtime.afterClose();
+    this.#runtime.notifyIfAllClosed();
   }
 
   minimize(): void {
@@ -198,7 +201,10 @@ export class StandinWindow
     this.overlay = overlay instanceof StandinImage ? { image: overlay.path, text } : null;
   }
 
-  /** Its page is busy for so long, or for ever. Electron finds out by itself, when input waits for some seconds. */
+  /**
+   * Blocks the page for `ms` milliseconds, forever if null. Electron itself detects a blocked page
+   * when input waits for some seconds.
+   */
   async hang(ms: number | null): Promise<void> {
     const answersAgain = this.webContents.busyFor(ms);
     this.emit('unresponsive');

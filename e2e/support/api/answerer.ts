@@ -7,7 +7,9 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { ApiClient } from './api-client.ts';
 import type { Corral } from '../corral.ts';
 
-/** A window without a face: sees the questions, shows them, answers them. */
+/**
+ * A client that acts as a window without a user interface: it lists, shows and answers questions.
+ */
 export class Answerer {
   readonly windowId = randomUUID();
   readonly client: ApiClient;
@@ -20,7 +22,7 @@ export class Answerer {
     return new Answerer(await ApiClient.open(corral.address));
   }
 
-  /** Starts Claude Code with a prompt; gives the session's id. */
+  /** Starts Claude Code with a prompt and returns the id of the session. */
   async start(folder: string, prompt: string): Promise<string> {
     const made = await this.client.api['sessions.create']({
       commandId: randomUUID(),
@@ -34,7 +36,7 @@ export class Answerer {
     return made.value.session.sessionId;
   }
 
-  /** The open question about that command, once there is one. */
+  /** Waits for an open question whose details contain `about`, and returns it. */
   async question(about: string): Promise<Interaction> {
     let found: Interaction | undefined;
     const look = async () => {
@@ -56,7 +58,7 @@ export class Answerer {
     return this.client.api['interactions.respond']({ commandId, requestId, windowId: this.windowId, selectedOptionId, ...words });
   }
 
-  /** How the questions of a session ended, in order. */
+  /** Returns the metadata of all questions of a session, in order, with their outcomes. */
   async ends(sessionId: string) {
     const messages = await this.client.conversation(sessionId);
     return messages.flatMap((message) => (message.messageType === 'interaction' ? [message.metadata] : []));

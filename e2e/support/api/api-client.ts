@@ -10,7 +10,10 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 type DeskSnapshot = Extract<Snapshot, { of: 'desk' }>;
 
-/** Another client of the running core, beside the browser: sees what is stored, not what is drawn. */
+/**
+ * A second client of the running core, beside the browser. It reads what is stored, not what is
+ * rendered.
+ */
 export class ApiClient {
   readonly #client: Client;
 
@@ -18,7 +21,7 @@ export class ApiClient {
     this.#client = client;
   }
 
-  /** `address`: as the shell printed it. */
+  /** Opens a client. `address` is the address that the shell printed. */
   static async open(address: string): Promise<ApiClient> {
     const opened = Promise.withResolvers<void>();
     const client = new Client({
@@ -40,7 +43,7 @@ export class ApiClient {
     return this.#client.api;
   }
 
-  /** A view of a terminal. */
+  /** Opens a view of a terminal. */
   openTerminal(terminalId: string, handlers: TerminalHandlers): TerminalLine {
     return this.#client.openTerminal(terminalId, null, handlers);
   }
@@ -49,7 +52,7 @@ export class ApiClient {
     this.#client.close();
   }
 
-  /** The desk as it is now. */
+  /** Returns the current snapshot of the desk. */
   async desk(): Promise<DeskSnapshot> {
     const { promise, resolve, reject } = Promise.withResolvers<DeskSnapshot>();
     const close = this.#client.openStream(DESK, {
@@ -62,14 +65,17 @@ export class ApiClient {
     return promise.finally(close);
   }
 
-  /** The only session there is. */
+  /** Returns the only session. Throws if there is no session, or more than one. */
   async session(): Promise<Session> {
     const [session, ...more] = (await this.desk()).sessions;
     if (!session || more.length > 0) throw new Error('There is not exactly one session.');
     return session;
   }
 
-  /** Places of the messages that change from now on, one for each frame. */
+  /**
+   * Returns an array to which the `seq` of each changed message is appended from now on, one per
+   * frame.
+   */
   async changes(sessionId: string): Promise<readonly number[]> {
     const opened = Promise.withResolvers<void>();
     const places: number[] = [];
@@ -84,7 +90,10 @@ export class ApiClient {
     return places;
   }
 
-  /** All stored messages: the top level in order, each sub-agent's right after its tool. */
+  /**
+   * Returns all stored messages: the top level in order, each sub-agent's messages right after its
+   * tool.
+   */
   async conversation(sessionId: string, parentToolUseId: string | null = null): Promise<readonly ConversationMessage[]> {
     const all: ConversationMessage[] = [];
     for (const message of await this.#level(sessionId, parentToolUseId)) {

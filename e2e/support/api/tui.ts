@@ -1,5 +1,5 @@
 // The package is CommonJS with a minified bundle, in which Node finds no named exports.
-// oxlint-disable-next-line import/default -- it is CommonJS, whose whole is the default
+// oxlint-disable-next-line import/default -- the default export of a CommonJS module is module.exports
 import headless from '@xterm/headless';
 import { expect } from '@playwright/test';
 
@@ -8,7 +8,7 @@ import type { TerminalLine } from '#shared/channel/client-terminals.ts';
 import { ApiClient } from './api-client.ts';
 import type { Corral } from '../corral.ts';
 
-/** The terminal of the only session, as a person at another window sees it. */
+/** The terminal of the only session, rendered as a person at another window sees it. */
 export class Tui {
   readonly #client: ApiClient;
   readonly #screen = new headless.Terminal({ cols: 120, rows: 40, allowProposedApi: true });
@@ -18,10 +18,10 @@ export class Tui {
   private constructor(client: ApiClient, terminalId: string) {
     this.#client = client;
     this.terminalId = terminalId;
-    this.#line = this.#look();
+    this.#line = this.#openView();
   }
 
-  #look(): TerminalLine {
+  #openView(): TerminalLine {
     const line = this.#client.openTerminal(this.terminalId, {
       onSnapshot: ({ offset, cols, rows, bytes }) => {
         this.#screen.reset();
@@ -37,12 +37,12 @@ export class Tui {
     return line;
   }
 
-  /** Windows give the terminal their size; what was drawn for another one is drawn anew. */
+  /** Opens the view again if a window resized the terminal: output for another size is invalid. */
   async #keepSize(): Promise<void> {
     const terminal = (await this.#client.desk()).terminals.find(({ terminalId }) => terminalId === this.terminalId);
     if (!terminal || (terminal.cols === this.#screen.cols && terminal.rows === this.#screen.rows)) return;
     this.#line.close();
-    this.#line = this.#look();
+    this.#line = this.#openView();
   }
 
   static async open(corral: Corral): Promise<Tui> {
@@ -53,7 +53,7 @@ export class Tui {
     return new Tui(client, terminalId);
   }
 
-  /** What a person would read. */
+  /** Returns the text on the screen. */
   text(): string {
     const { active } = this.#screen.buffer;
     return Array.from({ length: this.#screen.rows }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? '').join(
@@ -62,26 +62,26 @@ export class Tui {
   }
 
   async expectText(text: string | RegExp): Promise<void> {
-    const isThere = async () => {
+    const hasText = async () => {
       await this.#keepSize();
       return typeof text === 'string' ? this.text().includes(text) : text.test(this.text());
     };
-    await expect.poll(isThere, { message: `the terminal shows ${String(text)}` }).toBe(true);
+    await expect.poll(hasText, { message: `the terminal shows ${String(text)}` }).toBe(true);
   }
 
   async expectNoText(text: string): Promise<void> {
-    const isThere = async () => {
+    const hasText = async () => {
       await this.#keepSize();
       return this.text().includes(text);
     };
-    await expect.poll(isThere, { message: `the terminal does not show ${text}` }).toBe(false);
+    await expect.poll(hasText, { message: `the terminal does not show ${text}` }).toBe(false);
   }
 
   type(keys: string): void {
     this.#line.write(new TextEncoder().encode(keys));
   }
 
-  /** Pastes and presses Enter, as a person would: once what was pasted is there. */
+  /** Pastes a text, waits until it is on the screen, and presses Enter. */
   async submit(text: string): Promise<void> {
     this.type(`\u001B[200~${text}\u001B[201~`);
     await this.expectText(text);

@@ -1,18 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type NewSession = {
-  /** Not for agents that bring their own. */
+  /** Omitted for agents that bring their own folder. */
   readonly folder?: string;
   readonly prompt: string;
   readonly agent?: string;
-  /** Label of a permission mode; the agent's default when not given. */
+  /** Label of a permission mode; the agent's default if omitted. */
   readonly mode?: string;
   readonly model?: string;
-  /** Label of the face; the chat when not given. */
+  /** Label of the face; the chat if omitted. */
   readonly face?: string;
 };
 
-/** What a person does at the desk, by the roles and names that they (and screen readers) see. */
+/**
+ * Acts at the desk as a person does, by the roles and names that people and screen readers see.
+ */
 export class Desk {
   readonly page: Page;
 
@@ -25,12 +27,12 @@ export class Desk {
     return this.page.getByRole('textbox', { name: 'Message', exact: true });
   }
 
-  /** The question that is in front of the person. */
+  /** The question dialog in front. */
   get question(): Locator {
     return this.page.getByRole('alertdialog');
   }
 
-  /** Also while a question lies over it, which hides it from screen readers. */
+  /** The conversation, also while a question dialog covers it and hides it from screen readers. */
   get conversation(): Locator {
     return this.page.getByRole('region', { name: 'Conversation', exact: true, includeHidden: true });
   }
@@ -48,7 +50,7 @@ export class Desk {
     await expect(dialog).toBeHidden();
   }
 
-  /** The demo agent runs the part of its script that the prompt names. */
+  /** Starts a session of the demo agent. The prompt names the part of its script to run. */
   async startDemo(prompt: string): Promise<void> {
     await this.startSession({ agent: 'Demo', prompt });
   }
@@ -58,7 +60,9 @@ export class Desk {
     await this.message.press('Enter');
   }
 
-  /** A tool card, by (a part of) its summary; also while a question lies over it. */
+  /**
+   * Finds a tool card by its summary or a part of it, also while a question dialog covers the card.
+   */
   card(summary: string | RegExp): Locator {
     return this.page.getByRole('article', { name: summary, includeHidden: true });
   }
@@ -74,11 +78,11 @@ export class Desk {
     await expect(this.conversation.getByText(text).last()).toBeVisible();
   }
 
-  /** Answers the question that shows `about`; with `words` where the answer needs some. */
+  /** Answers the question that shows `about`, with `words` if the answer requires a text. */
   async decide(about: string | RegExp, option: string | RegExp, words?: string): Promise<void> {
     const dialog = this.question.filter({ hasText: about });
     await expect(dialog).toBeVisible();
-    // The next question comes in a frame of its own; this one's goes away.
+    // Each question has an element of its own; waits until the element of this question is hidden.
     const frame = await dialog.locator('[data-armed]').elementHandle();
     await dialog.getByRole('button', { name: option, exact: true }).click();
     if (words !== undefined) {

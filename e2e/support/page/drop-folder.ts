@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import type { Desktop } from '../../standin/desktop.ts';
 
-/** Drops a folder on the page as a file manager would. `id`: of its window. */
+/** Drops a folder on the page as a file manager would. `id` is the id of the window. */
 export async function dropFolder(
   desktop: Desktop,
   page: Page,

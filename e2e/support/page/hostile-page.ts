@@ -1,17 +1,21 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** Runs before any script of the page: whatever would run or ask is noted. */
+/**
+ * Runs before any script of the page. Replaces the functions that open a dialog, a window or the
+ * printer with functions that log each call as an error.
+ */
 const TRAPS = `for (const name of ['alert', 'confirm', 'prompt', 'open', 'print'])
   window[name] = (...args) => { console.error('hostile: ' + name + ' ' + args.join(' ')); return null; };`;
 
-const found = z.object({ cases: z.array(z.number()), wrong: z.array(z.string()) });
+const inspection = z.object({ cases: z.array(z.number()), wrong: z.array(z.string()) });
 
 /**
- * Looks through what is in the page now: markup that nobody of ours wrote, addresses that lead elsewhere than to the web, characters
- * that hide. `cases`: numbers of the hostile cases whose names are there.
+ * Searches the page for elements that Corral never creates, addresses that lead elsewhere than to
+ * the web, and hidden characters. `cases` are the numbers of the hostile cases whose names are in
+ * the page.
  */
-const LOOK = `(() => {
+const INSPECT = `(() => {
   const hidden = /[\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]|\\p{Cs}|[\\u{e0000}-\\u{e007f}]/u;
   const wrong = [];
   const note = (what, element) => wrong.push(what + ': ' + element.outerHTML.slice(0, 300));
@@ -40,7 +44,7 @@ const LOOK = `(() => {
   return { cases, wrong };
 })()`;
 
-/** A page in which hostile text is shown: what it asked for, and what is in it. */
+/** Observes a page that shows hostile text: its requests, its dialogs and its content. */
 export class HostilePage {
   readonly #page: Page;
   readonly #requests: string[] = [];
@@ -56,21 +60,21 @@ export class HostilePage {
     });
   }
 
-  /** Before it goes anywhere. */
+  /** Observes `page`. Call it before the page navigates. */
   static async watch(context: BrowserContext, page: Page): Promise<HostilePage> {
     await context.addInitScript({ content: TRAPS });
     return new HostilePage(page);
   }
 
-  /** Numbers of the cases in sight; what is wrong is told at the end. */
-  async look(): Promise<readonly number[]> {
-    const { cases, wrong } = found.parse(await this.#page.evaluate(LOOK));
+  /** Returns the numbers of the cases in sight. Problems are collected for `expectHarmless`. */
+  async inspect(): Promise<readonly number[]> {
+    const { cases, wrong } = inspection.parse(await this.#page.evaluate(INSPECT));
     for (const each of wrong) this.#wrong.add(each);
     return cases;
   }
 
-  /** `address`: of Corral. */
-  expectTame(address: string): void {
+  /** Expects that nothing hostile happened. `address` is the address of Corral. */
+  expectHarmless(address: string): void {
     expect([...this.#wrong], 'nothing hostile was in the page').toEqual([]);
     const { origin } = new URL(address);
     const foreign = this.#requests.filter((url) => !url.startsWith(`${origin}/`) && !/^(data:image\/|blob:)/u.test(url));

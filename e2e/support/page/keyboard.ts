@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * What a person with a keyboard alone can know of the focus. A mark is a line in the colour of the focus: on the element
- * itself, on what lies over it, or on the frame around its field; in menus and lists, the highlighted line.
+ * Describes the focused element as a keyboard user perceives it. The focus is visible if a line in
+ * the focus colour is on the element, on its `::after`, or on the frame around its field; in
+ * menus and lists, if the line is highlighted.
  */
 const FOCUS = `(() => {
   const at = document.activeElement;
@@ -17,7 +18,7 @@ const FOCUS = `(() => {
     const isUnderlined = style.textDecorationLine === 'underline' && style.textDecorationColor === ring;
     return hasOutline || isUnderlined || style.boxShadow.includes(ring) || style.borderBottomColor === ring;
   };
-  const around = [at.parentElement, at.parentElement?.parentElement].filter((element) => element);
+  const ancestors = [at.parentElement, at.parentElement?.parentElement].filter((element) => element);
   const isLine = at.matches('[role^=menuitem], [role=option]') && getComputedStyle(at).backgroundColor !== 'rgba(0, 0, 0, 0)';
   const labels = [...(at.labels ?? [])].map((label) => label.innerText);
   const labelledBy = (at.getAttribute('aria-labelledby') ?? '').split(' ').map((id) => document.getElementById(id)?.innerText ?? '');
@@ -26,7 +27,7 @@ const FOCUS = `(() => {
   return {
     name: names.find((name) => name !== '') ?? '',
     role: at.getAttribute('role') ?? (at.localName === 'input' ? at.type : at.localName),
-    isVisible: width > 0 && height > 0 && (isMarked(at) || isMarked(at, '::after') || isLine || around.some((element) => isMarked(element))),
+    isVisible: width > 0 && height > 0 && (isMarked(at) || isMarked(at, '::after') || isLine || ancestors.some((element) => isMarked(element))),
   };
 })()`;
 
@@ -36,10 +37,10 @@ export async function focusOf(page: Page): Promise<Focus | null> {
   return page.evaluate<Focus | null>(FOCUS);
 }
 
-/** More presses than any part of the window has stops. */
+/** More key presses than any part of the window has focus stops. */
 const MAX_STEPS = 80;
 
-/** Hands that have no mouse: they press keys and look where the focus is. */
+/** Uses the page by keyboard alone, and reads where the focus is. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -55,18 +56,21 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** The focus is there and can be seen. */
+  /** Expects that the focus is visible and on an element of that name. */
   async expectAt(name: RegExp): Promise<void> {
     await expect
       .poll(async () => focusOf(this.#page))
       .toEqual({ name: expect.stringMatching(name), role: expect.anything(), isVisible: true });
   }
 
-  /** Presses a key until the focus is at something of that name; every stop on the way can be seen. */
+  /**
+   * Presses a key until an element of that name has the focus. Every element on the way must show
+   * its focus.
+   */
   async goTo(name: RegExp, key = 'Tab'): Promise<void> {
     const passed: string[] = [];
     for (let steps = 0; steps < MAX_STEPS; steps += 1) {
-      const focus = await this.#seen();
+      const focus = await this.#visibleFocus();
       if (focus !== null && name.test(focus.name)) return;
       passed.push(focus === null ? 'nothing' : `${focus.role} ${JSON.stringify(focus.name.slice(0, 60))}`);
       await this.press(key);
@@ -74,7 +78,7 @@ export class Keyboard {
     throw new Error(`${key} never came to ${name.source}, only to:\n${passed.join('\n')}`);
   }
 
-  async #seen(): Promise<Focus | null> {
+  async #visibleFocus(): Promise<Focus | null> {
     const focus = await focusOf(this.#page);
     if (focus !== null)
       await expect.poll(async () => (await focusOf(this.#page))?.isVisible, `${focus.role} ${focus.name}`).not.toBe(false);

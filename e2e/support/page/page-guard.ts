@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Runs in the page; every violation becomes a console error. */
+/** Runs in the page and logs every violation as a console error. */
 const REPORT_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) =>
   console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI));`;
 
-/** Watches a browser for what must never happen in any spec: console errors, CSP violations, requests that leave loopback. */
+/**
+ * Records what must never happen in any spec: console errors, CSP violations and requests that
+ * leave loopback.
+ */
 export class PageGuard {
   readonly #complaints: string[] = [];
   readonly #allowed: RegExp[] = [];
@@ -20,12 +23,12 @@ export class PageGuard {
     await context.addInitScript({ content: REPORT_VIOLATIONS });
   }
 
-  /** For specs that provoke an error on purpose, such as a lost connection. */
+  /** Allows an error that a spec causes on purpose, such as a lost connection. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern);
   }
 
-  /** From now on Corral is being shut down below the page. */
+  /** Ignores later errors, because Corral is shut down while the page is open. */
   end(): void {
     this.#isOver = true;
   }

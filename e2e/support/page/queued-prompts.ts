@@ -4,7 +4,7 @@ import type { Corral } from '../corral.ts';
 import { Desk } from './desk.ts';
 import type { ModelServer } from '../../model-server/server.ts';
 
-/** Sends prompts while Claude Code still writes an answer, so that they wait in its queue. */
+/** Sends prompts while Claude Code still streams an answer, so that they wait in the queue. */
 export async function queuePrompts(
   { corral, page, model }: { readonly corral: Corral; readonly page: Page; readonly model: ModelServer },
   prompts: readonly string[],

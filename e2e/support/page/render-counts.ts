@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 
 export type RenderCounts = {
-  /** By the message's place (`seq`), or `live`: commits in which anything within that row was rendered. */
+  /**
+   * Commits in which anything within a row was rendered, by the `seq` of its message or `live`.
+   */
   readonly rows: Readonly<Record<string, number>>;
-  /** Parts of what is being written, by their number. */
+  /** Commits per block of the streaming message, by the index of the block. */
   readonly parts: Readonly<Record<string, number>>;
   /** Commits in which anything of the composer was rendered. */
   readonly composer: number;
 };
 
 /**
- * Runs in the page before its scripts. React tells every commit to its developer tools, in production too: this stands in
- * their place and looks which components did any work. The product itself has nothing for it.
+ * Runs in the page before its scripts. React reports every commit to its developer tools, in
+ * production too; this hook takes the place of the tools and finds the components that did any
+ * work. The product itself has no code for this.
  */
 const COUNTER = `(() => {
   const COMPONENTS = new Set([0, 1, 11, 14, 15]);
@@ -80,12 +83,15 @@ export async function installRenderCounter(page: Page): Promise<void> {
   await page.addInitScript({ content: COUNTER });
 }
 
-/** Once nothing has been rendered for some frames: what came before may still have had something to ask of core. */
+/**
+ * Starts counting after several frames without a render, because earlier actions may still await
+ * replies from core.
+ */
 export async function startCounting(page: Page): Promise<void> {
   await page.evaluate('renderCounts.start()');
 }
 
-/** What was rendered since the start, after the frames that are under way. */
+/** Returns the counts since the start, after the current frames have ended. */
 export async function renderCounts(page: Page): Promise<RenderCounts> {
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
   return page.evaluate<RenderCounts>('renderCounts.read()');

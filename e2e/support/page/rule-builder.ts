@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 
 import type { Desk } from './desk.ts';
 
-/** The rule builder of the question that is in front of the person. */
+/** Opens the rule builder of the question in front. */
 export async function openRuleBuilder(desk: Desk): Promise<Locator> {
   await desk.question.getByRole('button', { name: /Always allow or deny/u }).click();
   const builder = desk.question.getByRole('form', { name: 'Rules' });
@@ -10,7 +10,7 @@ export async function openRuleBuilder(desk: Desk): Promise<Locator> {
   return builder;
 }
 
-/** The list of all rules, in the settings. */
+/** Opens the list of all rules in the settings. */
 export async function openRules(desk: Desk): Promise<Locator> {
   await desk.page.getByRole('button', { name: 'Settings' }).first().click();
   return desk.page.getByRole('dialog', { name: 'Settings' }).getByRole('region', { name: 'Rules' });

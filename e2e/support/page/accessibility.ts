@@ -1,15 +1,24 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** A dialog that fades in has other colours half-way. Spinners never end. */
+/**
+ * Waits for the animations, because a dialog that fades in has other colours. Infinite animations
+ * (spinners) are left out.
+ */
 const ANIMATIONS_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished))`;
 
-/** Counts the keys that are printed beside a button's name (and told by aria-keyshortcuts) as a part of the name. */
+/**
+ * Disabled: this rule counts the shortcut printed beside a button's name (and given in
+ * aria-keyshortcuts) as a part of the name.
+ */
 const KEY_HINTS = ['label-content-name-mismatch'];
 
-/** What sticks out sideways of the page, or of what scrolls up and down in it; tables and code scroll in boxes of their own. */
+/**
+ * Lists the elements that overflow horizontally: the page, and areas in it that scroll vertically.
+ * Tables and code scroll in boxes of their own.
+ */
 const TOO_WIDE = `(() => {
   const frames = [document.documentElement, document.body, ...document.querySelectorAll('#root, [data-scroller], [role$=dialog], [role$=dialog] *')];
   const scrollsDown = (element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.tabIndex < 0;
@@ -20,16 +29,20 @@ const TOO_WIDE = `(() => {
 })()`;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Rules that depend on the colours, which take longer than all others together. */
+/** Rules that depend on colours. They take longer than all other rules together. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What to look at, where the same view is seen in several ways: other colours have no other names, another language no other colours. */
+/**
+ * The part to check where one view is tested in several themes and languages: another theme changes
+ * no names, and another language changes no colours.
+ */
 export type Scope = 'all' | 'colours' | 'structure';
 
-/** No violation that axe knows of, and nothing for which one must scroll sideways. */
+/** Expects no violation of the axe rules and no horizontal overflow. */
 export async function expectAccessible(page: Page, what: string, scope: Scope = 'all'): Promise<void> {
   await page.evaluate(ANIMATIONS_ENDED);
-  // There are no frames of another origin, for which axe would open a page of its own each time.
+  // Legacy mode: the page has no frames of another origin, for which axe would open an extra page
+  // each time.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (scope === 'colours') axe.withRules(COLOUR_RULES);
   else axe.withTags(TAGS).disableRules(scope === 'structure' ? [...KEY_HINTS, ...COLOUR_RULES] : KEY_HINTS);

@@ -4,7 +4,7 @@ import { Desk } from './desk.ts';
 import { TerminalView } from './terminal-view.ts';
 
 /** Starts a session with the demo agent and opens a shell beside its conversation. */
-export async function openBesideSession(page: Page): Promise<TerminalView> {
+export async function openSessionTerminal(page: Page): Promise<TerminalView> {
   const desk = new Desk(page);
   await desk.startDemo('help');
   await expect(desk.message).toBeVisible();

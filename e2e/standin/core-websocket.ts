@@ -5,10 +5,10 @@ import { WebSocketServer } from 'ws';
 import { StandinChannel, type StandinPort } from './electron/ports.ts';
 
 /**
- * Lets a test be a client of the core that the desktop runs, as it is one of the headless shell's. `connect` hands core one end of a
- * channel, as main does for a window.
+ * Lets a test connect to the core of the desktop shell by a WebSocket, as it connects to the core
+ * of the headless shell. `connect` gives core one end of a channel, as main does for a window.
  */
-export function openCoreDoor(server: Server, connect: (port: StandinPort) => void): void {
+export function serveCoreWebSocket(server: Server, connect: (port: StandinPort) => void): void {
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false, handleProtocols: () => 'corral.v1' });
   server.on('upgrade', (request, socket, head) => {
     sockets.handleUpgrade(request, socket, head, (client) => {
@@ -18,7 +18,7 @@ export function openCoreDoor(server: Server, connect: (port: StandinPort) => voi
       client.on('close', () => port2.close());
       port2.on('message', ({ data }: { readonly data: unknown }) => {
         if (typeof data === 'string' || data instanceof Uint8Array) client.send(data);
-        // The last thing over a port says why it closes.
+        // The last message of a port is an object with the reason for the close.
         else client.close();
       });
       port2.on('close', () => client.close());

@@ -7,8 +7,11 @@ import { ApiClient } from './api-client.ts';
 import type { Corral } from '../corral.ts';
 import { processesOf } from '../../machine/strays.ts';
 
-/** The only session and its conversation, as stored: `texts` is every message as JSON, `settled` those that may never change again. */
-export async function stored(corral: Corral) {
+/**
+ * Reads the only session and its conversation from the store. `texts` holds every message as JSON,
+ * `settled` the messages that may never change again.
+ */
+export async function readStoredSession(corral: Corral) {
   const client = await ApiClient.open(corral.address);
   const session = await client.session();
   const messages = await client.conversation(session.sessionId);
@@ -24,7 +27,7 @@ function isSettled(message: ConversationMessage | undefined): boolean {
   return message !== undefined;
 }
 
-/** Nothing is left of the agents that an earlier core started; the shell and its core stay. */
+/** Waits until no agent process of an earlier core is left. The shell and its core may run. */
 export async function expectNoAgents({ machine, shell }: Corral): Promise<void> {
   const corePid = shell instanceof Desktop ? (await shell.look()).corePid : null;
   await expect.poll(async () => (await processesOf(machine.home)).filter((pid) => pid !== shell.pid && pid !== corePid)).toEqual([]);
