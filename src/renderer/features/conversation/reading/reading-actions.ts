@@ -1,4 +1,3 @@
-import { jumpToFirst, jumpToLast, jumpToNearest } from '#renderer/features/conversation/reading/jumps.ts';
 import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
 import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
 import { setAllOpen } from '#renderer/stores/conversation/card-state.ts';
@@ -6,6 +5,8 @@ import { openFind, stepMatch } from '#renderer/stores/conversation/find.ts';
 import { readingTurn } from '#renderer/stores/conversation/turns-store.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+
+import { jumpToFirst, jumpToLast, jumpToNearest } from './jumps.ts';
 
 const inSession = ({ session }: Scene) => session !== null;
 const inTurn = ({ session }: Scene) => session !== null && readingTurn(session.sessionId) !== null;

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { emptyDraft, pickLabel } from '#renderer/stores/interactions/answers.ts';
+import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
@@ -36,13 +37,13 @@ function carryOut(command: KeyCommand, request: InteractionRequest, form: Reques
     case 'submit':
       return submit(request, form);
     case 'answers':
-      return request.details.type === 'questions' ? submit(request, form) : undefined;
+      return digitsOf(request) === 'answers' ? submit(request, form) : undefined;
     case 'move':
       return moveFocus(targets.root, command.step);
     case 'choose':
       // A filter may hide the option: what the person does not see must not be chosen.
       if (!isRendered(targets.root, command.index)) return undefined;
-      return request.details.type === 'questions' ? chooseAnswer(request, form, command.index) : chooseOption(request, form, command.index);
+      return digitsOf(request) === 'answers' ? chooseAnswer(request, form, command.index) : chooseOption(request, form, command.index);
     case 'go':
       return targets.go(command.step);
     case 'change':
@@ -55,6 +56,8 @@ function carryOut(command: KeyCommand, request: InteractionRequest, form: Reques
       return targets.toList();
   }
 }
+
+const digitsOf = ({ details }: InteractionRequest) => requestKindOf(details).digits;
 
 function pressOf(event: KeyboardEvent): KeyPress {
   const { key, ctrlKey, metaKey, altKey, repeat, target } = event;
@@ -71,7 +74,7 @@ function targetOf(target: EventTarget): KeyPress['target'] {
 function submit(request: InteractionRequest, form: RequestForm): void {
   if (form.writing) form.sendWords();
   else if (form.change?.isOpen) form.change.send();
-  else if (request.details.type === 'questions') {
+  else if (digitsOf(request) === 'answers') {
     const answer = request.options.find((option) => option.action === 'PROVIDE_INFO');
     if (answer) form.choose(answer);
   }

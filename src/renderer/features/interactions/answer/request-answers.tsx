@@ -4,6 +4,7 @@ import { Growing } from '#renderer/kit/ui/fields/growing.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { InItsPlace } from '#renderer/views/place/in-its-place.tsx';
+import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
@@ -21,7 +22,7 @@ type Props = {
 };
 
 /** The answers to choose from, or the words that go with a chosen one. */
-export function RequestAnswers({ request, form, armed, hasDigits = request.details.type !== 'questions' }: Props) {
+export function RequestAnswers({ request, form, armed, hasDigits = requestKindOf(request.details).digits === 'options' }: Props) {
   const { t } = useTranslation('interactions');
   const { writing, respond } = form;
   const isSending = respond.sending !== null;

@@ -2,6 +2,7 @@ import { PencilLine, Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { HiddenKeys } from './hidden-keys.tsx';
@@ -18,7 +19,7 @@ type Props = {
 export function RequestTools({ request, form, isRuleOpen, onRule }: Props) {
   const { t } = useTranslation('inbox');
   const { change } = form;
-  const canRule = request.details.type === 'tool';
+  const canRule = requestKindOf(request.details).canHaveRule;
   if (change === null && !canRule) return null;
   return (
     <div className="flex flex-wrap gap-2">

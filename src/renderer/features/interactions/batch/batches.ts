@@ -1,3 +1,4 @@
+import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import type { Interaction, InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 /** Requests that one decision may answer. `same`: they ask for the very same; `similar`: for the same command, differently. */
@@ -8,10 +9,6 @@ export type Batch = {
   readonly prefix: string | null;
   readonly interactions: readonly Interaction[];
 };
-
-/** Anything that makes more of a command than its words: such commands are alike only when they are equal. */
-const SHELL_SYNTAX = /[;&|<>$`()"'\\{}*?!\n]/u;
-const PREFIX_WORDS = 2;
 
 /**
  * Open requests that are equal or similar, in their order; each is in one batch at most. Plans never are: each is read for itself.
@@ -27,7 +24,7 @@ export function batchesOf(open: readonly Interaction[]): readonly Batch[] {
     if (interactions.length < 2 || commonOptions(interactions).length === 0) return [];
     const [first] = interactions;
     const isSame = new Set(interactions.map(({ request }) => exactly(request))).size === 1;
-    return [{ key, kind: isSame ? ('same' as const) : ('similar' as const), prefix: commandPrefix(first!.request), interactions }];
+    return [{ key, kind: isSame ? ('same' as const) : ('similar' as const), prefix: prefixOf(first!.request), interactions }];
   });
 }
 
@@ -42,39 +39,22 @@ function isAlike(a: InteractionOption, b: InteractionOption): boolean {
   return a.optionId === b.optionId && a.label === b.label && a.action === b.action && a.requiresInput === b.requiresInput;
 }
 
+/** Returns a key that requests of one batch share; null for a request that is answered alone: a row does not show all of it. */
 function likenessOf(request: InteractionRequest): string | null {
-  // Of a plan or a huge request a row does not show all.
-  if (request.details.type === 'plan' || request.cuts) return null;
-  const prefix = commandPrefix(request);
-  return prefix === null ? exactly(request) : stable(['prefix', toolOf(request), prefix]);
+  const { details, cuts } = request;
+  if (cuts) return null;
+  const kind = requestKindOf(details);
+  const same = kind.sameAs(request, details);
+  if (same === null) return null;
+  const prefix = kind.commandPrefix(details);
+  return prefix === null ? stable(same) : stable(['prefix', toolOf(request), prefix]);
 }
 
-/** Equal for requests of the same: a folder of their own makes no difference. */
-function exactly({ type, title, message, details, context }: InteractionRequest): string {
-  if (details.type === 'tool') return stable(['tool', details.toolName, inFolder(details.input, context.cwd)]);
-  if (details.type === 'questions') return stable(['questions', details.questions]);
-  return stable([type, title, message]);
-}
+const prefixOf = ({ details }: InteractionRequest): string | null => requestKindOf(details).commandPrefix(details);
 
-function toolOf({ details }: InteractionRequest): string {
-  return details.type === 'tool' ? details.toolName : '';
-}
+const exactly = (request: InteractionRequest): string => stable(requestKindOf(request.details).sameAs(request, request.details));
 
-/** The first words of a plain command; `null`: it is none, or not plain. */
-function commandPrefix({ details }: InteractionRequest): string | null {
-  if (details.type !== 'tool' || details.details?.type !== 'commandOutput') return null;
-  const command = details.details.command?.trim() ?? '';
-  if (command === '' || SHELL_SYNTAX.test(command)) return null;
-  return command.split(/\s+/u).slice(0, PREFIX_WORDS).join(' ');
-}
-
-/** The input with the session's folder taken out of its paths. */
-function inFolder(value: unknown, cwd: string): unknown {
-  if (typeof value === 'string') return value === cwd ? '.' : value.startsWith(`${cwd}/`) ? `./${value.slice(cwd.length + 1)}` : value;
-  if (Array.isArray(value)) return value.map((each) => inFolder(each, cwd));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inFolder(each, cwd)]));
-}
+const toolOf = ({ details }: InteractionRequest): string => (details.type === 'tool' ? details.toolName : '');
 
 /** JSON in which the order of fields makes no difference. */
 function stable(value: unknown): string {

@@ -6,8 +6,8 @@ import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { usePlaceTitle, useProgramName } from '#renderer/views/place/place-words.ts';
+import { requestKindOf, shortForm } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
-import { shortForm } from '#renderer/views/request/short-form.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
 import { withoutBackticks } from '#shared/base/code-parts.ts';
@@ -89,16 +89,8 @@ function Facts({ id, row, about, hasSession }: FactsProps) {
   );
 }
 
-/** What it would do, or what is asked, in a line or two. */
+/** Returns what a request would do, or what it asks, in a line or two; null if its title says all. */
 function aboutOf(request: InteractionRequest): string | null {
   const { details, context } = request;
-  if (details.type === 'questions') return details.questions.map(({ question }) => question).join('\n');
-  if (details.type === 'tool' && details.details && 'filePath' in details.details && details.details.filePath !== null) {
-    return pathIn(context.cwd, details.details.filePath);
-  }
-  return shortForm(request).text || null;
-}
-
-function pathIn(cwd: string, path: string): string {
-  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
+  return requestKindOf(details).listText(details, context.cwd) ?? (shortForm(request).text || null);
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { interactionFixture } from '#renderer/stores/interactions/request-fixture.ts';
 import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { shortForm } from './short-form.ts';
+import { shortForm } from './request-kinds.ts';
 
 function command(text: string, more: object = {}): InteractionDetails {
   const details = { type: 'commandOutput', command: text, stdout: '', stderr: '', exitCode: null, backgroundTaskId: null } as const;

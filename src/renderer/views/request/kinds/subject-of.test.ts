@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
-import { subjectOf } from './subject-of.ts';
+import { subjectOf } from './request-kinds.ts';
 
 const tool = (input: unknown): InteractionDetails => ({ type: 'tool', toolName: 'T', toolUseId: null, input, details: null });
 const command = (text: string): InteractionDetails => ({

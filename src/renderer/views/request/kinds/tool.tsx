@@ -1,0 +1,158 @@
+import { useTranslation } from 'react-i18next';
+
+import { Labelled } from '#renderer/kit/text/labelled.tsx';
+import { DetailsView } from '#renderer/views/card/kinds/details-view.tsx';
+import { InputView } from '#renderer/views/json/input-view.tsx';
+import { CodeText } from '#renderer/views/long-text/code-text.tsx';
+import type { TextOwner } from '#renderer/views/long-text/text-owner.ts';
+import { cutAt, isCutBelow } from '#shared/interaction/content-cut.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { CommandParts } from '../command-parts.tsx';
+import { extraInput } from '../extra-input.ts';
+import { HeldInput } from '../held-input.tsx';
+import { HEAD_LINES, RequestBox } from '../request-box.tsx';
+import { agentWords, corralMessage } from '../words/agent-words.ts';
+import type { RequestDetailsOf, RequestKind, RequestViewProps, ShortForm, Subject } from './request-kind.ts';
+import { beginning, isShort } from './short-text.ts';
+
+type ToolDetails = RequestDetailsOf<'tool'>;
+
+const COMMAND = ['details', 'details', 'command'];
+const INPUT = ['details', 'input'];
+
+function ToolRequest({ details, request, isTitled }: RequestViewProps<'tool'>) {
+  const { t } = useTranslation('interactions');
+  const shown = details.details;
+  const owner: TextOwner = {
+    sessionId: request.sessionId,
+    messageId: request.requestId,
+    toolUseId: null,
+    status: null,
+    progress: null,
+    blobs: [],
+    path: [],
+  };
+  if (shown?.type === 'commandOutput' && shown.command !== null) {
+    return (
+      <RequestBox>
+        {!(isTitled && subjectOfTool(details)) && (
+          <Labelled label={t('command')}>
+            <CodeText
+              text={shown.command}
+              blob={cutAt(request.cuts, COMMAND)}
+              label={t('command')}
+              startLine={null}
+              headCount={HEAD_LINES}
+              language="bash"
+            />
+          </Labelled>
+        )}
+        <CommandParts risk={request.risk} command={shown.command} />
+        <RestOfInput input={details.input} request={request} shown={[shown.command, agentWords(request)]} />
+      </RequestBox>
+    );
+  }
+  if (shown?.type === 'diff' || shown?.type === 'changes' || shown?.type === 'notebookEdit') {
+    return (
+      <RequestBox>
+        <DetailsView details={shown} owner={owner} />
+      </RequestBox>
+    );
+  }
+  return (
+    <RequestBox>
+      <Labelled label={`${t('input')} · ${details.toolName}`}>
+        <Input input={details.input} request={request} label={t('allInput')} />
+      </Labelled>
+    </RequestBox>
+  );
+}
+
+type RestProps = { readonly input: unknown; readonly shown: readonly string[]; readonly request: InteractionRequest };
+
+/** Shows the fields beside the command: they may change what it does (in the background, without a sandbox). */
+function RestOfInput({ input, shown, request }: RestProps) {
+  const { t } = useTranslation('interactions');
+  const rest = extraInput(input, shown);
+  if (rest === null) return null;
+  return (
+    <Labelled label={t('input')}>
+      <Input input={rest} request={request} label={t('input')} />
+    </Labelled>
+  );
+}
+
+type InputProps = { readonly input: unknown; readonly request: InteractionRequest; readonly label: string };
+
+function Input({ input, request, label }: InputProps) {
+  if (isCutBelow(request.cuts, INPUT)) return <HeldInput request={request} value={input} path={INPUT} label={label} />;
+  return <InputView input={input} label={label} headCount={HEAD_LINES} />;
+}
+
+/** A longer command is shown below the title only, where it can be read in full. */
+const MAX_SUBJECT = 160;
+
+const PATHS = ['file_path', 'notebook_path', 'path'];
+const TEXTS = ['url', 'query', 'pattern'];
+
+function subjectOfTool({ details: shown, input }: ToolDetails): Subject | null {
+  if (shown?.type === 'commandOutput') return inOneLine('command', shown.command);
+  if (shown !== null && 'filePath' in shown) return inOneLine('path', shown.filePath);
+  const fields = Object.entries(input ?? {});
+  const first = (names: readonly string[]) => fields.find(([name, value]) => names.includes(name) && typeof value === 'string')?.[1];
+  return inOneLine('path', first(PATHS)) ?? inOneLine('text', first(TEXTS));
+}
+
+function inOneLine(kind: Subject['kind'], text: unknown): Subject | null {
+  if (typeof text !== 'string' || text.trim() === '' || text.length > MAX_SUBJECT || /[\n\r]/u.test(text)) return null;
+  return { kind, text };
+}
+
+const commandOf = ({ details }: ToolDetails): string | null => (details?.type === 'commandOutput' ? details.command : null);
+
+/** A command is whole if its text is short and no other field of the input changes what it does. */
+function shortFormOfTool(request: InteractionRequest, details: ToolDetails): ShortForm {
+  const command = commandOf(details);
+  if (command === null) {
+    const message = corralMessage(request);
+    return { text: message === '' ? null : beginning(message), isWhole: false };
+  }
+  const says = agentWords(request);
+  const isAll = extraInput(details.input, [command, says]) === null;
+  return { text: beginning(command), isWhole: isAll && isShort(command) && isShort(says) };
+}
+
+/** Anything that makes more of a command than its words: such commands are alike only when they are equal. */
+const SHELL_SYNTAX = /[;&|<>$`()"'\\{}*?!\n]/u;
+const PREFIX_WORDS = 2;
+
+function commandPrefix(details: ToolDetails): string | null {
+  const command = commandOf(details)?.trim() ?? '';
+  if (command === '' || SHELL_SYNTAX.test(command)) return null;
+  return command.split(/\s+/u).slice(0, PREFIX_WORDS).join(' ');
+}
+
+/** Returns the input without the session's folder in its paths, so that equal work in two folders is the same. */
+function inFolder(value: unknown, cwd: string): unknown {
+  if (typeof value === 'string') return value === cwd ? '.' : value.startsWith(`${cwd}/`) ? `./${value.slice(cwd.length + 1)}` : value;
+  if (Array.isArray(value)) return value.map((each) => inFolder(each, cwd));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inFolder(each, cwd)]));
+}
+
+function pathIn(cwd: string, path: string): string {
+  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
+}
+
+/** The approval of a tool. */
+export const toolRequest: RequestKind<'tool'> = {
+  View: ToolRequest,
+  subject: subjectOfTool,
+  shortForm: shortFormOfTool,
+  listText: ({ details }, cwd) => (details && 'filePath' in details && details.filePath !== null ? pathIn(cwd, details.filePath) : null),
+  sameAs: ({ context }, { toolName, input }) => ['tool', toolName, inFolder(input, context.cwd)],
+  commandPrefix,
+  digits: 'options',
+  canHaveRule: true,
+};
