@@ -23,17 +23,21 @@ test('an approval in the dialog lets the terminal continue, and the conversation
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   tui.close();
 
-  const { messages, session } = await readStoredSession(corral);
-  expect(messages.map(({ role, messageType }) => `${role} ${messageType}`)).toEqual([
-    'user text',
-    'assistant text',
-    'tool tool_execution',
-    'tool tool_execution',
-    'tool tool_execution',
-    'system interaction',
-    'assistant text',
-    'system usage',
-  ]);
+  // The status line reaches Corral before the transcript that has the usage.
+  const kinds = async () => (await readStoredSession(corral)).messages.map(({ role, messageType }) => `${role} ${messageType}`);
+  await expect
+    .poll(kinds)
+    .toEqual([
+      'user text',
+      'assistant text',
+      'tool tool_execution',
+      'tool tool_execution',
+      'tool tool_execution',
+      'system interaction',
+      'assistant text',
+      'system usage',
+    ]);
+  const { session } = await readStoredSession(corral);
   expect(session).toMatchObject({ status: 'idle', face: 'terminal', counters: { unknown: 0 } });
 });
 

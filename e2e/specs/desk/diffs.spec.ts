@@ -92,7 +92,6 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await card.getByRole('group', { name: /Changes of/u }).hover();
     await page.mouse.wheel(-1000, 0);
     await expect.poll(measure).toEqual(before);
-    await page.screenshot({ path: '/tmp/split.png' });
     await card.getByRole('button', { name: 'Wrap long lines' }).click();
   });
 
