@@ -15,7 +15,7 @@ function cleaned(agent: 'claude' | 'codex' | 'opencode' | 'gemini', screen: stri
   return cleanText(screenOf(snapshot, 80), agent, agentScreens);
 }
 
-test('a draft is not shown, that there is one is', () => {
+test('cleanText replaces a draft by a note that the user is typing', () => {
   expect(cleaned('claude', 'working-with-draft', 80)).toBe('❯ SCENARIO:slowstart\n\n✽ Computing…\n◐ medium · /effort\n[user is typing...]');
 });
 
@@ -24,13 +24,13 @@ test.each([
   ['codex', 'open-question', 80],
   ['opencode', 'open-question', 200],
   ['gemini', 'after-esc', 80],
-] as const)('%s: no bars, boxes, footers or placeholders', (agent, screen, cols) => {
+] as const)('cleanText removes bars, boxes, footers and placeholders of %s', (agent, screen, cols) => {
   const text = cleaned(agent, screen, cols);
   expect(text).toContain('SCENARIO:');
   expect(text).not.toMatch(/[─━│┃╭╰▀▄█▛]|shortcuts|user is typing|commands|LSP|Type your message|Ask Codex/u);
 });
 
-test('a dialog stays as it is, without its frame', () => {
+test('cleanText keeps the text of a dialog and removes its frame', () => {
   expect(cleaned('gemini', 'perm-shell', 80)).toContain(
     'Allow execution of [Shell]?\n\n● 1. Allow once\n2. Allow for this session\n3. No, suggest changes (esc)',
   );

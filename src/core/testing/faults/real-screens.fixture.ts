@@ -84,7 +84,7 @@ export class RealDesk {
   }
 
   hear(): void {
-    this.watches.hear(this.screen.place.placeId, { type: 'printed', quiet: true });
+    this.watches.handle(this.screen.place.placeId, { type: 'printed', quiet: true });
   }
 
   open() {

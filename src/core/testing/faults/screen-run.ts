@@ -220,7 +220,7 @@ export class ScreenRun {
   }
 
   #hear(): void {
-    this.#watches.hear(this.#placeId, { type: 'printed', quiet: true });
+    this.#watches.handle(this.#placeId, { type: 'printed', quiet: true });
   }
 
   #open(): readonly Interaction[] {
