@@ -53,7 +53,7 @@ export class LlmExtractor implements MessageExtractor {
     if (text.trim() === '') return rules.extract(snapshot, lines);
     const read = await this.#read(text, progress);
     if (!read.ok) {
-      // More of the screen may help; once there is no more, nothing will.
+      // More lines of the screen may help; without more lines the extraction is over.
       const isOver = read.error.kind === 'ParseError' && !isCut;
       return { type: 'failed', reason: isOver ? { kind: 'MaxIterations' } : read.error };
     }

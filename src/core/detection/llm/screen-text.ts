@@ -33,7 +33,7 @@ export function screenText(snapshot: Snapshot, agent: string, agents: readonly A
     .replace(RANDOM, HIDDEN);
 }
 
-/** Whole lines of it, if it has any. */
+/** Returns the end of the text, cut at a line break if there is one. */
 function textEnd(text: string): string {
   if (text.length <= MOST_SEARCHED) return text;
   const last = text.slice(-MOST_SEARCHED);

@@ -6,9 +6,9 @@ import { shellPrompt } from './shell-prompt.ts';
 /** The line at which a line-based program may wait, with its wrapped parts joined. */
 export type PromptLine = {
   readonly text: string;
-  /** The row at which it begins. */
+  /** The row at which the line begins. */
   readonly at: number;
-  /** Whether the cursor stands right behind it; `null`: nobody knows where the cursor is. */
+  /** True if the cursor is directly behind the line; null if its position is unknown. */
   readonly hasCursor: boolean | null;
   /** True if the cursor is in a line below: Enter was pressed, or the answer is typed there. */
   readonly isLeft: boolean;
