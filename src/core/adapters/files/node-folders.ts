@@ -7,7 +7,10 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { FolderFailure, FolderListing, FolderPort } from '../../ports.ts';
 
 const LIST_CAP = 500;
-/** Entries looked at before a listing stops; a folder of a million files must not hold up the desk. */
+/**
+ * Limit of the entries that are scanned, so that a folder of a million files does not block the
+ * desk.
+ */
 const SCAN_CAP = 20_000;
 
 function failureOf(thrown: unknown): FolderFailure {
