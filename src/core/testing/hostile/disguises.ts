@@ -1,6 +1,6 @@
 import { planted } from './hostile-case.ts';
 
-/** Characters that change what a reader believes to see, around `rm`. */
+/** Characters that change what a reader sees, around `rm`. */
 const hidden = {
   'right-to-left override': 'echo \u202e"~ fr- mr" \u202c# rm -rf ~',
   'left-to-right override': 'echo \u202dsafe\u202c',
@@ -36,7 +36,7 @@ const hidden = {
   'stacked marks': `ls a${'\u0301\u0316'.repeat(200)}`,
 };
 
-/** Seen, and still not what it seems. */
+/** Visible characters that resemble others. */
 const lookAlikes = {
   'cyrillic letters': 'ѕudo apt install сurl',
   'full width': 'ｒｍ -rf ~',

@@ -4,7 +4,7 @@ const ESC = '\u001b';
 const BEL = '\u0007';
 const ST = `${ESC}\\`;
 
-/** What a program can say to a terminal, besides letters. */
+/** Control sequences that a program can send to a terminal. */
 const table = {
   'title and icon': `${ESC}]0;owned${BEL}${ESC}]2;owned${BEL}${ESC}]1;owned${BEL}`,
   'title with a prompt': `${ESC}]2;Corral: approve? $(rm -rf ~)${BEL}`,

