@@ -55,7 +55,7 @@ describe('Screen', () => {
     expect(answers).toEqual([]);
   });
 
-  /** Without the limit most of these sequences take minutes. */
+  /** Most of these sequences take minutes if their count is not limited. */
   it.each([...'@LMPSTXZIb', ' @', ' A', "'}", "'~"])('Screen limits a huge count of CSI %s', async (final) => {
     const { screen, write } = screenOf();
     await write(`a\u001B[2147483647${final}b`);

@@ -11,8 +11,8 @@ const PIECE = 64 * 1024;
 /** Lag at which a viewer is skipped ahead, in lanes whose programs do not wait for viewers. */
 const SKIP = 1536 * 1024;
 
-type Unnumbered<P extends Packet> = P extends Packet ? Omit<P, 'viewer'> : never;
-export type ViewerPacket = Unnumbered<Extract<Packet, { kind: 'snapshot' | 'output' }>>;
+type WithoutViewer<P extends Packet> = P extends Packet ? Omit<P, 'viewer'> : never;
+export type ViewerPacket = WithoutViewer<Extract<Packet, { kind: 'snapshot' | 'output' }>>;
 
 export interface ViewerNeeds {
   readonly ring: Ring;

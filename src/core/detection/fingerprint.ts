@@ -10,14 +10,14 @@ const COMMON_ANSWER =
 /** Verbs that remove: the same options may be offered for keeping and for removing. */
 const REMOVES = /\b(?:delete|remove|drop|discard|overwrite|revert|exclude|disable)(?:e?[ds])?\b|删除|移除|丢弃|覆盖|撤销|排除|禁用|不要/iu;
 
-type Fingerprinted = { readonly question: string; readonly options: readonly string[]; readonly subject: string };
+type FingerprintSource = { readonly question: string; readonly options: readonly string[]; readonly subject: string };
 
 /**
  * Returns key words and a checksum that identify a question. Distinctive options identify it,
  * whatever the wording of the question. Otherwise the key words of the question and its subject do.
  * Case, blanks, punctuation, line breaks and `names`, by which agents call themselves, are ignored.
  */
-export function fingerprintOf({ question, options, subject }: Fingerprinted, names: readonly string[]): string {
+export function fingerprintOf({ question, options, subject }: FingerprintSource, names: readonly string[]): string {
   const labels = options.filter((label) => !isWayOut(label));
   const isDistinctive = labels.length >= 2 && labels.some((label) => !COMMON_ANSWER.test(label.trim()) && essenceOf(label).length > 1);
   const words = keyWordsOf(question, names);

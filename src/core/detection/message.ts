@@ -74,11 +74,11 @@ function contentOf(seen: Sighting): string {
   const fixed = [seen.question, options, seen.howToAnswer].filter((part) => part !== '');
   const room = MOST_CHARACTERS - fixed.join('\n').length - 1;
   const subject = seen.subject === '' || room < 20 ? [] : [truncate(seen.subject, room) ?? ''];
-  return truncated([seen.question, ...subject, ...fixed.slice(seen.question === '' ? 0 : 1)].filter((part) => part !== ''));
+  return joinTruncated([seen.question, ...subject, ...fixed.slice(seen.question === '' ? 0 : 1)].filter((part) => part !== ''));
 }
 
 /** Truncates the text at its end, so that the question is kept longest. */
-function truncated(parts: readonly string[]): string {
+function joinTruncated(parts: readonly string[]): string {
   const text = parts.join('\n');
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
 }

@@ -29,7 +29,7 @@ const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'op
  * Returns an extractor that gives these results in order, and records the windows that it was asked
  * for.
  */
-function scripted(...results: readonly ExtractionResult[]) {
+function scriptedExtractor(...results: readonly ExtractionResult[]) {
   const asked: number[] = [];
   const extract = (_: Snapshot, lines: number): ExtractionResult => {
     asked.push(lines);
@@ -41,19 +41,19 @@ function scripted(...results: readonly ExtractionResult[]) {
 
 test('ReactExtractor enlarges the window until the context is complete', async () => {
   const success = { type: 'success', message: { ...message, contextComplete: true } } as const;
-  const { asked, extractor } = scripted({ type: 'needMoreContext', message }, { type: 'needMoreContext', message }, success);
+  const { asked, extractor } = scriptedExtractor({ type: 'needMoreContext', message }, { type: 'needMoreContext', message }, success);
   expect(await extractor.extract(long)).toEqual(success);
   expect(asked).toEqual([80, 150, 300]);
 });
 
 test('ReactExtractor returns the last reading after five windows', async () => {
-  const { asked, extractor } = scripted();
+  const { asked, extractor } = scriptedExtractor();
   expect(await extractor.extract(long)).toEqual({ type: 'success', message });
   expect(asked).toEqual(defaultExtraction.windows);
 });
 
 test('ReactExtractor reads no second window if there are no more lines', async () => {
-  const { asked, extractor } = scripted();
+  const { asked, extractor } = scriptedExtractor();
   await extractor.extract(snapshotOf(['one', 'two']));
   expect(asked).toEqual([80]);
 });
@@ -63,7 +63,7 @@ test.each([
   ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
   ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
 ] as const)('ReactExtractor reads the expected number of windows after %s (case %#)', async (_, first, times) => {
-  const { asked, extractor } = scripted(first, { type: 'success', message });
+  const { asked, extractor } = scriptedExtractor(first, { type: 'success', message });
   await extractor.extract(long);
   expect(asked.length).toBe(times);
 });
@@ -73,8 +73,8 @@ const few = snapshotOf(['one', 'two']);
 
 test('ReactExtractor asks the second extractor if the first is uncertain', async () => {
   const success = { type: 'success', message } as const;
-  const first = scripted(uncertain);
-  const second = scripted(success);
+  const first = scriptedExtractor(uncertain);
+  const second = scriptedExtractor(success);
   expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(success);
   expect(second.asked).toEqual([80]);
 });
@@ -84,8 +84,8 @@ test.each([
   ['failed outside of the screen', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 0],
   ['is uncertain and the second fails', uncertain, 1],
 ] as const)('ReactExtractor returns the result of the first extractor if it %s', async (_, result, times) => {
-  const first = scripted(result);
-  const second = scripted({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
+  const first = scriptedExtractor(result);
+  const second = scriptedExtractor({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
   expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(result);
   expect(second.asked.length).toBe(times);
 });
@@ -121,7 +121,7 @@ test('ReactExtractor enlarges the window if the beginning of a question has scro
 });
 
 test('ReactExtractor takes windows and steps from the settings', async () => {
-  const { asked, one } = scripted();
+  const { asked, one } = scriptedExtractor();
   const settings = () => ({ windows: [20, 60, 400, 700], steps: 3 });
   await new ReactExtractor(one, null, { settings }).extract(long);
   expect(asked).toEqual([20, 60, 400]);
@@ -149,7 +149,7 @@ test("ReactExtractor returns the first extractor's result if an extraction times
       return new Promise<ExtractionResult>(() => undefined);
     },
   };
-  const first = scripted(uncertain);
+  const first = scriptedExtractor(uncertain);
   const both = new ReactExtractor(first.one, never, { clock }).extract(few);
   const alone = new ReactExtractor(never, null, { clock }).extract(few);
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

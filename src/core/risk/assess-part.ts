@@ -1,7 +1,7 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { looksLikeAnother } from './characters.ts';
-import { unabbreviated } from './commands/abbreviations.ts';
+import { expandOption } from './commands/abbreviations.ts';
 import type { Invocation } from './commands/invocation.ts';
 import { isKnownCommand, judgeOf } from './commands/registry.ts';
 import { isHarmlessName, isHarmlessValue, isHarmlessVariable, isPowerfulVariable, namesSecretVariable } from './environment-names.ts';
@@ -174,7 +174,7 @@ function commandReasons(part: ShellPart, name: string, functions: readonly strin
 
 /** Returns the reasons that the judge of the program finds in its arguments. */
 function judgedReasons(part: ShellPart, name: string, args: readonly ShellWord[], { places }: Scene): readonly RiskReason[] {
-  const texts = args.map(({ value, text }) => unabbreviated(value ?? text));
+  const texts = args.map(({ value, text }) => expandOption(value ?? text));
   // Some systems run `rm` for `RM`.
   const invocation: Invocation = { name: isKnownCommand(name) ? name : name.toLowerCase(), args, texts, part, places };
   if (indexEvaluating.has(name) && [part.text, ...texts, ...args.map((arg) => arg.text)].some(hidesCode))

@@ -7,7 +7,7 @@ import { fullPath, isHarmlessFile, isInside, isTemporary, type Places } from './
 import { because } from './reasons.ts';
 
 /**
- * Longer patterns are rated as the worst case: nobody writes them, and matching them takes long.
+ * Longer patterns do not occur in practice and match slowly, so they are rated as the worst case.
  */
 const MAX_SEGMENT = 64;
 

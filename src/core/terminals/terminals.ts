@@ -35,7 +35,7 @@ function personShell({ platform, variables }: Pick<Environment, 'platform' | 'va
 /** Returns the environment of programs in Corral's terminals. */
 function shellEnvironment({ platform, variables, version }: Pick<Environment, 'platform' | 'variables' | 'version'>) {
   const kept = Object.entries(variables).filter(([name]) => !NOT_INHERITED.test(name));
-  // Without a locale, programs print question marks for all non-ASCII characters.
+  // Programs without a locale print question marks for all non-ASCII characters.
   const language = variables['LANG'] || variables['LC_ALL'] ? {} : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
   return { ...Object.fromEntries(kept), ...language, TERM_PROGRAM: 'Corral', TERM_PROGRAM_VERSION: version };
 }

@@ -1,7 +1,7 @@
 import { commandLine, literal, type TmuxCommand } from './tmux-program.ts';
 import type { TmuxVersion } from './tmux-version.ts';
 
-type Embed = {
+type EmbedTarget = {
   readonly socket: string;
   readonly tmuxSessionId: string;
   readonly windowId: string;
@@ -13,7 +13,7 @@ type Embed = {
  * Returns the arguments of a session for the same windows, which ends with its client: the person's
  * other clients keep their windows and their size.
  */
-export function embedArgs({ socket, tmuxSessionId, windowId, paneId, version }: Embed): readonly string[] {
+export function embedArgs({ socket, tmuxSessionId, windowId, paneId, version }: EmbedTarget): readonly string[] {
   const flags = version.hasClientFlags ? ['-f', 'ignore-size,active-pane'] : [];
   const commands: readonly TmuxCommand[] = [
     ['new-session', '-E', ...flags, '-t', tmuxSessionId],

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
 import { guardedFetch } from './guarded-fetch.ts';
-import { statusProblem, thrownProblem, unreached } from './llm-problems.ts';
+import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.ts';
 
 /** Limit of the output tokens, which includes thinking. */
 const MOST_TOKENS = 4096;
@@ -15,7 +15,7 @@ export const anthropicProvider: LlmProviderPort = (settings, key) => ({
   settings,
   complete: async (request) => {
     const apiKey = await key();
-    return apiKey === null ? err(unreached('There is no key for it. Enter one.')) : complete(settings, request, apiKey);
+    return apiKey === null ? err(unreachedProblem('There is no key for it. Enter one.')) : complete(settings, request, apiKey);
   },
 });
 
@@ -63,7 +63,7 @@ function thinkingOf(model: string): { readonly thinking?: { readonly type: 'disa
   return model.startsWith('claude-haiku-') ? { thinking: { type: 'disabled' } } : {};
 }
 
-const NO_MESSAGES = err(unreached('Something answered that does not speak the Messages API. Look at the address.'));
+const NO_MESSAGES = err(unreachedProblem('Something answered that does not speak the Messages API. Look at the address.'));
 
 const count = z
   .number()
@@ -82,7 +82,7 @@ function answerOf(message: unknown): Result<LlmAnswer, LlmProblem> {
   const read = answer.safeParse(message);
   if (!read.success) return NO_MESSAGES;
   const { content, usage, stop_reason: stopReason } = read.data;
-  if (stopReason === 'refusal') return err(unreached('The model refused to read this screen.'));
+  if (stopReason === 'refusal') return err(unreachedProblem('The model refused to read this screen.'));
   const text = content.flatMap((block) => (block.type === 'text' ? (block.text ?? '') : [])).join('');
   const inputTokens = usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
   return ok({ text, inputTokens, outputTokens: usage.output_tokens });

@@ -19,7 +19,7 @@ function remedyOf(status: number): string {
   return 'It does not take the request: look at the name of the model.';
 }
 
-export function unreached(message: string): LlmProblem {
+export function unreachedProblem(message: string): LlmProblem {
   return { kind: 'ApiError', message, status: null, retryAfterSeconds: null };
 }
 
@@ -28,7 +28,7 @@ export function unreached(message: string): LlmProblem {
  */
 export function thrownProblem(thrown: unknown, signal: AbortSignal, timeoutMs: number): LlmProblem {
   if (signal.aborted) return { kind: 'Timeout', ms: timeoutMs };
-  return unreached(`The server could not be reached: ${causeOf(thrown)}.`);
+  return unreachedProblem(`The server could not be reached: ${causeOf(thrown)}.`);
 }
 
 /**

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
 import { guardedFetch } from './guarded-fetch.ts';
-import { statusProblem, thrownProblem, unreached } from './llm-problems.ts';
+import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.ts';
 
 /** Limit of the output tokens, with room for thinking. */
 const MOST_TOKENS = 4096;
@@ -56,7 +56,7 @@ function bodyOf({ baseUrl, model }: LlmProviderSettings, { system, turns }: LlmR
 function answerOf(text: string): Result<LlmAnswer, LlmProblem> {
   const read = completion.safeParse(jsonOf(text));
   if (!read.success)
-    return err(unreached('Something answered that does not speak chat completions. Look at the address; it often ends in /v1.'));
+    return err(unreachedProblem('Something answered that does not speak chat completions. Look at the address; it often ends in /v1.'));
   const { choices, usage } = read.data;
   return ok({
     text: choices[0]?.message.content ?? '',

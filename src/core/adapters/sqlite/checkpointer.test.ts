@@ -124,7 +124,7 @@ test('Checkpointer.close waits for the running checkpoint', async () => {
 
 test('Checkpointer never blocks a commit while it copies the log', { timeout: 60_000 }, async () => {
   const checkpoints = checkpointer();
-  // With this timeout, a commit that meets a lock fails at once and is counted.
+  // The timeout of zero makes a commit that meets a lock fail at once, so that it is counted.
   db.exec('PRAGMA busy_timeout = 0');
   let failed = 0;
   let written = 0;

@@ -28,8 +28,8 @@ export type LlmExtractorServices = {
 
 /** State of the extraction of one snapshot. */
 type Progress = { readonly text: string; corrections: number };
-type Read = { readonly answer: LlmScreenAnswer; readonly model: string };
-type Answered<T> = { readonly value: T; readonly model: string };
+type ScreenReply = { readonly answer: LlmScreenAnswer; readonly model: string };
+type ModelReply<T> = { readonly value: T; readonly model: string };
 
 /**
  * Has a model read the screens that rules cannot. The answer becomes a question that is shown to
@@ -76,7 +76,7 @@ export class LlmExtractor implements MessageExtractor {
     return made;
   }
 
-  async #read(screen: string, progress: Progress): Promise<Result<Read, ExtractionError>> {
+  async #read(screen: string, progress: Progress): Promise<Result<ScreenReply, ExtractionError>> {
     const mark = `=====${this.#services.mark()}=====`;
     if (this.#services.calls === 'unified') {
       const unified = await this.#ask(unifiedPrompt(screen, mark), progress, (text) => parseAnswer(text));
@@ -100,7 +100,7 @@ export class LlmExtractor implements MessageExtractor {
     { system, text }: Prompt,
     progress: Progress,
     parse: (text: string) => Result<T, ParseError>,
-  ): Promise<Result<Answered<T>, ExtractionError>> {
+  ): Promise<Result<ModelReply<T>, ExtractionError>> {
     const turns: LlmTurn[] = [{ role: 'user', text }];
     for (;;) {
       const answer = await this.#services.chain.complete({ system, turns });

@@ -47,7 +47,7 @@ export function messageOfAnswer({ answer, model }: ModelAnswer, screen: string, 
   const isFingerprint = fingerprint.length <= LONGEST_FINGERPRINT && FINGERPRINT.test(fingerprint);
   return {
     ...own,
-    content: content === null ? own.content : shortened(content),
+    content: content === null ? own.content : truncateContent(content),
     fingerprint: isFingerprint ? fingerprint : own.fingerprint,
   };
 }
@@ -92,6 +92,6 @@ function visibleTextOrNull(text: string | null): string | null {
   return shown === '' ? null : shown;
 }
 
-function shortened(text: string): string {
+function truncateContent(text: string): string {
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
 }

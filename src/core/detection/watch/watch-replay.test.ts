@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /**
- * Of each recorded session: its questions in order, and the text at its end. Recorded by
+ * Questions of each recorded session in order, and the text at its end. Recorded by
  * e2e/record-sessions.ts.
  */
 const recorded: Readonly<Record<string, { readonly asked: readonly RegExp[]; readonly end: string }>> = {

@@ -4,7 +4,7 @@ import { ECHO_MS, STABLE_MS } from '../stability-gate.ts';
 import { OUTVOTED_MS, SILENCE_MS, TYPING_MS, WORDLESS_MS } from './judge.ts';
 import type { WatchState } from './watch-model.ts';
 import type { ScreenReading, WatchNews } from './watch-news.ts';
-import { MOVING_MS, unwatched, watchStep, type WatchStep } from './watch-state.ts';
+import { MOVING_MS, initialWatchState, watchStep, type WatchStep } from './watch-state.ts';
 
 const seen = (state: ScreenReading['state'], fingerprint: string = state, rest: Partial<ScreenReading> = {}): ScreenReading => ({
   state,
@@ -19,7 +19,7 @@ const unreadable = (isPromptThere = false) => seen('idle', '', { isCertain: fals
 
 /** A terminal whose screen the test draws; collects all announcements with their times. */
 class WatchedScreen {
-  state: WatchState = unwatched;
+  state: WatchState = initialWatchState;
   now = 100_000;
   screen = { content: 'nothing', cols: 80, rows: 24, seen: idle };
   readonly announced: string[] = [];

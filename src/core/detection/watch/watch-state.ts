@@ -4,7 +4,7 @@ import type { WatchState } from './watch-model.ts';
 import type { Disagreement, ScreenReading, Announcement, WatchNews } from './watch-news.ts';
 import type { Reports } from './witness.ts';
 
-export const unwatched: WatchState = {
+export const initialWatchState: WatchState = {
   gate: closedGate,
   reports: {},
   reading: null,

@@ -16,7 +16,7 @@ import { SecondOpinion } from './second-opinion.ts';
 import { waitingEvent, type WatchEvent } from './watch-event.ts';
 import type { WatchState } from './watch-model.ts';
 import type { Disagreement, ScreenReading, Announcement, WatchNews } from './watch-news.ts';
-import { unwatched, watchStep } from './watch-state.ts';
+import { initialWatchState, watchStep } from './watch-state.ts';
 import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from '../watched-place.ts';
 
 type Without<N> = N extends WatchNews ? Omit<N, 'at'> : never;
@@ -50,7 +50,7 @@ export class Watcher {
   readonly #tell: (event: WatchEvent) => void;
   readonly #rules: ReactExtractor;
   readonly #second: SecondOpinion;
-  #state: WatchState = unwatched;
+  #state: WatchState = initialWatchState;
   #wants: 'look' | 'read' | null = null;
   #isQueued = false;
   #question: ReadQuestion | null = null;

@@ -41,13 +41,13 @@ export type WatchRequest = {
   readonly sessionId: string | null;
 };
 
-type Watched = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
+type WatchEntry = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
 type AnsweredDecision = Extract<Decision, { option: object }>;
 
 /** Manages all watched places, with one watcher for each. */
 export class Watches {
   readonly #services: WatchesServices;
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, WatchEntry>();
   readonly #queue = new ReadingQueue();
   readonly #listeners = new Set<(event: WatchEvent) => void>();
   /** Returns how much of a screen is read, for all parts of Corral. */

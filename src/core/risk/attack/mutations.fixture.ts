@@ -48,7 +48,7 @@ const half = (word: string): number => Math.ceil(word.length / 2);
 const hex = (word: string): string => [...word].map((char) => `\\x${(char.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`).join('');
 const octal = (word: string): string => [...word].map((char) => `\\${(char.codePointAt(0) ?? 0).toString(8).padStart(3, '0')}`).join('');
 
-const abbreviated: Respelling = (words, choice) => {
+const abbreviateOption: Respelling = (words, choice) => {
   const longs = words.flatMap((word, index) => (/^--[a-z][a-z-]{4,}/.test(word) ? [index] : []));
   const index = longs[choice % longs.length];
   // Git accepts abbreviations only after its verb.
@@ -61,13 +61,13 @@ const abbreviated: Respelling = (words, choice) => {
 const isFlags = (word: string | undefined): boolean => /^-[A-Za-z]{1,4}$/.test(word ?? '');
 const takesValue = (name: string, word: string): boolean => (withValue[name] ?? []).some((option) => option.slice(1) === word.slice(-1));
 
-const grouped: Respelling = (words) => {
+const groupFlags: Respelling = (words) => {
   const [name = ''] = words;
   const index = words.findIndex((word, here) => isFlags(word) && isFlags(words[here + 1]) && !takesValue(name, word));
   return index < 0 || !gnu.has(name) ? null : words.toSpliced(index, 2, `${words[index] ?? ''}${(words[index + 1] ?? '').slice(1)}`);
 };
 
-const split: Respelling = (words) => {
+const splitFlags: Respelling = (words) => {
   const [name = ''] = words;
   const index = words.findIndex(
     (word) => /^-[A-Za-z]{2,4}$/.test(word) && Array.from(word.slice(1, -1)).every((char) => !takesValue(name, char)),
@@ -75,7 +75,7 @@ const split: Respelling = (words) => {
   return index < 0 || !gnu.has(name) ? null : replaceWord(words, index, ...Array.from((words[index] ?? '').slice(1), (char) => `-${char}`));
 };
 
-const attached: Respelling = (words) => {
+const attachValue: Respelling = (words) => {
   const options = withValue[words[0] ?? ''] ?? [];
   const index = words.findIndex((word, here) => options.includes(word) && words[here + 1] !== undefined);
   if (index < 0) return null;
@@ -83,7 +83,7 @@ const attached: Respelling = (words) => {
   return words.toSpliced(index, 2, `${option}${option.startsWith('--') ? '=' : ''}${words[index + 1] ?? ''}`);
 };
 
-const detached: Respelling = (words) => {
+const detachValue: Respelling = (words) => {
   const options = (withValue[words[0] ?? ''] ?? []).filter((option) => option.startsWith('--'));
   const index = words.findIndex((word) => options.includes(word.split('=')[0] ?? '') && word.includes('='));
   if (index < 0) return null;
@@ -91,7 +91,7 @@ const detached: Respelling = (words) => {
   return replaceWord(words, index, option, value.join('='));
 };
 
-const optionsLast: Respelling = (words, choice) => {
+const moveOptionLast: Respelling = (words, choice) => {
   const [name = ''] = words;
   const options = words.flatMap((word, here) =>
     /^--[a-z-]+(=.*)?$/.test(word) || (isFlags(word) && !takesValue(name, word)) ? [here] : [],
@@ -101,7 +101,7 @@ const optionsLast: Respelling = (words, choice) => {
   return [...words.toSpliced(index, 1), words[index] ?? ''];
 };
 
-const operandsMarked: Respelling = (words) => {
+const markOperands: Respelling = (words) => {
   const [name = '', ...rest] = words;
   const index = rest.findIndex((word) => !word.startsWith('-'));
   const isPlain =
@@ -125,7 +125,7 @@ const withStarter =
     isProgram(words[0] ?? '') ? [...starter, ...words] : null;
 const isProgram = (name: string): boolean => /^[\w./-]+$/.test(name) && !builtins.has(name);
 
-const braced: Respelling = (words) =>
+const useBraces: Respelling = (words) =>
   words.length > 1 && words.every((word) => /^[\w./-]+$/.test(word)) ? [`{${words.join(',')}}`] : null;
 
 /** Each respelling keeps the effect of the command. */
@@ -141,13 +141,13 @@ export const respellings: readonly Respelling[] = [
   withQuotes((word) => `$'${octal(word)}'`),
   withQuotes((word) => `${word.slice(0, half(word))}\\\n${word.slice(half(word))}`),
   withQuotes((word) => `$"${word}"`),
-  abbreviated,
-  grouped,
-  split,
-  attached,
-  detached,
-  optionsLast,
-  operandsMarked,
+  abbreviateOption,
+  groupFlags,
+  splitFlags,
+  attachValue,
+  detachValue,
+  moveOptionLast,
+  markOperands,
   inFolder('/usr/bin/'),
   inFolder('/bin/'),
   inFolder('/usr/local/bin/'),
@@ -167,10 +167,10 @@ export const respellings: readonly Respelling[] = [
   withStarter('A=1'),
   withStarter('CI=1', 'FORCE_COLOR=0'),
   withStarter('setsid'),
-  braced,
+  useBraces,
 ];
 
-const quoted = (command: string): string => `'${command.replaceAll("'", String.raw`'\''`)}'`;
+const shellQuote = (command: string): string => `'${command.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Each context runs the command. */
 export const contexts: readonly Context[] = [
@@ -201,11 +201,11 @@ export const contexts: readonly Context[] = [
   (command) => `cat <(${command})`,
   (command) => `x=$( ${command})`,
   (command) => `cat <<E\n$( ${command})\nE`,
-  (command) => `bash -c ${quoted(command)}`,
-  (command) => `sh -c ${quoted(command)}`,
-  (command) => `eval ${quoted(command)}`,
+  (command) => `bash -c ${shellQuote(command)}`,
+  (command) => `sh -c ${shellQuote(command)}`,
+  (command) => `eval ${shellQuote(command)}`,
   (command) => `bash <<'E'\n${command}\nE`,
-  (command) => `trap ${quoted(command)} EXIT`,
+  (command) => `trap ${shellQuote(command)} EXIT`,
   (command) => `time ${command}`,
   (command) => `cd src && cd .. && ${command}`,
 ];
@@ -234,7 +234,15 @@ export const isSimple = (command: string): boolean => /^[a-z./][\w@%+=:,./~^-]*(
 
 const isPlain = (words: readonly string[]): boolean => words.every((word) => /^[\w@%+=:,./~^-]+$/.test(word));
 /** Respellings that need unquoted options, so they are applied before any quoting. */
-const structural: ReadonlySet<Respelling> = new Set([abbreviated, grouped, split, attached, detached, optionsLast, operandsMarked]);
+const structural: ReadonlySet<Respelling> = new Set([
+  abbreviateOption,
+  groupFlags,
+  splitFlags,
+  attachValue,
+  detachValue,
+  moveOptionLast,
+  markOperands,
+]);
 
 const applyRespelling = (respelling: Respelling | undefined, words: readonly string[], choice: number): readonly string[] =>
   (respelling && (!structural.has(respelling) || isPlain(words)) && respelling(words, choice)) || words;

@@ -8,7 +8,7 @@ const dangerous: readonly string[] =
  * Expands an abbreviated option to the name that the judges know: GNU programs and git accept
  * `--ha` for `--hard`.
  */
-export function unabbreviated(text: string): string {
+export function expandOption(text: string): string {
   const [, name = '', rest = ''] = /^--([a-z][a-z-]+)(=.*)?$/s.exec(text) ?? [];
   if (name === '' || dangerous.includes(name)) return text;
   const found = dangerous.find((option) => option.startsWith(name));

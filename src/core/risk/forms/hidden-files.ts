@@ -19,7 +19,7 @@ export function grepsHidden(options: readonly string[], operands: readonly strin
   return any(options, '-r -R --recursive') && isWhole ? 'readsHidden' : null;
 }
 
-/** Returns a reason if ripgrep is told to read hidden files, which it skips by default. */
+/** Returns a reason if an option makes ripgrep read hidden files, which it skips by default. */
 export function ripgrepsHidden(options: readonly string[]): RiskCode | null {
   return any(options, '-. --hidden') || options.filter((option) => option === '-u').length > 1 ? 'readsHidden' : null;
 }

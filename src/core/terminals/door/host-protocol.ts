@@ -79,9 +79,9 @@ export type ScreenTrace = z.infer<typeof screenTrace>;
 /** A screen as text without colours. `lines`: scrollback first, then the visible rows. */
 export const screenText = z.object({
   lines: z.array(z.string()),
-  /** For each line, true if it continues the line before, wrapped at the width. */
+  /** Flag per line: true if it continues the line before, wrapped at the width. */
   wrapped: z.array(z.boolean()),
-  /** For each line, the index from which the rest is faint; null if its end is not faint. */
+  /** Index per line from which the rest is faint; null if its end is not faint. */
   faintFrom: z.array(z.int().nullable()),
   /** Index in `lines` of the first visible row. */
   top: z.int(),

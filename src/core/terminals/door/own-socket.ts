@@ -10,6 +10,6 @@ export function socketAt(path: string): 'own' | 'foreign' | 'none' {
     const about = lstatSync(path);
     return about.isSocket() && about.uid === process.getuid?.() ? 'own' : 'foreign';
   } catch {
-    return 'none'; // No file exists there.
+    return 'none'; // The path does not exist.
   }
 }

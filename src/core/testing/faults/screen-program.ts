@@ -22,7 +22,7 @@ export type ScreenPrompt = {
   readonly twins: ReadonlySet<number>;
 };
 
-/** How a prompt appears on the screen; `redrawn`: a menu over another one, row by row. */
+/** The way in which a prompt appears; `redrawn`: a menu over another one, row by row. */
 export type Appearance = 'below' | 'cleared' | 'inPlace' | 'scrolled' | 'redrawn';
 
 const WORDS: Readonly<Record<PromptKind, string>> = {

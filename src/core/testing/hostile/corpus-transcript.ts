@@ -2,10 +2,10 @@ import { ClaudeLines } from './claude-lines.ts';
 import type { HostileCase } from './hostile-case.ts';
 
 /** The lines of a case; bytes that are no valid text are not expected in the result. */
-type Planted = { readonly name: string; readonly lines: readonly (string | Uint8Array)[] };
+type CaseLines = { readonly name: string; readonly lines: readonly (string | Uint8Array)[] };
 
 /** Returns each case as lines of Claude Code. Cases for terminals have none. */
-export function plantedLines(cases: readonly HostileCase[], cwd: string): readonly Planted[] {
+export function plantedLines(cases: readonly HostileCase[], cwd: string): readonly CaseLines[] {
   const lines = new ClaudeLines(cwd);
   return cases.flatMap((each) => {
     const made = linesOf(each, lines);

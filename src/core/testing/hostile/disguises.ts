@@ -1,4 +1,4 @@
-import { planted } from './hostile-case.ts';
+import { plantCases } from './hostile-case.ts';
 
 /** Characters that change what a reader sees, around `rm`. */
 const hidden = {
@@ -56,6 +56,6 @@ const few = {
 };
 
 export const disguises = [
-  ...planted('disguise', ['command'], { ...hidden, ...lookAlikes }),
-  ...planted('disguise', ['title', 'fileName', 'toolOutput', 'say'], few),
+  ...plantCases('disguise', ['command'], { ...hidden, ...lookAlikes }),
+  ...plantCases('disguise', ['title', 'fileName', 'toolOutput', 'say'], few),
 ];

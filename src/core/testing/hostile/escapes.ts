@@ -1,4 +1,4 @@
-import { ELSEWHERE, planted } from './hostile-case.ts';
+import { ELSEWHERE, plantCases } from './hostile-case.ts';
 
 const ESC = '\u001b';
 const BEL = '\u0007';
@@ -62,4 +62,4 @@ const printed = {
   reset: table.reset,
 };
 
-export const escapes = [...planted('escape', ['terminal'], table), ...planted('escape', ['toolOutput'], printed)];
+export const escapes = [...plantCases('escape', ['terminal'], table), ...plantCases('escape', ['toolOutput'], printed)];

@@ -1,4 +1,4 @@
-import { ELSEWHERE, planted, SCRIPT } from './hostile-case.ts';
+import { ELSEWHERE, plantCases, SCRIPT } from './hostile-case.ts';
 
 /** Links that would run code, open a program, or lead to another address than shown. */
 const leading = {
@@ -45,4 +45,4 @@ const exfiltrating = {
   'a thousand pictures': Array.from({ length: 1000 }, (_, at) => `![](https://${ELSEWHERE}/${at}.png)`).join(' '),
 };
 
-export const links = [...planted('link', ['say'], leading), ...planted('exfiltration', ['say', 'toolOutput'], exfiltrating)];
+export const links = [...plantCases('link', ['say'], leading), ...plantCases('exfiltration', ['say', 'toolOutput'], exfiltrating)];

@@ -1,4 +1,4 @@
-import { ELSEWHERE, planted, SCRIPT } from './hostile-case.ts';
+import { ELSEWHERE, plantCases, SCRIPT } from './hostile-case.ts';
 
 /** HTML and SVG that would run, load or cover something if text were parsed as markup. */
 const table = {
@@ -37,6 +37,6 @@ const table = {
 };
 
 export const markup = [
-  ...planted('markup', ['say', 'toolOutput'], table),
-  ...planted('markup', ['title', 'toolInput'], { script: table.script, image: table['broken image'] }),
+  ...plantCases('markup', ['say', 'toolOutput'], table),
+  ...plantCases('markup', ['title', 'toolInput'], { script: table.script, image: table['broken image'] }),
 ];

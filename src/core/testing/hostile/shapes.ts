@@ -1,4 +1,4 @@
-import { planted } from './hostile-case.ts';
+import { plantCases } from './hostile-case.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -66,4 +66,4 @@ const table = {
   'picture from elsewhere': assistantLine('[{"type":"image","source":{"type":"url","url":"https://hostile.example/i.png"}}]'),
 };
 
-export const shapes = planted('shape', ['rawLine'], table);
+export const shapes = plantCases('shape', ['rawLine'], table);

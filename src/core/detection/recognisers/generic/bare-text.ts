@@ -14,24 +14,24 @@ export const genericBareText: Recogniser = {
   recognise(screen) {
     const text = bareText(screen.rows);
     if (!text) return null;
-    const said = heard({
+    const reading = heard({
       rows: text.rows,
       isAbove: text.isAbove,
       confidence: text.isOutput ? OUTPUT : 0.8,
       answer: null,
       rest: { contextComplete: !screen.isCut },
     });
-    if (said === 'nothing' || said === 'unclear') return text.hasPrompt ? atPrompt(said, text.draft) : null;
-    const isListed = said.asked.options.length > 0;
+    if (reading === 'nothing' || reading === 'unclear') return text.hasPrompt ? atPrompt(reading, text.draft) : null;
+    const isListed = reading.asked.options.length > 0;
     // A question in plain output may be part of any text; only options or a prompt make it a
     // question to the person.
-    return isListed || text.hasPrompt ? said.asked : { ...said.asked, confidence: Math.min(said.asked.confidence, 0.55) };
+    return isListed || text.hasPrompt ? reading.asked : { ...reading.asked, confidence: Math.min(reading.asked.confidence, 0.55) };
   },
 };
 
 /** Reads an agent's prompt without a question above it. */
-function atPrompt(said: 'nothing' | 'unclear', draft: string): Sighting | null {
-  if (said === 'unclear') return resting(UNCLEAR);
+function atPrompt(reading: 'nothing' | 'unclear', draft: string): Sighting | null {
+  if (reading === 'unclear') return resting(UNCLEAR);
   return draft === '' ? resting(0.85) : null;
 }
 

@@ -47,13 +47,13 @@ function typedChoice(screen: Screen): Sighting | null {
   });
 }
 
-type Listed = { readonly first: number; readonly items: readonly Item[]; readonly isSpaced: boolean };
+type ItemList = { readonly first: number; readonly items: readonly Item[]; readonly isSpaced: boolean };
 
 /**
  * Finds the items above the prompt and the row of the first one. Returns null if there are fewer
  * than two, or if they are out of order.
  */
-function listAbove(rows: readonly Row[], { text, at }: PromptLine): Listed | null {
+function listAbove(rows: readonly Row[], { text, at }: PromptLine): ItemList | null {
   const spaced = SELECTS.test(text) ? spacedItems(rows, at) : null;
   if (spaced) return { ...spaced, isSpaced: true };
   const first = firstItem(rows, at);
