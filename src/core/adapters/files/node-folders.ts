@@ -55,11 +55,16 @@ export class NodeFolders implements FolderPort {
     const state = await this.check(path);
     if (state !== 'ok') return err(state);
     try {
-      const whole = resolve(path);
-      const { names, complete } = await this.#names(whole);
+      const absolutePath = resolve(path);
+      const { names, complete } = await this.#names(absolutePath);
       const folders = names.toSorted(byHiddenThenName).slice(0, LIST_CAP);
-      const parent = dirname(whole);
-      return ok({ path: whole, parent: parent === whole ? null : parent, folders, truncated: !complete || names.length > LIST_CAP });
+      const parent = dirname(absolutePath);
+      return ok({
+        path: absolutePath,
+        parent: parent === absolutePath ? null : parent,
+        folders,
+        truncated: !complete || names.length > LIST_CAP,
+      });
     } catch (thrown) {
       return err(failureOf(thrown));
     }

@@ -31,10 +31,10 @@ test('parseAnswer finds an object within any prose', () => {
 });
 
 test('parseAnswer rejects every truncation of an answer', () => {
-  const whole = JSON.stringify({ ...idle, options: [{ label: 'a' }, { label: 'b' }], last_action: 'Said {"state": "idle"}.' });
-  const cuts = Array.from({ length: whole.length }, (_, at) => whole.slice(0, at));
+  const completeAnswer = JSON.stringify({ ...idle, options: [{ label: 'a' }, { label: 'b' }], last_action: 'Said {"state": "idle"}.' });
+  const cuts = Array.from({ length: completeAnswer.length }, (_, at) => completeAnswer.slice(0, at));
   expect(cuts.filter((cut) => parseAnswer(cut).ok)).toEqual([]);
-  expect(parseAnswer(whole).ok).toBe(true);
+  expect(parseAnswer(completeAnswer).ok).toBe(true);
 });
 
 test.each([

@@ -47,7 +47,7 @@ const CHECK_MS = 450;
 export class Watcher {
   readonly #place: WatchedPlace;
   readonly #services: WatcherServices;
-  readonly #tell: (event: WatchEvent) => void;
+  readonly #notify: (event: WatchEvent) => void;
   readonly #rules: ReactExtractor;
   readonly #second: SecondOpinion;
   #state: WatchState = initialWatchState;
@@ -63,13 +63,13 @@ export class Watcher {
   #isDisposed = false;
   #cancel: () => void = () => undefined;
 
-  constructor(place: WatchedPlace, services: WatcherServices, tell: (event: WatchEvent) => void) {
+  constructor(place: WatchedPlace, services: WatcherServices, notify: (event: WatchEvent) => void) {
     this.#place = place;
     this.#services = services;
     const { clock, agentScreens, extraction } = services;
     this.#rules = new ReactExtractor(new RuleExtractor(agentScreens), null, { clock, ...(extraction && { settings: extraction }) });
     this.#second = new SecondOpinion(clock, services.second, extraction);
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   /** The last announcement. */
@@ -211,13 +211,13 @@ export class Watcher {
     const sessionId = this.#place.placeId;
     switch (announced.type) {
       case 'waiting':
-        return this.#tell(waitingEvent(sessionId, announced.fingerprint === null ? null : this.#question, this.#words));
+        return this.#notify(waitingEvent(sessionId, announced.fingerprint === null ? null : this.#question, this.#words));
       case 'processing':
-        return this.#tell({ type: 'Processing', sessionId });
+        return this.#notify({ type: 'Processing', sessionId });
       case 'idle':
-        return this.#tell({ type: 'Idle', sessionId });
+        return this.#notify({ type: 'Idle', sessionId });
       case 'exited':
-        return this.#tell({ type: 'Exited', sessionId });
+        return this.#notify({ type: 'Exited', sessionId });
     }
   }
 

@@ -33,9 +33,9 @@ async function client(words = ''): Promise<Socket> {
   clients.push(socket.on('error', () => undefined));
   const [ours] = await connected;
   if (words !== '') {
-    const heard = once(ours, 'data');
+    const received = once(ours, 'data');
     socket.write(words);
-    await heard;
+    await received;
   }
   return ours;
 }

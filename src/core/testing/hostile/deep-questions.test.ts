@@ -10,8 +10,8 @@ import type { InteractionPolicy } from '#core/interactions/policy.ts';
 import { assess } from '#core/risk/assess.ts';
 import { Harness } from '#core/testing/harness.ts';
 
-const tell = toolDescriber(agentDrivers)('claude-code', '/workspace/demo');
-const claude = claudeConverter({ previewDetails: (toolName, input) => tell({ toolName, toolUseId: null, input }, null).details });
+const describeTool = toolDescriber(agentDrivers)('claude-code', '/workspace/demo');
+const claude = claudeConverter({ previewDetails: (toolName, input) => describeTool({ toolName, toolUseId: null, input }, null).details });
 const places = { cwd: '/workspace/demo', homeDir: '/home/me' };
 
 const deep = `${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}`;

@@ -20,10 +20,10 @@ const leading = {
   'our own page': '[look](app://corral/../../etc/passwd) [look](/api/hello)',
   'deep link': '[look](corral://interaction/00000000-0000-4000-8000-000000000001?answer=approve)',
   'program of the system': '[look](vscode://file/etc/passwd) [look](ms-msdt:/id) [look](intent://x#Intent;end)',
-  'another name than its own': `[https://github.com](https://${ELSEWHERE}/login)`,
+  'label with another address': `[https://github.com](https://${ELSEWHERE}/login)`,
   'user that looks like a host': `[docs](https://github.com@${ELSEWHERE}/)`,
   'letters of another script': '[apple](https://аpple.com/)',
-  'turned around': '[https://good.example/\u202egpj.live](https://evil.example/)',
+  'label reversed by an override': '[https://good.example/\u202egpj.live](https://evil.example/)',
   'title that ends the attribute': `[x](https://good.example/ "\\" onmouseover=${SCRIPT} x=\\"")`,
   'very long': `[x](https://good.example/${'a'.repeat(5000)})`,
 };

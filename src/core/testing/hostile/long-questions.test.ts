@@ -75,7 +75,7 @@ test.each([
     .filter((line) => isQuestion.test(line));
   expect(lines.length).toBeGreaterThan(3);
   for (const line of lines) {
-    const whole: unknown = JSON.parse(line);
-    expect(whole).toMatchObject({ ...JSON.parse(converter.gist?.(line) ?? 'null'), ...('method' in Object(whole) && { params: {} }) });
+    const record: unknown = JSON.parse(line);
+    expect(record).toMatchObject({ ...JSON.parse(converter.gist?.(line) ?? 'null'), ...('method' in Object(record) && { params: {} }) });
   }
 });

@@ -16,8 +16,8 @@ import { corpus } from './corpus.ts';
 
 const texts = corpus.flatMap(({ name, place, text }) => (place === 'rawLine' || typeof text !== 'string' ? [] : [[name, text] as const]));
 const session = { sessionId: 's', agentId: 'claude-code', cwd: '/workspace/demo' };
-const tell = toolDescriber(agentDrivers)('claude-code', session.cwd);
-const previewDetails = (toolName: string, input: unknown) => tell({ toolName, toolUseId: null, input }, null).details;
+const describeTool = toolDescriber(agentDrivers)('claude-code', session.cwd);
+const previewDetails = (toolName: string, input: unknown) => describeTool({ toolName, toolUseId: null, input }, null).details;
 const converter = claudeConverter({ previewDetails });
 
 /** Returns the request to the person if every text that an agent can choose is hostile. */
