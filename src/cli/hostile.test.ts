@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { codexLines } from '#core/testing/hostile/codex-lines.ts';
 import { corpus } from '#core/testing/hostile/corpus.ts';
-import { plantedLines } from '#core/testing/hostile/transcript-of.ts';
+import { plantedLines } from '#core/testing/hostile/corpus-transcript.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 
 const main = join(import.meta.dirname, 'main.ts');

@@ -3,7 +3,7 @@ import type { Channel } from '#shared/channel/channel.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { leadsTo } from './adapters/files/leads-to.ts';
+import { resolveLinks } from './adapters/files/resolve-links.ts';
 import { readSmallFile } from './adapters/files/read-small-file.ts';
 import { agentsFeature } from './agents/agents-feature.ts';
 import { screensOf } from './agents/all.ts';
@@ -148,7 +148,7 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
   const { registry } = agents;
   const terminalCalls = terminalCallsFeature(terminals, registry);
-  const clarify = clarifier(environment, { leadsTo, withFileState: (details) => againstFile(details, readSmallFile) });
+  const clarify = clarifier(environment, { leadsTo: resolveLinks, withFileState: (details) => againstFile(details, readSmallFile) });
   const sessions = sessionsFeature(ports, { ...base, wireFolder, clarify, processor, live, hub, agents: registry.agents });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = environment;

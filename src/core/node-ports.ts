@@ -6,7 +6,7 @@ import { Checkpointer } from './adapters/sqlite/checkpointer.ts';
 import { FileBlobs } from './adapters/files/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
 import { NodeFileLists } from './adapters/files/node-file-lists.ts';
-import { NodeFileLooks } from './adapters/files/node-file-looks.ts';
+import { NodeFileProbe } from './adapters/files/node-file-probe.ts';
 import { NodeFileReads } from './adapters/files/node-file-reads.ts';
 import { NodeFolders } from './adapters/files/node-folders.ts';
 import { NodeIds } from './adapters/node-ids.ts';
@@ -55,7 +55,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     log,
     processes,
     fileLists: new NodeFileLists(processes, variables),
-    fileLooks: new NodeFileLooks(),
+    fileLooks: new NodeFileProbe(),
     fileReads: new NodeFileReads(),
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),

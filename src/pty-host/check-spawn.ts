@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { HostSpawn } from '#core/terminals/door/host-protocol.ts';
 
-/** What a child process could only say by dying: that its folder or its program is not there. */
+/** Checks that folder and program exist, which a child process could report only by exiting. */
 export async function checkSpawn({ file, cwd, env }: HostSpawn): Promise<Result<null, Problem>> {
   if (!(await isFolder(cwd))) {
     return err(problem('folderMissing', `There is no folder ${cwd}.`, 'Choose another folder, or make it again.'));
@@ -14,7 +14,7 @@ export async function checkSpawn({ file, cwd, env }: HostSpawn): Promise<Result<
   const candidates = isAbsolute(file)
     ? [file]
     : (env['PATH'] ?? '').split(delimiter).flatMap((folder) => (folder ? [join(folder, file)] : []));
-  // Windows has its own rules of what can be run.
+  // Windows has its own rules for executable files.
   if (process.platform === 'win32') return ok(null);
   const found = await Promise.all(candidates.map(canRun));
   if (found.includes('yes')) return ok(null);

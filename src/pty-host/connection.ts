@@ -11,15 +11,21 @@ import { wireJson, wirePacket, WireReader, type WireMessage } from '#core/termin
 import type { Host } from './host.ts';
 import type { HostedTerminal } from './hosted-terminal.ts';
 
-/** What waits for a core that does not read; viewers are held back far below this, so it has stopped. It connects again. */
+/**
+ * Limit of the queued bytes for a core that does not read. Viewers have far lower limits, so core
+ * has stopped; it reconnects.
+ */
 const MAX_BACKLOG = 64 * 1024 * 1024;
-/** Numbers that one core may have given out. */
+/** Limit of the viewer numbers of one core. */
 const MAX_VIEWERS = 10_000;
 
 type Call = Extract<ToHost, { readonly id: number }>;
 type Command = Exclude<ToHost, Call | { t: 'hello' | 'prove' }>;
 
-/** One core (or whoever says so) on the socket. It hears nothing and can do nothing before it has proved itself. */
+/**
+ * A connection of a core, or of an unknown client, which receives and may do nothing before it has
+ * authenticated.
+ */
 export class Connection {
   readonly #socket: Socket;
   readonly #host: Host;
@@ -28,10 +34,10 @@ export class Connection {
   readonly #nonce = randomBytes(24).toString('hex');
   readonly #viewers = new Map<number, string>();
   readonly #admit: () => void;
-  #proved = false;
+  #isAuthenticated = false;
   #unsubscribe: () => void = () => undefined;
 
-  /** `gate` closes a connection that does not prove in time that it is core. */
+  /** `gate` closes a connection that does not authenticate in time. */
   constructor(socket: Socket, host: Host, token: string, gate: ConnectionGate, onClose: () => void) {
     this.#socket = socket;
     this.#host = host;
@@ -54,18 +60,18 @@ export class Connection {
     const read = this.#reader.push(chunk);
     if (!read.ok) return this.close();
     for (const message of read.value) {
-      if (!this.#take(message)) return this.close();
+      if (!this.#handle(message)) return this.close();
     }
   }
 
-  /** `false`: that is not what core says. */
-  #take(message: WireMessage): boolean {
-    if (message.kind === 'packet') return this.#proved && this.#takePacket(message.packet);
+  /** Returns false for a message that core never sends. */
+  #handle(message: WireMessage): boolean {
+    if (message.kind === 'packet') return this.#isAuthenticated && this.#handlePacket(message.packet);
     const parsed = toHost.safeParse(message.json);
-    return parsed.success && this.#takeMessage(parsed.data);
+    return parsed.success && this.#handleMessage(parsed.data);
   }
 
-  #takePacket(packet: Packet): boolean {
+  #handlePacket(packet: Packet): boolean {
     const terminal = this.#host.get(this.#viewers.get(packet.viewer) ?? '');
     if (packet.kind === 'input') terminal?.write(packet.bytes);
     else if (packet.kind === 'ack') terminal?.ack(this.#key(packet.viewer), packet.offset);
@@ -73,24 +79,24 @@ export class Connection {
     return true;
   }
 
-  #takeMessage(message: ToHost): boolean {
-    if (message.t === 'hello') return this.#greet(message.nonce);
-    if (message.t === 'prove') return this.#prove(message.proof);
-    if (!this.#proved) return false;
+  #handleMessage(message: ToHost): boolean {
+    if (message.t === 'hello') return this.#challenge(message.nonce);
+    if (message.t === 'prove') return this.#authenticate(message.proof);
+    if (!this.#isAuthenticated) return false;
     if ('id' in message) void this.#answer(message).then((reply) => this.#send({ t: 'reply', id: message.id, reply }));
     else this.#do(message);
     return true;
   }
 
-  #greet(nonce: string): boolean {
+  #challenge(nonce: string): boolean {
     this.#send({ t: 'challenge', version: HOST_VERSION, nonce: this.#nonce, proof: proofOf(this.#token, 'host', nonce) });
     return true;
   }
 
-  #prove(proof: string): boolean {
+  #authenticate(proof: string): boolean {
     if (!isProof(proof, this.#token, 'core', this.#nonce)) return false;
     this.#admit();
-    this.#proved = true;
+    this.#isAuthenticated = true;
     this.#unsubscribe = this.#host.subscribe((event) => this.#send({ t: 'event', event }));
     this.#send({ t: 'welcome', pid: process.pid });
     return true;
@@ -129,7 +135,7 @@ export class Connection {
     }
   }
 
-  /** Answers a call about one terminal; a terminal that is gone is neither busy nor typed into. */
+  /** Answers a call about one terminal. A closed terminal is not busy and is not typed into. */
   async #answerFor(terminal: HostedTerminal | null, call: Extract<Call, { t: 'isBusy' | 'typeIf' | 'screen' }>): Promise<unknown> {
     switch (call.t) {
       case 'isBusy':
@@ -148,7 +154,7 @@ export class Connection {
     terminal.attach(this.#key(viewer), since, (packet) => this.#write(wirePacket({ ...packet, viewer })));
   }
 
-  /** Two cores may choose the same number. */
+  /** Returns a unique key, because two cores may choose the same number. */
   #key(viewer: number): string {
     return `${this.#nonce} ${viewer}`;
   }

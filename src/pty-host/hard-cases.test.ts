@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
-import { bytes, coreIn, eye, folder, isAlive, pidIn, run } from './host.fixture.ts';
+import { bytes, coreIn, attachViewer, folder, isAlive, pidIn, run } from './host.fixture.ts';
 
-/** pid of the host: the parent of any program in it. */
+/** Returns the pid of the host, which is the parent of all programs. */
 async function hostPid(client: ReturnType<typeof coreIn>['client']): Promise<number> {
   await client.spawn(run('echo pid $PPID.; read x', { terminalId: 'asker' }));
-  const seen = eye(client, 'asker', null);
+  const seen = attachViewer(client, 'asker', null);
   await seen.until(() => pidIn(seen.text) !== null);
   return pidIn(seen.text) ?? 0;
 }
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
-describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
-  it.runIf(process.platform === 'linux')('leaves no file and no process behind after 1,000 programs', async () => {
+describe('pty-host under load', { timeout: 240_000 }, () => {
+  it.runIf(process.platform === 'linux')('pty-host leaves no open file and no process after 1,000 programs', async () => {
     const { client, event } = coreIn(folder());
     const host = await hostPid(client);
     const one = async (n: number) => {
@@ -50,15 +50,15 @@ describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
       'a thousand questions',
       String.raw`i=0; while [ $i -lt 1000 ]; do printf '\033[c\033[6n\033]11;?\007'; i=$((i+1)); done; echo over; read x`,
     ],
-  ])('%s leaves other terminals answering', async (_, command) => {
+  ])('pty-host keeps other terminals responsive during: %s', async (_, command) => {
     const { client } = coreIn(folder());
     await client.spawn(run(command, { terminalId: 'loud' }));
-    const loud = eye(client, 'loud', null, { keep: 200_000 });
+    const loud = attachViewer(client, 'loud', null, { keep: 200_000 });
     await client.spawn(run('cat', { terminalId: 'calm' }));
-    const calm = eye(client, 'calm', null);
+    const calm = attachViewer(client, 'calm', null);
     for (let turn = 0; turn < 5; turn += 1) {
       client.write('calm', bytes(`hello ${turn}\n`));
-      // Once as it was typed, once as cat says it.
+      // The text appears twice: as the echo of the input, and as the output of cat.
       await calm.until(() => calm.text.split(`hello ${turn}`).length === 3);
     }
     if (command !== 'yes') await loud.shows('over');
@@ -66,10 +66,10 @@ describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
     expect(calm.text.match(/hello 4\r\n/g)).toHaveLength(2);
   });
 
-  it('is right after a storm of sizes', async () => {
+  it('pty-host keeps the right size after 500 resizes', async () => {
     const { client, event } = coreIn(folder());
     await client.spawn(run('read x; stty size; read y'));
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     for (let turn = 0; turn < 500; turn += 1) client.resize('t1', 20 + (turn % 100), 10 + (turn % 40));
     client.resize('t1', 91, 33);
     client.write('t1', bytes('\n'));
@@ -78,29 +78,29 @@ describe('pty-host under hard conditions', { timeout: 240_000 }, () => {
     expect(await client.screen('t1', 10)).toMatchObject({ cols: 91, rows: 33 });
   });
 
-  it('does not let the input of a program that does not read grow without end', async () => {
+  it('pty-host bounds the queued input of a program that does not read', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run('stty raw -echo; echo pid $PPID.; sleep 300', { terminalId: 'deaf' }));
-    const deaf = eye(client, 'deaf', null);
+    const deaf = attachViewer(client, 'deaf', null);
     await deaf.until(() => pidIn(deaf.text) !== null);
     for (let turn = 0; turn < 64; turn += 1) client.write('deaf', new Uint8Array(256 * 1024).fill(65));
     await client.spawn(run('echo fine; read x', { terminalId: 'other' }));
-    await eye(client, 'other', null).shows('fine');
+    await attachViewer(client, 'other', null).shows('fine');
     expect(await client.list()).toMatchObject({
       value: expect.arrayContaining([expect.objectContaining({ terminalId: 'deaf', exit: null })]),
     });
     await client.forget('deaf');
   });
 
-  it('gives each of several viewers all of it', async () => {
+  it('pty-host sends the complete output to each of several viewers', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run('read x; seq 1 50000; echo over; read y'));
-    const eyes = [1, 2, 3].map(() => eye(client, 't1', 0));
+    const views = [1, 2, 3].map(() => attachViewer(client, 't1', 0));
     client.write('t1', bytes('\n'));
-    await Promise.all(eyes.map((one) => one.shows('over')));
-    const texts = new Set(eyes.map(({ text }) => text));
+    await Promise.all(views.map((one) => one.shows('over')));
+    const texts = new Set(views.map(({ text }) => text));
     expect(texts.size).toBe(1);
-    expect(eyes[0]?.text).toContain('\n49999\r\n50000\r\nover');
+    expect(views[0]?.text).toContain('\n49999\r\n50000\r\nover');
   });
 });
 
@@ -108,10 +108,10 @@ function sessionOf(pid: string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const [state, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Who has ended and waits for init to look is not there any more.
+    // A zombie process counts as ended.
     return state === 'Z' ? 0 : Number(session);
   } catch {
-    // It ended while we looked.
+    // The process ended meanwhile.
     return 0;
   }
 }

@@ -23,7 +23,9 @@ export function folder(): string {
   return made;
 }
 
-/** A core with a host in that data folder; the host ends 200 ms after the last one let go. */
+/**
+ * Returns a core with a host in the data folder; the host ends 200 ms after its last connection.
+ */
 export function coreIn(dataDir: string) {
   const client = new HostClient(new HostDoor({ dataDir, script, node: { command: process.execPath, env: {} }, idleMs: 200 }));
   const events: TerminalEvent[] = [];
@@ -69,8 +71,11 @@ export function run(command: string, changes: Partial<HostSpawn> = {}): HostSpaw
   };
 }
 
-/** A viewer that draws at once unless told otherwise. `keep`: characters of what it is given, the newest. */
-export function eye(client: HostClient, terminalId: string, since: number | null, { draws = true, keep = Infinity } = {}) {
+/**
+ * Attaches a viewer that acknowledges at once unless `draws` is false. `keep`: number of the newest
+ * characters that are kept.
+ */
+export function attachViewer(client: HostClient, terminalId: string, since: number | null, { draws = true, keep = Infinity } = {}) {
   let text = '';
   let at = 0;
   let snapshots = 0;

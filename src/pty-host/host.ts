@@ -10,7 +10,7 @@ import type { Screens } from './screens.ts';
 
 const MAX_TERMINALS = 500;
 
-/** All terminals of this process, whoever looks at them. */
+/** Manages all terminals of this process, for all viewers. */
 export class Host {
   readonly #openPty: OpenPty;
   readonly #screens: Screens;
@@ -18,7 +18,7 @@ export class Host {
   readonly #listeners = new Set<(event: HostEvent) => void>();
   readonly #changed: () => void;
 
-  /** `changed`: the number of terminals did. */
+  /** `changed` is called when the number of terminals changes. */
   constructor(openPty: OpenPty, screens: Screens, changed: () => void) {
     this.#openPty = openPty;
     this.#screens = screens;
@@ -29,7 +29,10 @@ export class Host {
     return this.#terminals.size;
   }
 
-  /** Spawning the same id again gives what is there: core may not have heard the first answer. */
+  /**
+   * Spawns a program. A repeated id returns the existing terminal, because core may not have
+   * received the first reply.
+   */
   async spawn(spawn: HostSpawn): Promise<Result<HostTerminal, Problem>> {
     const known = this.#terminals.get(spawn.terminalId);
     if (known) return ok(known.about);
@@ -72,7 +75,7 @@ export class Host {
 
   #start(spawn: HostSpawn): Result<HostTerminal, Problem> {
     try {
-      const terminal = new HostedTerminal(spawn, this.#openPty(spawn), this.#screens, (event) => this.#tell(event));
+      const terminal = new HostedTerminal(spawn, this.#openPty(spawn), this.#screens, (event) => this.#notify(event));
       this.#terminals.set(spawn.terminalId, terminal);
       this.#changed();
       return ok(terminal.about);
@@ -81,7 +84,7 @@ export class Host {
     }
   }
 
-  #tell(event: HostEvent): void {
+  #notify(event: HostEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

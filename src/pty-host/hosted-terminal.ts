@@ -10,40 +10,46 @@ import { StillOutput } from './still-output.ts';
 import { Viewer, type ViewerPacket } from './viewer.ts';
 
 export const RING_BYTES = 2 * 1024 * 1024;
-/** Bytes that may wait to be drawn on the screen; less than the ring, so that a snapshot always joins what the ring has. */
+/**
+ * Limit of the bytes that wait to be drawn; less than the ring, so that a snapshot always joins the
+ * content of the ring.
+ */
 const DRAW_HIGH = 1024 * 1024;
 const DRAW_LOW = 512 * 1024;
-/** How far a shell may run ahead of a viewer. */
+/** Limit of the bytes by which a shell may run ahead of a viewer. */
 const LAG_HIGH = 1280 * 1024;
 const LAG_LOW = 768 * 1024;
-/** A viewer that draws nothing for this long does not hold a shell back any more. */
+/** Time after which a viewer that draws nothing no longer pauses a shell. */
 const STALLED_MS = 5000;
 const QUIET_MS = 150;
-/** A program that prints on and on is passed on in pieces of this time or this size: a terminal gives 4 KiB at once. */
+/**
+ * Continuous output is combined into pieces of this time or size, because a terminal returns 4 KiB
+ * at a time.
+ */
 const GATHER_MS = 4;
 const GATHER_BYTES = 64 * 1024;
-/** Least time between two tellings of the same kind of event, so that a flood of them is not one. */
+/** Minimum time between two events of the same kind. */
 const EVENT_MS = 50;
 
-type Told = { readonly event: HostEvent | null; readonly timer: NodeJS.Timeout };
+type ThrottledEvent = { readonly event: HostEvent | null; readonly timer: NodeJS.Timeout };
 
-/** One program in its terminal: what it prints goes to the ring, to the screen, and to who looks. */
+/** A program in its terminal: passes its output to the ring, to the screen, and to the viewers. */
 export class HostedTerminal {
   readonly #spawn: HostSpawn;
   readonly #pty: Pty;
   readonly #screens: ScreensOfTerminals;
   readonly #screen: number;
-  readonly #tell: (event: HostEvent) => void;
+  readonly #notify: (event: HostEvent) => void;
   readonly #ring = new Ring(RING_BYTES);
   readonly #still = new StillOutput();
-  /** How often anyone has typed into it. */
+  /** Number of inputs that were typed into the terminal. */
   #typed = 0;
   readonly #viewers = new Map<string, Viewer>();
-  readonly #told = new Map<HostEvent['type'], Told>();
+  readonly #throttled = new Map<HostEvent['type'], ThrottledEvent>();
   #colours: TerminalColours;
   #size: { readonly cols: number; readonly rows: number };
   #pieces: Uint8Array[] = [];
-  #gathered = 0;
+  #collectedBytes = 0;
   #isFlushAsked = false;
   #flushedAt = 0;
   #toDraw = 0;
@@ -54,24 +60,24 @@ export class HostedTerminal {
   #exit: TerminalExit | null = null;
   #stalls: NodeJS.Timeout | null = null;
 
-  constructor(spawn: HostSpawn, pty: Pty, screens: ScreensOfTerminals, tell: (event: HostEvent) => void) {
+  constructor(spawn: HostSpawn, pty: Pty, screens: ScreensOfTerminals, notify: (event: HostEvent) => void) {
     this.#spawn = spawn;
     this.#pty = pty;
     this.#screens = screens;
-    this.#tell = tell;
+    this.#notify = notify;
     this.#colours = spawn.colours;
     this.#size = { cols: spawn.cols, rows: spawn.rows };
     this.#screen = screens.open({
       colours: () => this.#colours,
       size: () => this.#size,
       replay: () => ({ offset: this.#ring.oldest, bytes: this.#ring.read(this.#ring.oldest, RING_BYTES) ?? new Uint8Array() }),
-      drawn: (bytes) => this.#drawn(bytes),
-      restarted: () => this.#drawn(this.#toDraw),
+      drawn: (bytes) => this.#handleDrawn(bytes),
+      restarted: () => this.#handleDrawn(this.#toDraw),
       answered: (text) => void pty.write(new TextEncoder().encode(text)),
-      happened: (event) => this.#happened(event),
+      happened: (event) => this.#handleScreenEvent(event),
     });
-    pty.onData((bytes) => this.#printed(bytes));
-    pty.onExit((exit) => this.#exited(exit));
+    pty.onData((bytes) => this.#collect(bytes));
+    pty.onExit((exit) => this.#handleExit(exit));
   }
 
   get about(): HostTerminal {
@@ -90,7 +96,9 @@ export class HostedTerminal {
     };
   }
 
-  /** `viewer`: whatever tells it from others. What it is sent still lacks its number. */
+  /**
+   * Attaches a viewer with a unique key. The packets passed to `send` have no viewer number yet.
+   */
   attach(viewer: string, since: number | null, send: (packet: ViewerPacket) => void): void {
     const made = new Viewer(since, {
       ring: this.#ring,
@@ -101,17 +109,17 @@ export class HostedTerminal {
     this.#viewers.set(viewer, made);
     made.movedAt = performance.now();
     made.pump();
-    this.#stalls ??= setInterval(() => this.#lookForStalls(), STALLED_MS / 2).unref();
+    this.#stalls ??= setInterval(() => this.#checkStalls(), STALLED_MS / 2).unref();
   }
 
   ack(viewer: string, offset: number): void {
     this.#viewers.get(viewer)?.ack(offset, performance.now());
-    this.#balance();
+    this.#applyBackPressure();
   }
 
   detach(viewer: string): void {
     this.#viewers.delete(viewer);
-    this.#balance();
+    this.#applyBackPressure();
   }
 
   write(bytes: Uint8Array): void {
@@ -120,11 +128,11 @@ export class HostedTerminal {
   }
 
   /**
-   * Types only into the screen that was read: nothing was printed after `offset`, and nothing typed since. Output that waits in the
-   * PTY counts, so it is read first.
+   * Types only into the screen that was read: nothing was printed after `offset`, and nothing typed
+   * since. Output in the PTY counts, so it is read first.
    */
   typeIf(text: string, offset: number, typed: number): boolean {
-    // What is held back may have been printed after it.
+    // Paused output may have been printed after `offset`.
     if (this.#exit || this.#paused) return false;
     this.#pty.readNow();
     this.#flush();
@@ -140,7 +148,7 @@ export class HostedTerminal {
     this.#size = { cols, rows };
     this.#pty.resize(cols, rows);
     this.#screens.resize(this.#screen, cols, rows);
-    this.#tellSoon({ type: 'resized', terminalId: this.#spawn.terminalId, cols, rows });
+    this.#notifyThrottled({ type: 'resized', terminalId: this.#spawn.terminalId, cols, rows });
   }
 
   setColours(colours: TerminalColours): void {
@@ -163,22 +171,25 @@ export class HostedTerminal {
     return text && { ...text, trace };
   }
 
-  /** Ends the program, if it still runs, and lets everything go. */
+  /** Ends the program if it still runs, and frees all resources. */
   async close(): Promise<void> {
     this.#viewers.clear();
-    this.#balance();
+    this.#applyBackPressure();
     await this.#pty.end();
     if (this.#quiet) clearTimeout(this.#quiet);
     if (this.#stalls) clearInterval(this.#stalls);
-    for (const { timer } of this.#told.values()) clearTimeout(timer);
+    for (const { timer } of this.#throttled.values()) clearTimeout(timer);
     this.#screens.close(this.#screen);
   }
 
-  /** What comes after a pause goes on in this turn of the loop, so that no key waits for its echo. */
-  #printed(bytes: Uint8Array): void {
+  /**
+   * Collects output. After a pause it is flushed in this turn of the event loop, so that no echo of
+   * a key is delayed.
+   */
+  #collect(bytes: Uint8Array): void {
     this.#pieces.push(bytes);
-    this.#gathered += bytes.length;
-    if (this.#gathered >= GATHER_BYTES) return this.#flush();
+    this.#collectedBytes += bytes.length;
+    if (this.#collectedBytes >= GATHER_BYTES) return this.#flush();
     if (this.#isFlushAsked) return;
     this.#isFlushAsked = true;
     const flush = () => {
@@ -194,24 +205,27 @@ export class HostedTerminal {
     if (this.#pieces.length === 0) return;
     const bytes = this.#pieces.length === 1 && this.#pieces[0] ? this.#pieces[0] : Buffer.concat(this.#pieces);
     this.#pieces = [];
-    this.#gathered = 0;
+    this.#collectedBytes = 0;
     this.#flushedAt = performance.now();
     this.#ring.add(bytes);
     this.#still.add(bytes);
     this.#toDraw += bytes.length;
     this.#screens.write(this.#screen, bytes);
     for (const viewer of this.#viewers.values()) viewer.pump();
-    this.#balance();
-    this.#active();
+    this.#applyBackPressure();
+    this.#notifyActivity();
   }
 
-  #drawn(bytes: number): void {
+  #handleDrawn(bytes: number): void {
     this.#toDraw = Math.max(0, this.#toDraw - bytes);
-    this.#balance();
+    this.#applyBackPressure();
   }
 
-  /** Whether the program has to wait: for the screen always, for viewers only where its lane says so. */
-  #balance(): void {
+  /**
+   * Pauses or resumes the program: it waits for the screen in every lane, for viewers only in the
+   * shell lane.
+   */
+  #applyBackPressure(): void {
     const lags = this.#spawn.lane === 'shell' ? [...this.#viewers.values()].map((viewer) => viewer.lag) : [];
     const lag = Math.max(0, ...lags);
     const wait = this.#paused ? this.#toDraw > DRAW_LOW || lag > LAG_LOW : this.#toDraw > DRAW_HIGH || lag > LAG_HIGH;
@@ -221,52 +235,55 @@ export class HostedTerminal {
     else this.#pty.resume();
   }
 
-  #lookForStalls(): void {
+  #checkStalls(): void {
     const now = performance.now();
     for (const viewer of this.#viewers.values()) {
       if (viewer.lag > LAG_LOW && now - viewer.movedAt >= STALLED_MS) viewer.leaveBehind();
     }
-    this.#balance();
+    this.#applyBackPressure();
   }
 
-  #active(): void {
+  #notifyActivity(): void {
     const { terminalId } = this.#spawn;
     if (this.#quiet) this.#quiet.refresh();
     else {
-      this.#tell({ type: 'activity', terminalId, quiet: false, offset: this.#ring.end });
+      this.#notify({ type: 'activity', terminalId, quiet: false, offset: this.#ring.end });
       this.#quiet = setTimeout(() => {
         this.#quiet = null;
-        this.#tell({ type: 'activity', terminalId, quiet: true, offset: this.#ring.end });
+        this.#notify({ type: 'activity', terminalId, quiet: true, offset: this.#ring.end });
       }, QUIET_MS);
     }
   }
 
-  #happened(event: ScreenEvent): void {
+  #handleScreenEvent(event: ScreenEvent): void {
     const { terminalId } = this.#spawn;
     if (event.type === 'titled') this.#title = event.title;
     if (event.type === 'statusChanged') this.#status = event.status;
-    this.#tellSoon({ ...event, terminalId });
+    this.#notifyThrottled({ ...event, terminalId });
   }
 
-  /** The first of its kind at once; those that follow too soon are told as one, the newest. */
-  #tellSoon(event: HostEvent): void {
-    const told = this.#told.get(event.type);
-    if (told) {
-      this.#told.set(event.type, { ...told, event });
+  /**
+   * Throttles events: emits the first of a kind at once, and the newest of those that follow within
+   * EVENT_MS.
+   */
+  #notifyThrottled(event: HostEvent): void {
+    const throttled = this.#throttled.get(event.type);
+    if (throttled) {
+      this.#throttled.set(event.type, { ...throttled, event });
       return;
     }
-    this.#tell(event);
+    this.#notify(event);
     const timer = setTimeout(() => {
-      const late = this.#told.get(event.type)?.event;
-      this.#told.delete(event.type);
-      if (late) this.#tellSoon(late);
+      const late = this.#throttled.get(event.type)?.event;
+      this.#throttled.delete(event.type);
+      if (late) this.#notifyThrottled(late);
     }, EVENT_MS);
-    this.#told.set(event.type, { event: null, timer });
+    this.#throttled.set(event.type, { event: null, timer });
   }
 
-  #exited(exit: TerminalExit): void {
+  #handleExit(exit: TerminalExit): void {
     this.#flush();
     this.#exit = exit;
-    this.#tell({ type: 'exited', terminalId: this.#spawn.terminalId, exit, offset: this.#ring.end });
+    this.#notify({ type: 'exited', terminalId: this.#spawn.terminalId, exit, offset: this.#ring.end });
   }
 }

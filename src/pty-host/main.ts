@@ -11,8 +11,9 @@ import { listenAt } from '#core/terminals/door/listen.ts';
 import { Screens } from './screens.ts';
 
 /**
- * The process that owns every PTY, so that agents outlive core and the shell. It ends when it has owned no terminal and
- * had no connection for a while. Arguments: where to listen, the file with the token, the program of its thread.
+ * The process that owns every PTY, so that agents outlive core and the shell. It ends after a time
+ * without terminals and connections. Arguments: the socket, the file with the token, the program of
+ * its thread.
  */
 const { values } = parseArgs({
   options: {
@@ -26,7 +27,9 @@ const { values } = parseArgs({
 const here = import.meta.filename;
 const sibling = join(dirname(here), here.endsWith('.ts') ? 'screen-thread.ts' : 'screen-thread.js');
 
-/** Longer than on a network: the socket is in a folder of the owner, and the machine may be busy. */
+/**
+ * Longer than on a network: the socket is in a folder of the owner, and the machine may be busy.
+ */
 const PROVE_MS = 5_000;
 
 async function main(): Promise<void> {
@@ -35,27 +38,27 @@ async function main(): Promise<void> {
   const token = readFileSync(tokenFile, 'utf8').trim();
   const connections = new Set<Connection>();
   let idle: NodeJS.Timeout | null = null;
-  const look = () => {
+  const checkIdle = () => {
     if (idle) clearTimeout(idle);
     const isIdle = host.size === 0 && connections.size === 0;
     idle = isIdle ? setTimeout(() => process.exit(0), Number(values['idle-ms'])) : null;
   };
   const screens = new Screens(values.screens ?? sibling, report);
-  const host = new Host(openNodePty, screens, look);
+  const host = new Host(openNodePty, screens, checkIdle);
   const gate = new ConnectionGate({ proveMs: PROVE_MS });
   const server = createServer((socket) => {
     gate.enter(socket);
     const connection: Connection = new Connection(socket, host, token, gate, () => {
       connections.delete(connection);
-      look();
+      checkIdle();
     });
     connections.add(connection);
-    look();
+    checkIdle();
   });
   const listening = await listenAt(path, server);
   if (!listening.ok) return fail(listening.error);
-  look();
-  // Whoever started it may go; its terminals stay.
+  checkIdle();
+  // The process that started this one may end; the terminals stay.
   process.on('SIGHUP', () => undefined);
   process.on('SIGTERM', () => void host.close().finally(() => process.exit(0)));
 }

@@ -3,13 +3,16 @@ import type { IParser } from '@xterm/headless';
 import { COLOUR_SCHEME_MODE } from './queries.ts';
 
 const CURSOR = 25;
-/** Modes that the serializer leaves out: how mouse positions are written, whether focus and the cursor are told, and the colours. */
-const WATCHED = new Set([CURSOR, 1005, 1006, 1015, 1016, COLOUR_SCHEME_MODE]);
-const ON_AT_FIRST: readonly number[] = [CURSOR];
+/**
+ * Modes that the serializer omits: the encoding of mouse positions, reports of focus, the cursor,
+ * and reports of the colour scheme.
+ */
+const TRACKED_MODES = new Set([CURSOR, 1005, 1006, 1015, 1016, COLOUR_SCHEME_MODE]);
+const INITIAL_MODES: readonly number[] = [CURSOR];
 
-/** Terminal modes that a snapshot would lose. */
+/** Tracks terminal modes that a snapshot would lose. */
 export class ModeWatch {
-  readonly #on = new Set(ON_AT_FIRST);
+  readonly #on = new Set(INITIAL_MODES);
   #cursorStyle: number | null = null;
 
   constructor(parser: IParser) {
@@ -27,12 +30,12 @@ export class ModeWatch {
     return this.#on.has(CURSOR);
   }
 
-  /** Whether the program wants to be told when the terminal turns dark or light. */
+  /** Returns whether the program asked for reports of dark and light mode. */
   get wantsScheme(): boolean {
     return this.#on.has(COLOUR_SCHEME_MODE);
   }
 
-  /** What sets them again on a fresh terminal. */
+  /** Returns the sequences that restore the modes on a new terminal. */
   restore(): string {
     const set = [...this.#on].filter((mode) => mode !== CURSOR).map((mode) => `\u001B[?${mode}h`);
     const hidden = this.cursorVisible ? '' : `\u001B[?${CURSOR}l`;
@@ -42,7 +45,7 @@ export class ModeWatch {
 
   #set(params: readonly (number | number[])[], on: boolean): boolean {
     for (const mode of params) {
-      if (typeof mode !== 'number' || !WATCHED.has(mode)) continue;
+      if (typeof mode !== 'number' || !TRACKED_MODES.has(mode)) continue;
       if (on) this.#on.add(mode);
       else this.#on.delete(mode);
     }
@@ -51,7 +54,7 @@ export class ModeWatch {
 
   #reset(): boolean {
     this.#on.clear();
-    for (const mode of ON_AT_FIRST) this.#on.add(mode);
+    for (const mode of INITIAL_MODES) this.#on.add(mode);
     this.#cursorStyle = null;
     return false;
   }

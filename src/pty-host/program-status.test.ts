@@ -18,15 +18,15 @@ describe('parseProgramStatus', () => {
     ],
     [`state=error:app=codex:msg=${base64('错误\u001B[31m\u202E')}`, { state: 'error', app: 'codex', kind: null, message: '错误 [31m' }],
     ['state=done', { state: 'done', app: null, kind: null, message: null }],
-  ])('reads %s', (payload, expected) => {
+  ])('parseProgramStatus parses %s', (payload, expected) => {
     expect(parseProgramStatus(payload, 7)).toEqual({ ...expected, offset: 7 });
   });
 
-  it.each(['', '?', '1', 'state=', 'state=dancing:app=x', 'app=x', 'state'])('finds no report in "%s"', (payload) => {
+  it.each(['', '?', '1', 'state=', 'state=dancing:app=x', 'app=x', 'state'])('parseProgramStatus returns null for "%s"', (payload) => {
     expect(parseProgramStatus(payload, 0)).toBeNull();
   });
 
-  it('survives anything', () => {
+  it('parseProgramStatus accepts any payload without throwing', () => {
     fc.assert(
       fc.property(fc.string(), (payload) => {
         expect(parseProgramStatus(`state=idle:x=${payload}`, 0)).toMatchObject({ state: 'idle', offset: 0 });
@@ -35,6 +35,6 @@ describe('parseProgramStatus', () => {
   });
 });
 
-it('cuts what is too long to be read', () => {
+it('cleanText truncates long texts', () => {
   expect(cleanText('x'.repeat(10_000))).toHaveLength(500);
 });

@@ -1,16 +1,20 @@
 import type { ProgramStatus } from '#shared/terminal/terminal.ts';
 
 const STATES = ['idle', 'working', 'blocked', 'done', 'error'] as const;
-/** Texts that a program reports are shown to people; longer ones are cut. */
+/** Limit of the texts that a program reports, which are shown to people. */
 const MAX_TEXT = 500;
 
-/** What a program sends to ask whether the terminal understands its reports, and what tells it yes. */
+/**
+ * The query by which a program checks whether the terminal supports status reports, and the
+ * positive reply.
+ */
 export const STATUS_QUERY = '?';
 export const STATUS_ANSWER = '\u001B]7501;?\u001B\\';
 
 /**
- * The payload of an OSC 7501 (Program Status Protocol): `key=value` parts between colons, `msg` in base64. `null`: no report.
- * As agents of November 2026 send it; unknown keys are left out.
+ * Parses the payload of an OSC 7501 (Program Status Protocol), as sent by agents in November 2026:
+ * `key=value` parts between colons, `msg` in base64. Ignores unknown keys. Returns null if the
+ * payload is no report.
  */
 export function parseProgramStatus(payload: string, offset: number): ProgramStatus | null {
   const parts = new Map(payload.split(':').map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]));
@@ -26,7 +30,10 @@ export function parseProgramStatus(payload: string, offset: number): ProgramStat
   };
 }
 
-/** Without control and direction characters, at most 500 characters: programs name themselves, and may do so in bad faith. */
+/**
+ * Removes control and direction characters and truncates to 500 characters, because programs choose
+ * these texts and may do so maliciously.
+ */
 export function cleanText(text: string): string {
   return text
     .slice(0, MAX_TEXT * 2)

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { HOST_VERSION } from '#core/terminals/door/host-protocol.ts';
 import { wireJson } from '#core/terminals/door/wire.ts';
 
-import { bytes, cleanups, coreIn, eye, folder, isAlive, pidIn, run } from './host.fixture.ts';
+import { bytes, cleanups, coreIn, attachViewer, folder, isAlive, pidIn, run } from './host.fixture.ts';
 
 describe('pty-host', { timeout: 60_000 }, () => {
-  it('runs a program, carries its keys, tells its exit, and forgets it only when told', async () => {
+  it('pty-host runs a program, passes its input and exit, and keeps it until `forget`', async () => {
     const { client, event } = coreIn(folder());
     const spawned = await client.spawn(run('echo ready; read line; echo "got $line"; exit 7'));
     expect(spawned.ok).toBe(true);
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     await seen.shows('ready');
     client.write('t1', bytes('hello\n'));
     await seen.shows('got hello');
@@ -25,11 +25,11 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect(await client.list()).toEqual({ ok: true, value: [] });
   });
 
-  it('is found again by the next core, which sees what was said meanwhile', async () => {
+  it('pty-host keeps terminals for the next core, which receives the output since then', async () => {
     const dataDir = folder();
     const first = coreIn(dataDir);
     const spawned = await first.client.spawn(run('echo one; read x; echo two; read y'));
-    const before = eye(first.client, 't1', null);
+    const before = attachViewer(first.client, 't1', null);
     await before.shows('one');
     first.client.write('t1', bytes('\n'));
     first.client.close();
@@ -38,28 +38,28 @@ describe('pty-host', { timeout: 60_000 }, () => {
       ok: true,
       value: [{ terminalId: 't1', pid: spawned.ok && spawned.value.pid, exit: null }],
     });
-    const goesOn = eye(second.client, 't1', before.at);
-    await goesOn.shows('two');
-    expect(goesOn.snapshots).toBe(0);
-    const anew = eye(second.client, 't1', null);
-    await anew.shows('two');
-    expect({ snapshots: anew.snapshots, one: anew.text.includes('one') }).toEqual({ snapshots: 1, one: true });
+    const continued = attachViewer(second.client, 't1', before.at);
+    await continued.shows('two');
+    expect(continued.snapshots).toBe(0);
+    const fresh = attachViewer(second.client, 't1', null);
+    await fresh.shows('two');
+    expect({ snapshots: fresh.snapshots, one: fresh.text.includes('one') }).toEqual({ snapshots: 1, one: true });
   });
 
-  it('tells programs that run of other colours', async () => {
+  it('pty-host reports changed colours to programs that asked for them', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run("stty raw -echo; printf '\\033[?2031hready'; exec cat -v"));
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     await seen.shows('ready');
     client.colours({ foreground: '#000000', background: '#ffffff' });
     await seen.until(() => seen.text.includes('n', seen.text.indexOf('997')));
     expect(seen.text).toContain('^[[?997;2n');
   });
 
-  it('ends by itself when it owns nothing and nobody is there', async () => {
+  it('pty-host ends once it has no terminal and no connection', async () => {
     const { client } = coreIn(folder());
     const spawned = await client.spawn(run('echo pid $PPID.'));
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     await seen.until(() => pidIn(seen.text) !== null);
     const host = pidIn(seen.text) ?? 0;
     expect(spawned.ok).toBe(true);
@@ -68,39 +68,39 @@ describe('pty-host', { timeout: 60_000 }, () => {
     await expect.poll(() => isAlive(host), { timeout: 5000 }).toBe(false);
   });
 
-  it('says so when it is killed, and the next terminal has a new one', async () => {
+  it('HostClient reports a killed host, and the next terminal starts a new one', async () => {
     const { client, event } = coreIn(folder());
     await client.spawn(run('echo pid $PPID.; sleep 60'));
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     await seen.until(() => pidIn(seen.text) !== null);
     process.kill(pidIn(seen.text) ?? 0, 'SIGKILL');
     expect(await event('hostLost')).toEqual({ type: 'hostLost', terminalIds: ['t1'] });
     await seen.isGone();
     expect(await client.spawn(run('echo again', { terminalId: 't2' }))).toMatchObject({ ok: true });
-    await eye(client, 't2', null).shows('again');
+    await attachViewer(client, 't2', null).shows('again');
   });
 
   it.each([
-    ['a program that is not there', { file: 'no-such-program-here' }, 'programMissing'],
-    ['a folder that is not there', { cwd: '/no/such/folder' }, 'folderMissing'],
-    ['a file that is no program', { file: import.meta.filename }, 'programNotExecutable'],
-  ])('refuses %s in words', async (_, changes, kind) => {
+    ['a missing program', { file: 'no-such-program-here' }, 'programMissing'],
+    ['a missing folder', { cwd: '/no/such/folder' }, 'folderMissing'],
+    ['a file that is not executable', { file: import.meta.filename }, 'programNotExecutable'],
+  ])('pty-host refuses %s with a distinct failure', async (_, changes, kind) => {
     const { client } = coreIn(folder());
     expect(await client.spawn(run('true', changes))).toMatchObject({ ok: false, error: { kind } });
   });
 
-  it('makes a shell wait for a viewer that does not draw, and no other', async () => {
+  it('pty-host pauses a shell whose viewer does not draw, and no other program', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run('seq 1 400000; echo end; read x'));
-    const slow = eye(client, 't1', 0, { draws: false });
+    const slow = attachViewer(client, 't1', 0, { draws: false });
     await slow.until(() => slow.at > 300_000);
     const other = run('echo fine; read x', { terminalId: 't2' });
     await client.spawn(other);
-    await eye(client, 't2', null).shows('fine');
+    await attachViewer(client, 't2', null).shows('fine');
     const stuck = await client.list();
-    const held = stuck.ok ? stuck.value.find(({ terminalId }) => terminalId === 't1')?.offset : null;
-    expect(held).toBeLessThan(1_500_000);
-    // Draws all it is given from now on.
+    const offset = stuck.ok ? stuck.value.find(({ terminalId }) => terminalId === 't1')?.offset : null;
+    expect(offset).toBeLessThan(1_500_000);
+    // The viewer acknowledges all output from now on.
     let drawn = 0;
     while (!slow.text.includes('end')) {
       slow.attachment.ack(slow.at);
@@ -111,11 +111,11 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect(slow.text).toContain('\n399999\r\n400000\r\nend');
   });
 
-  it('never makes an agent wait: a slow viewer is skipped ahead', async () => {
+  it('pty-host never pauses an agent and skips a slow viewer ahead', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run('seq 1 400000; echo end; read x', { lane: 'agent' }));
-    const slow = eye(client, 't1', 0, { draws: false });
-    const fast = eye(client, 't1', 0);
+    const slow = attachViewer(client, 't1', 0, { draws: false });
+    const fast = attachViewer(client, 't1', 0);
     await fast.shows('end');
     slow.attachment.ack(slow.at);
     await slow.until(() => slow.snapshots > 0);
@@ -124,30 +124,30 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect(slow.text).toContain('400000');
   });
 
-  it('knows whether anything runs besides the shell', async () => {
+  it('pty-host reports whether anything runs besides the shell', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run('echo idle; read x; sleep 100 & echo started; read y'));
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     await seen.shows('idle');
     const idle = await client.isBusy('t1');
     client.write('t1', bytes('\n'));
     await seen.shows('started');
-    const tells = process.platform === 'linux';
-    expect([idle, await client.isBusy('t1')]).toEqual(tells ? [false, true] : [null, null]);
+    const isSupported = process.platform === 'linux';
+    expect([idle, await client.isBusy('t1')]).toEqual(isSupported ? [false, true] : [null, null]);
     expect(await client.isBusy('none')).toBeNull();
   });
 
-  it('kills what ignores every polite signal', async () => {
+  it('pty-host kills a program that ignores all other signals', async () => {
     const { client } = coreIn(folder());
     await client.spawn(run("trap '' HUP TERM INT; echo pid $$.; while true; do sleep 0.1; done"));
-    const seen = eye(client, 't1', null);
+    const seen = attachViewer(client, 't1', null);
     await seen.until(() => pidIn(seen.text) !== null);
     const pid = pidIn(seen.text) ?? 0;
     await client.forget('t1');
     expect(isAlive(pid)).toBe(false);
   });
 
-  it('shows its screen as text, and its status, title and bell as events', async () => {
+  it('pty-host returns the screen as text, and status, title and bell as events', async () => {
     const { client, event } = coreIn(folder());
     await client.spawn(
       run(String.raw`printf '\033]0;my title\007\033]7501;state=blocked:app=x:kind=permission:msg=aGk=\033\\\a'; echo shown; read x`),
@@ -155,20 +155,20 @@ describe('pty-host', { timeout: 60_000 }, () => {
     expect(await event('titled')).toMatchObject({ title: 'my title' });
     expect(await event('statusChanged')).toMatchObject({ status: { state: 'blocked', kind: 'permission', message: 'hi' } });
     await event('rang');
-    await eye(client, 't1', null).shows('shown');
+    await attachViewer(client, 't1', null).shows('shown');
     expect(await client.screen('t1', 100)).toMatchObject({ lines: expect.arrayContaining(['shown']), title: 'my title', alternate: false });
     expect(await client.list()).toMatchObject({ value: [{ title: 'my title', status: { state: 'blocked' } }] });
   });
 
-  it('does not talk to what listens in its place', async () => {
+  it("HostDoor refuses an impostor at the host's socket", async () => {
     const dataDir = folder();
     const { client } = coreIn(dataDir);
     await client.list();
-    const squatter = createServer((socket) =>
+    const impostor = createServer((socket) =>
       socket.write(wireJson({ t: 'challenge', version: HOST_VERSION, nonce: 'n'.repeat(20), proof: 'none' })),
     );
-    const listening = new Promise((resolve) => squatter.listen(join(dataDir, 'run', 'pty.sock'), () => resolve(null)));
-    cleanups.push(() => squatter.close());
+    const listening = new Promise((resolve) => impostor.listen(join(dataDir, 'run', 'pty.sock'), () => resolve(null)));
+    cleanups.push(() => impostor.close());
     await listening;
     expect(await client.spawn(run('true'))).toMatchObject({
       ok: false,
@@ -176,7 +176,7 @@ describe('pty-host', { timeout: 60_000 }, () => {
     });
   });
 
-  it('hears nobody who does not know the token', async () => {
+  it('pty-host closes a connection that does not know the token', async () => {
     const dataDir = folder();
     const { client } = coreIn(dataDir);
     await client.spawn(run('read x'));

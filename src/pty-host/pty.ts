@@ -1,27 +1,36 @@
 import type { HostSpawn, SignalName } from '#core/terminals/door/host-protocol.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
-/** A pseudo-terminal with a program in it. Callbacks come in order; `onExit` comes once, after all output. */
+/**
+ * A pseudo-terminal with a program in it. Callbacks are in order; `onExit` is called once, after
+ * all output.
+ */
 export interface Pty {
   readonly pid: number;
   onData(listener: (bytes: Uint8Array) => void): void;
   onExit(listener: (exit: TerminalExit) => void): void;
-  /** `false`: so much waits for the program that these bytes were dropped. */
+  /** Returns false if the bytes were dropped because too many are queued for the program. */
   write(bytes: Uint8Array): boolean;
-  /** The same at once: `false`, and nothing is written, where something waits before it or the program takes none now. */
+  /**
+   * Writes at once. Returns false, and writes nothing, if other bytes are queued or the program
+   * accepts none now.
+   */
   writeNow(bytes: Uint8Array): boolean;
-  /** Passes on what the program has printed so far, before it would come by itself. */
+  /** Delivers the output that the program has printed so far without waiting for the event loop. */
   readNow(): void;
   resize(cols: number, rows: number): void;
   pause(): void;
   resume(): void;
-  /** To the whole process group. */
+  /** Sends the signal to the whole process group. */
   signal(signal: SignalName): void;
-  /** Whether anything runs besides the program that was started; `null`: this system does not tell. */
+  /**
+   * Returns whether anything runs besides the program that was started. Returns null if the system
+   * does not report it.
+   */
   isBusy(): boolean | null;
-  /** Ends all programs of the terminal, asking first; resolves when they are gone. */
+  /** Ends all programs of the terminal, with SIGHUP first; resolves when they have ended. */
   end(): Promise<void>;
 }
 
-/** Throws when the system gives no terminal. */
+/** Throws if the system provides no terminal. */
 export type OpenPty = (spawn: HostSpawn) => Pty;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 import { Ring } from './ring.ts';
 
-/** Bytes that tell their own place. */
+/** Returns bytes whose values depend on their position. */
 function numbered(from: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, at) => (from + at) % 251);
 }
 
 describe('Ring', () => {
-  it('has the newest bytes at their places, whatever comes in whatever pieces', () => {
+  it('Ring returns the newest bytes at their offsets, for pieces of any size', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), fc.array(fc.nat({ max: 200 }), { maxLength: 20 }), (cap, lengths) => {
         const ring = new Ring(cap);
@@ -28,7 +28,7 @@ describe('Ring', () => {
     );
   });
 
-  it('grows with what it holds, up to its cap', () => {
+  it('Ring grows with its content up to its capacity', () => {
     const cap = 2 * 1024 * 1024;
     const ring = new Ring(cap);
     let end = 0;
@@ -36,8 +36,8 @@ describe('Ring', () => {
       ring.add(numbered(end, length));
       end += length;
       expect(ring.oldest).toBe(Math.max(0, end - cap));
-      const held = ring.read(ring.oldest, cap) ?? new Uint8Array();
-      expect(Buffer.compare(held, numbered(ring.oldest, end - ring.oldest))).toBe(0);
+      const content = ring.read(ring.oldest, cap) ?? new Uint8Array();
+      expect(Buffer.compare(content, numbered(ring.oldest, end - ring.oldest))).toBe(0);
     }
   });
 });

@@ -1,7 +1,7 @@
-/** First size of a ring; it doubles until it has its cap. */
+/** Initial size of a ring, which doubles up to the capacity. */
 const FIRST = 64 * 1024;
 
-/** The newest bytes of a stream, at most `cap` of them, by their place in the whole of it. */
+/** A ring buffer of the newest bytes of a stream, addressed by their offset in the whole stream. */
 export class Ring {
   readonly #cap: number;
   #buffer: Uint8Array;
@@ -12,12 +12,12 @@ export class Ring {
     this.#buffer = new Uint8Array(Math.min(FIRST, cap));
   }
 
-  /** Bytes that were ever added. */
+  /** Number of bytes that were ever added. */
   get end(): number {
     return this.#end;
   }
 
-  /** The first byte that is still there. */
+  /** Offset of the oldest byte that is still stored. */
   get oldest(): number {
     return Math.max(0, this.#end - this.#buffer.length);
   }
@@ -32,7 +32,10 @@ export class Ring {
     this.#end += bytes.length;
   }
 
-  /** A copy of up to `limit` bytes from `offset` on; `null` when that place is gone or not there yet. */
+  /**
+   * Returns a copy of up to `limit` bytes from `offset`. Returns null if the offset is no longer,
+   * or not yet, stored.
+   */
   read(offset: number, limit: number): Uint8Array | null {
     if (offset < this.oldest || offset > this.#end) return null;
     const length = Math.min(limit, this.#end - offset);
@@ -44,7 +47,10 @@ export class Ring {
     return copy;
   }
 
-  /** Nothing has been overwritten before the ring has its cap, so what it holds stands at its start. */
+  /**
+   * Enlarges the buffer. Nothing is overwritten before the capacity is reached, so the content is
+   * at the start of the buffer.
+   */
   #grow(adding: number): void {
     let size = this.#buffer.length;
     const needed = this.#end + adding;

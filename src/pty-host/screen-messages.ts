@@ -3,7 +3,10 @@ import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
 import type { ScreenEvent, ScreenSnapshot } from './screen.ts';
 
-/** To the thread that keeps the screens. `screen`: the number of a terminal; messages of one screen are done in order. */
+/**
+ * Messages to the thread of the screens. `screen`: the number of a terminal; messages of one screen
+ * are processed in order.
+ */
 export type ToScreens =
   | {
       readonly t: 'open';

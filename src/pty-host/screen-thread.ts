@@ -3,7 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import { Screen } from './screen.ts';
 import type { FromScreens, ToScreens } from './screen-messages.ts';
 
-/** The thread that draws all screens: reading programs and carrying keys never wait for it. Started by ScreenThread. */
+/**
+ * The thread that draws all screens, so that reading output and writing input never wait for it.
+ * Started by `Screens`.
+ */
 const screens = new Map<number, Screen>();
 
 function send(message: FromScreens): void {
@@ -19,7 +22,7 @@ function open({ screen, cols, rows, offset, colours }: Extract<ToScreens, { t: '
   screens.set(screen, made);
 }
 
-async function take(message: ToScreens): Promise<void> {
+async function handle(message: ToScreens): Promise<void> {
   if (message.t === 'open') return open(message);
   const screen = screens.get(message.screen);
   if (message.t === 'snapshot') return send({ t: 'snapshot', id: message.id, snapshot: (await screen?.snapshot()) ?? null });
@@ -41,4 +44,4 @@ function change(screen: Screen, message: Extract<ToScreens, { t: 'write' | 'resi
   }
 }
 
-parentPort?.on('message', (message: ToScreens) => void take(message));
+parentPort?.on('message', (message: ToScreens) => void handle(message));

@@ -27,16 +27,16 @@ describe('Screen', () => {
     ['the name', '\u001B[>q', '\u001BP>|Corral\u001B\\'],
     ['program status', '\u001B]7501;?\u001B\\', '\u001B]7501;?\u001B\\'],
     ['dark or light', '\u001B[?996n', '\u001B[?997;1n'],
-    ['whether it would be told of that', '\u001B[?2031$p', '\u001B[?2031;2$y'],
-    ['the same once it asked to be', '\u001B[?2031h\u001B[?2031$p', '\u001B[?2031;1$y'],
+    ['the state of the colour scheme mode', '\u001B[?2031$p', '\u001B[?2031;2$y'],
+    ['the same after enabling it', '\u001B[?2031h\u001B[?2031$p', '\u001B[?2031;1$y'],
     ['mode 2026', '\u001B[?2026$p', '\u001B[?2026;2$y'],
-  ])('answers a query for %s', async (_, query, answer) => {
+  ])('Screen answers a query for %s', async (_, query, answer) => {
     const { answers, write } = screenOf();
     await write(query);
     expect(answers).toEqual([answer]);
   });
 
-  it('answers by the colours that it has by then, and tells of dark and light who wants to know', async () => {
+  it('Screen answers with its current colours, and reports dark and light to programs that asked for it', async () => {
     const { screen, answers, write } = screenOf();
     const light = { foreground: '#111111', background: '#fafafa' };
     screen.setColours(light);
@@ -55,27 +55,27 @@ describe('Screen', () => {
     expect(answers).toEqual([]);
   });
 
-  /** Without the bound most of them take minutes. */
-  it.each([...'@LMPSTXZIb', ' @', ' A', "'}", "'~"])('is not kept busy by a count beyond all of CSI %s', async (final) => {
+  /** Most of these sequences take minutes if their count is not limited. */
+  it.each([...'@LMPSTXZIb', ' @', ' A', "'}", "'~"])('Screen limits a huge count of CSI %s', async (final) => {
     const { screen, write } = screenOf();
     await write(`a\u001B[2147483647${final}b`);
     await write('\u001B[Hc');
     expect((await screen.text(0)).lines[0]).toBe('cb');
   });
 
-  it('does as it is told by a count that fits a screen', async () => {
+  it('Screen keeps a count that fits a screen', async () => {
     const { screen, write } = screenOf();
     await write('a\u001B[9b');
     expect((await screen.text(0)).lines[0]).toBe('a'.repeat(10));
   });
 
-  it('does not become an amplifier of queries', async () => {
+  it('Screen limits the size of replies to queries', async () => {
     const { answers, write } = screenOf();
     await write(`\u001B]4;${'1;?;'.repeat(5000)}1;?\u0007`);
     expect(answers.join('').length).toBeLessThan(600);
   });
 
-  it('tells title, bell and status with their offsets, and a title once', async () => {
+  it('Screen emits title, bell and status with their offsets, and each title once', async () => {
     const { events, write } = screenOf();
     await write('\u001B]0;one\u0007');
     await write('\u001B]2;one\u0007x\u0007');
@@ -87,7 +87,7 @@ describe('Screen', () => {
     ]);
   });
 
-  it('is drawn again by its snapshot, with modes, scrollback and cursor', async () => {
+  it('Screen is restored by its snapshot, with modes, scrollback and cursor', async () => {
     const { screen, write } = screenOf();
     await write(
       'one\r\ntwo\r\nthree\r\nfour\r\nfive \u001B[1;31mred\u001B[0m\u001B[2;3H\u001B[?2004h\u001B[?1002h\u001B[?1006h\u001B[?25l',
@@ -96,13 +96,13 @@ describe('Screen', () => {
     const copy = screenOf();
     await copy.write(bytes);
     expect({ offset, cols, rows }).toEqual({ offset: 78, cols: 20, rows: 4 });
-    const [was, now] = [await screen.text(10), await copy.screen.text(10)];
-    expect({ ...now, offset: 0 }).toEqual({ ...was, offset: 0 });
+    const [expected, now] = [await screen.text(10), await copy.screen.text(10)];
+    expect({ ...now, offset: 0 }).toEqual({ ...expected, offset: 0 });
     expect(now).toMatchObject({ top: 1, bracketedPaste: true, cursor: { col: 2, row: 1, visible: false } });
     expect(new TextDecoder().decode(bytes)).toContain('\u001B[?1006h');
   });
 
-  it('tells what is on the alternate screen, and which lines are broken by the width', async () => {
+  it('Screen.text returns the alternate screen and the wrapped lines', async () => {
     const { screen, write } = screenOf(10, 3);
     await write('abcdefghijkl\r\nx');
     expect(await screen.text(100)).toMatchObject({ lines: ['abcdefghij', 'kl', 'x'], wrapped: [false, true, false], alternate: false });
@@ -110,20 +110,20 @@ describe('Screen', () => {
     expect(await screen.text(100)).toMatchObject({ lines: ['TUI', '', ''], alternate: true });
   });
 
-  it('tells where the faint end of a line begins, whatever the width of its letters', async () => {
+  it('Screen.text returns the start of the faint end of a line for letters of any width', async () => {
     const { screen, write } = screenOf(20, 3);
     await write('中文ab\u001B[2m faint\u001B[0m\r\n\u001B[2mf\u001B[0m x\r\n');
     expect(await screen.text(0)).toMatchObject({ lines: ['中文ab faint', 'f x', ''], faintFrom: [5, null, null] });
   });
 
-  it('reads bytes that are no UTF-8, and goes on', async () => {
+  it('Screen accepts bytes that are no UTF-8 and continues', async () => {
     const { screen, write } = screenOf();
     await write(Uint8Array.from([0xff, 0xfe, 0x41, 0xe4, 0xb8]));
     await write(Uint8Array.from([0xad, 0x42]));
     expect((await screen.text(0)).lines[0]).toMatch(/A中B$/);
   });
 
-  it('shows what comes after a resize in the new size', async () => {
+  it('Screen draws in the new size after a resize', async () => {
     const { screen, write } = screenOf(20, 4);
     const before = write('a'.repeat(15));
     screen.resize(5, 2);

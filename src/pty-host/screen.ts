@@ -14,7 +14,7 @@ import { ModeWatch } from './mode-watch.ts';
 import { cleanText, parseProgramStatus, STATUS_ANSWER, STATUS_QUERY } from './program-status.ts';
 import { COLOUR_SCHEME_MODE, colourAnswer, isDark, paletteAnswer, schemeAnswer, VERSION_ANSWER } from './queries.ts';
 
-/** Lines above the screen that are kept. */
+/** Number of lines that are kept above the screen. */
 const SCROLLBACK = 5000;
 const COLOUR_SLOTS = [10, 11, 12] as const;
 
@@ -24,25 +24,31 @@ const pace: Pace = {
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  /** Nobody looks here, and programs wait for it. */
+  /** Short, because there is no user interface here and programs wait for the output. */
   restMs: 8,
 };
 
-/** What the output of a program says besides what it draws. `offset`: the end of the piece that said it. */
+/**
+ * Events in the output of a program besides drawing. `offset`: the end of the piece of output that
+ * contained the event.
+ */
 export type ScreenEvent =
   | { readonly type: 'titled'; readonly title: string; readonly offset: number }
   | { readonly type: 'rang'; readonly offset: number }
   | { readonly type: 'statusChanged'; readonly status: ProgramStatus };
 
 export interface ScreenListener {
-  /** What the program asked its terminal, answered; it goes where keys go. */
+  /** Receives a reply to a query of the program, which is written like keys. */
   answered(text: string): void;
   happened(event: ScreenEvent): void;
 }
 
 export type ScreenSnapshot = { readonly offset: number; readonly cols: number; readonly rows: number; readonly bytes: Uint8Array };
 
-/** What one terminal shows. Work is done in order and in slices; nothing here blocks for longer than some milliseconds. */
+/**
+ * The screen of one terminal. Work is done in order and in slices; no call blocks longer than some
+ * milliseconds.
+ */
 export class Screen {
   readonly #terminal: Terminal;
   readonly #output: OutputQueue;
@@ -64,7 +70,7 @@ export class Screen {
     this.#terminal = new headless.Terminal({ ...size, scrollback: SCROLLBACK, allowProposedApi: true });
     this.#output = new OutputQueue(this.#terminal, SCROLLBACK, pace);
     this.#terminal.loadAddon(this.#serializer);
-    // Views count the same: else a picture of this screen would be another one there.
+    // Views use the same widths; otherwise a snapshot of this screen would look different there.
     this.#terminal.loadAddon(new graphemes.UnicodeGraphemesAddon());
     boundCounts(this.#terminal.parser);
     this.#modes = new ModeWatch(this.#terminal.parser);
@@ -80,23 +86,23 @@ export class Screen {
     this.#countRenewals();
   }
 
-  /** `done` is called when it has been drawn. */
+  /** Writes output; `done` is called when it has been drawn. */
   write(bytes: Uint8Array, done: () => void): void {
-    const begun = () => {
+    const onStart = () => {
       this.#parsing += bytes.length;
     };
-    const drawn = () => {
+    const onDrawn = () => {
       this.#offset += bytes.length;
       done();
     };
-    this.#output.add(bytes, drawn, begun);
+    this.#output.add(bytes, onDrawn, onStart);
   }
 
   resize(cols: number, rows: number): void {
     this.#output.inTurn(() => this.#terminal.resize(cols, rows));
   }
 
-  /** After all that was written before. */
+  /** Sets the colours after all earlier output was drawn. */
   setColours(colours: TerminalColours): void {
     this.#output.inTurn(() => {
       const isTurned = isDark(colours) !== isDark(this.#colours);
@@ -105,7 +111,7 @@ export class Screen {
     });
   }
 
-  /** After all that was written before. */
+  /** Returns a snapshot after all earlier output was drawn. */
   snapshot(): Promise<ScreenSnapshot> {
     return new Promise((resolve) => {
       this.#output.inTurn(() => {
@@ -148,7 +154,10 @@ export class Screen {
     };
   }
 
-  /** Counts what takes a whole picture away: after it, the same picture may be another prompt. */
+  /**
+   * Counts events that replace the whole picture: after such an event, the same picture may be
+   * another prompt.
+   */
   #countRenewals(): void {
     const { parser, buffer } = this.#terminal;
     const count = () => {
@@ -182,7 +191,7 @@ export class Screen {
   }
 }
 
-/** Where the faint end of a line begins, as an index in its text. */
+/** Returns the index in a line's text at which its faint end begins. */
 function faintFrom(line: IBufferLine): number | null {
   let first: number | null = null;
   for (let at = line.length - 1; at >= 0; at -= 1) {

@@ -6,37 +6,40 @@ import type { TerminalColours } from '#shared/terminal/terminal.ts';
 import type { ScreenEvent, ScreenSnapshot } from './screen.ts';
 import type { FromScreens, ToScreens } from './screen-messages.ts';
 
-/** What a terminal gives to have a screen, and hears of it. */
+/** The terminal of a screen: provides its initial state and receives its events. */
 export interface ScreenOwner {
   colours(): TerminalColours;
   size(): { readonly cols: number; readonly rows: number };
-  /** The newest output, with which a new thread begins. */
+  /** Returns the newest output, from which a new thread restores the screen. */
   replay(): { readonly offset: number; readonly bytes: Uint8Array };
   drawn(bytes: number): void;
-  /** The thread broke: what it had not drawn will not be reported as drawn. */
+  /** The thread broke: output that it had not drawn will not be reported as drawn. */
   restarted(): void;
   answered(text: string): void;
   happened(event: ScreenEvent): void;
 }
 
-/** What a terminal needs of its screens. */
+/** The methods of `Screens` that a terminal uses. */
 export type ScreensOfTerminals = Pick<Screens, 'open' | 'write' | 'resize' | 'setColours' | 'snapshot' | 'text' | 'close'>;
 
-type Waiting = { readonly snapshot: (made: ScreenSnapshot | null) => void } | { readonly text: (made: ScreenText | null) => void };
+type PendingRequest = { readonly snapshot: (made: ScreenSnapshot | null) => void } | { readonly text: (made: ScreenText | null) => void };
 
-/** A thread that broke this often within a minute is begun again without what the terminals showed. */
+/**
+ * If the thread breaks more often than this within a minute, it restarts without the content of the
+ * terminals.
+ */
 const MAX_BREAKS = 2;
 const CALM_MS = 60_000;
 
-/** The screens of all terminals, kept in a thread of their own; a thread that breaks is begun again. */
+/** The screens of all terminals, drawn in a thread. A thread that breaks is restarted. */
 export class Screens {
   readonly #script: string;
   readonly #owners = new Map<number, ScreenOwner>();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, PendingRequest>();
   readonly #report: (text: string) => void;
   #worker: Worker | null = null;
-  #asked = 0;
-  #opened = 0;
+  #lastRequestId = 0;
+  #lastScreen = 0;
   #breaks = 0;
   #brokeAt = 0;
   #closed = false;
@@ -46,11 +49,11 @@ export class Screens {
     this.#report = report;
   }
 
-  /** Its number, by which it is called from then on. */
+  /** Opens a screen and returns its number. */
   open(owner: ScreenOwner): number {
-    const screen = (this.#opened += 1);
+    const screen = (this.#lastScreen += 1);
     this.#owners.set(screen, owner);
-    if (this.#worker) this.#begin(screen, owner, { offset: 0, bytes: new Uint8Array() });
+    if (this.#worker) this.#initialize(screen, owner, { offset: 0, bytes: new Uint8Array() });
     else this.#worker = this.#start();
     return screen;
   }
@@ -67,7 +70,7 @@ export class Screens {
     this.#send({ t: 'colours', screen, colours });
   }
 
-  /** `null`: there is no such screen (any more). */
+  /** Returns null if there is no such screen. */
   snapshot(screen: number): Promise<ScreenSnapshot | null> {
     return new Promise((resolve) => {
       const id = this.#wait({ snapshot: resolve });
@@ -92,8 +95,8 @@ export class Screens {
     await this.#worker?.terminate();
   }
 
-  #wait(waiting: Waiting): number {
-    const id = (this.#asked += 1);
+  #wait(waiting: PendingRequest): number {
+    const id = (this.#lastRequestId += 1);
     this.#waiting.set(id, waiting);
     return id;
   }
@@ -107,22 +110,22 @@ export class Screens {
     const worker = new Worker(this.#script);
     this.#worker = worker;
     worker.unref();
-    worker.on('message', (message: FromScreens) => this.#take(message));
+    worker.on('message', (message: FromScreens) => this.#handle(message));
     worker.on('error', (error) =>
       this.#report(`The thread of the screens broke: ${error instanceof Error ? error.message : String(error)}`),
     );
-    worker.on('exit', () => this.#ended());
-    for (const [screen, owner] of this.#owners) this.#begin(screen, owner, this.#breaks > MAX_BREAKS ? null : owner.replay());
+    worker.on('exit', () => this.#handleExit());
+    for (const [screen, owner] of this.#owners) this.#initialize(screen, owner, this.#breaks > MAX_BREAKS ? null : owner.replay());
     return worker;
   }
 
-  #begin(screen: number, owner: ScreenOwner, replay: { readonly offset: number; readonly bytes: Uint8Array } | null): void {
-    const begin = replay ?? { offset: owner.replay().offset + owner.replay().bytes.length, bytes: new Uint8Array() };
-    this.#send({ t: 'open', screen, ...owner.size(), offset: begin.offset, colours: owner.colours() });
-    if (begin.bytes.length > 0) this.#send({ t: 'write', screen, bytes: begin.bytes });
+  #initialize(screen: number, owner: ScreenOwner, replay: { readonly offset: number; readonly bytes: Uint8Array } | null): void {
+    const start = replay ?? { offset: owner.replay().offset + owner.replay().bytes.length, bytes: new Uint8Array() };
+    this.#send({ t: 'open', screen, ...owner.size(), offset: start.offset, colours: owner.colours() });
+    if (start.bytes.length > 0) this.#send({ t: 'write', screen, bytes: start.bytes });
   }
 
-  #ended(): void {
+  #handleExit(): void {
     this.#worker = null;
     for (const waiting of this.#waiting.values()) answer(waiting, null);
     this.#waiting.clear();
@@ -134,7 +137,7 @@ export class Screens {
     if (this.#owners.size > 0) this.#start();
   }
 
-  #take(message: FromScreens): void {
+  #handle(message: FromScreens): void {
     switch (message.t) {
       case 'drawn':
         return this.#owners.get(message.screen)?.drawn(message.bytes);
@@ -152,7 +155,7 @@ export class Screens {
   }
 }
 
-function answer(waiting: Waiting, message: Extract<FromScreens, { id: number }> | null): void {
+function answer(waiting: PendingRequest, message: Extract<FromScreens, { id: number }> | null): void {
   if ('snapshot' in waiting) waiting.snapshot(message?.t === 'snapshot' ? message.snapshot : null);
   else waiting.text(message?.t === 'text' ? message.text : null);
 }

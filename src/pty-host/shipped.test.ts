@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { HostDoor } from '#core/adapters/sockets/host-door.ts';
-import { keptPrograms } from '#core/adapters/processes/kept-programs.ts';
+import { copyPrograms } from '#core/adapters/processes/copy-programs.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 
-import { cleanups, eye, folder, run } from './host.fixture.ts';
+import { cleanups, attachViewer, folder, run } from './host.fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 const stage = `import { stageHost } from ${JSON.stringify(join(root, 'scripts/lib/package/stage-host.mjs'))};
 console.log(await stageHost(process.arch, process.argv[1]));`;
 
-/** As a package has it, at a place of the test's own. */
-function shipped(): string {
+/** Stages the programs as a package contains them, in a folder of the test. */
+function stagePrograms(): string {
   const made = folder();
-  const ran = spawnSync(process.execPath, ['--input-type=module', '-e', stage, made], { cwd: root, encoding: 'utf8' });
-  return ran.stdout.trim().split('\n').at(-1) ?? '';
+  const result = spawnSync(process.execPath, ['--input-type=module', '-e', stage, made], { cwd: root, encoding: 'utf8' });
+  return result.stdout.trim().split('\n').at(-1) ?? '';
 }
 
-test('what a package ships keeps terminals by itself, and goes on when the package is gone', async () => {
-  const programs = shipped();
+test("HostDoor runs a copy of a package's programs, which continues after the package was removed", async () => {
+  const programs = stagePrograms();
   const dataDir = folder();
   mkdirSync(join(dataDir, 'runtime/0000000000000000'), { recursive: true });
   const nothing = { command: '/nowhere/electron', env: {} };
@@ -30,7 +30,7 @@ test('what a package ships keeps terminals by itself, and goes on when the packa
   const client = new HostClient(door);
   cleanups.push(() => client.close());
   expect(await client.spawn(run('echo it runs; read x; echo and goes on; read y'))).toMatchObject({ ok: true });
-  const seen = eye(client, 't1', null);
+  const seen = attachViewer(client, 't1', null);
   await seen.shows('it runs');
   renameSync(programs, `${programs}.gone`);
   client.write('t1', new TextEncoder().encode('\n'));
@@ -38,5 +38,5 @@ test('what a package ships keeps terminals by itself, and goes on when the packa
   expect(readdirSync(join(dataDir, 'runtime'))).toHaveLength(1);
   await client.forget('t1');
   renameSync(`${programs}.gone`, programs);
-  expect(existsSync(join(await keptPrograms(programs, dataDir), 'pty-host.js'))).toBe(true);
+  expect(existsSync(join(await copyPrograms(programs, dataDir), 'pty-host.js'))).toBe(true);
 });

@@ -5,7 +5,7 @@ import { StillOutput } from './still-output.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-function sinceAfter(...pieces: readonly string[]): number {
+function offsetAfter(...pieces: readonly string[]): number {
   const still = new StillOutput();
   for (const piece of pieces) still.add(bytes(piece));
   return still.since;
@@ -23,8 +23,8 @@ describe('StillOutput', () => {
     ['a cursor that blinks', '\u001B[?25l\u001B[?25h\u001B[3 q'],
     ['a clock in a corner', '\u001B7\u001B[1;70H\u001B[7m12:00:01 \u6642\u001B[0m\u001B8'],
     ['the same with the other sequences', '\u001B[s\u001B[1;1H\u001B[K12:00\u001B[u'],
-  ])('does not count %s as a change of the prompt', (_, harmless) => {
-    expect(sinceAfter(PROMPT, harmless)).toBe(PROMPT.length);
+  ])('StillOutput ignores %s', (_, harmless) => {
+    expect(offsetAfter(PROMPT, harmless)).toBe(PROMPT.length);
   });
 
   test.each([
@@ -42,16 +42,16 @@ describe('StillOutput', () => {
     ['bracketed paste, which a line editor sets for each prompt', '\u001B[?2004h'],
     ['a link', '\u001B]8;;http://x\u0007'],
     ['a device control string', '\u001BPq\u001B\\'],
-  ])('counts %s', (_, disturbing) => {
-    expect(sinceAfter(PROMPT, disturbing)).toBeGreaterThan(PROMPT.length);
+  ])('StillOutput counts %s as a change of the prompt', (_, disturbing) => {
+    expect(offsetAfter(PROMPT, disturbing)).toBeGreaterThan(PROMPT.length);
   });
 
-  test('does not trust a sequence that has not ended', () => {
-    expect(sinceAfter(PROMPT, '\u001B7\u001B[1;1H12')).toBeGreaterThan(PROMPT.length);
-    expect(sinceAfter(PROMPT, '\u001B7\u001B[1;1H12', ':00\u001B8')).toBe(PROMPT.length);
+  test('StillOutput counts an unfinished sequence as a change', () => {
+    expect(offsetAfter(PROMPT, '\u001B7\u001B[1;1H12')).toBeGreaterThan(PROMPT.length);
+    expect(offsetAfter(PROMPT, '\u001B7\u001B[1;1H12', ':00\u001B8')).toBe(PROMPT.length);
   });
 
-  test('gives the same for any pieces of the same output', () => {
+  test('StillOutput returns the same offset for any pieces of the same output', () => {
     const token = fc.constantFrom(
       'y',
       '\n',
@@ -71,11 +71,11 @@ describe('StillOutput', () => {
       fc.property(output, fc.array(fc.nat(60), { maxLength: 6 }), (text, cuts) => {
         const all = bytes(text);
         const at = [0, ...cuts.map((cut) => Math.min(cut, all.length)).toSorted((a, b) => a - b), all.length];
-        const whole = new StillOutput();
-        whole.add(all);
+        const uncut = new StillOutput();
+        uncut.add(all);
         const cut = new StillOutput();
         for (let index = 1; index < at.length; index += 1) cut.add(all.subarray(at[index - 1], at[index]));
-        expect(cut.since).toBe(whole.since);
+        expect(cut.since).toBe(uncut.since);
       }),
       { numRuns: 2000 },
     );

@@ -4,35 +4,35 @@ import type { Lane } from '#core/terminals/door/host-protocol.ts';
 import type { Ring } from './ring.ts';
 import type { ScreenSnapshot } from './screen.ts';
 
-/** Bytes that may be on their way to a viewer without having been drawn. */
+/** Limit of the bytes that were sent to a viewer and not acknowledged as drawn. */
 export const WINDOW = 1024 * 1024;
-/** Most of one packet. */
+/** Limit of one packet. */
 const PIECE = 64 * 1024;
-/** A viewer that is this far behind is skipped ahead, where programs do not wait for viewers. */
+/** Lag at which a viewer is skipped ahead, in lanes whose programs do not wait for viewers. */
 const SKIP = 1536 * 1024;
 
-type Unnumbered<P extends Packet> = P extends Packet ? Omit<P, 'viewer'> : never;
-export type ViewerPacket = Unnumbered<Extract<Packet, { kind: 'snapshot' | 'output' }>>;
+type WithoutViewer<P extends Packet> = P extends Packet ? Omit<P, 'viewer'> : never;
+export type ViewerPacket = WithoutViewer<Extract<Packet, { kind: 'snapshot' | 'output' }>>;
 
 export interface ViewerNeeds {
   readonly ring: Ring;
   readonly lane: Lane;
   send(packet: ViewerPacket): void;
-  /** Asks for one and hands it to `show`. */
+  /** Requests a snapshot, which is passed to `show`. */
   snapshot(): void;
 }
 
 /**
- * One eye on a terminal. It pulls from the ring what fits its window, so nothing is queued for it. `drawing`: it was
- * given a snapshot and has not drawn it.
+ * One viewer of a terminal. Pulls from the ring what fits its window, so nothing is queued for it.
+ * `drawing`: a snapshot was sent and is not acknowledged yet.
  */
 export class Viewer {
   readonly #needs: ViewerNeeds;
   #state: 'live' | 'wantsSnapshot' | 'drawing' = 'live';
   #sent = 0;
   #acked = 0;
-  #isLeft = false;
-  /** When it last moved, as the caller counts time. */
+  #isIgnored = false;
+  /** Time of the last acknowledgement, by the caller's clock. */
   movedAt = 0;
 
   constructor(since: number | null, needs: ViewerNeeds) {
@@ -40,24 +40,29 @@ export class Viewer {
     if (since !== null && since >= needs.ring.oldest && since <= needs.ring.end) {
       this.#sent = since;
       this.#acked = since;
-    } else this.#want();
+    } else this.#requestSnapshot();
   }
 
-  /** Bytes that the program printed and that it has not drawn; 0 for one that nobody waits for. */
+  /**
+   * Returns the number of printed bytes that the viewer has not drawn; 0 if nothing waits for it.
+   */
   get lag(): number {
-    return this.#state === 'wantsSnapshot' || this.#isLeft ? 0 : this.#needs.ring.end - this.#acked;
+    return this.#state === 'wantsSnapshot' || this.#isIgnored ? 0 : this.#needs.ring.end - this.#acked;
   }
 
-  /** It draws nothing: from now on nobody waits for it, and it is skipped ahead when it moves again. */
+  /**
+   * Ignores a viewer that draws nothing: nothing waits for it, and it is skipped ahead when it
+   * draws again.
+   */
   leaveBehind(): void {
-    this.#isLeft = true;
+    this.#isIgnored = true;
   }
 
   ack(offset: number, now: number): void {
     if (offset < this.#acked || offset > this.#sent) return;
     this.movedAt = now;
     this.#acked = offset;
-    this.#isLeft = false;
+    this.#isIgnored = false;
     if (this.#state === 'drawing' && offset === this.#sent) this.#state = 'live';
     this.pump();
   }
@@ -66,12 +71,13 @@ export class Viewer {
     if (this.#state !== 'wantsSnapshot') return;
     this.#state = 'drawing';
     this.#sent = offset;
-    // It has drawn nothing of it yet, but what it draws is one screen, whatever it took to get there.
+    // Nothing of the snapshot is drawn yet, but drawing it is one screen of work, whatever output
+    // it replaces.
     this.#acked = offset - 1;
     this.#needs.send({ kind: 'snapshot', offset, cols, rows, bytes });
   }
 
-  /** Sends what fits. */
+  /** Sends output as far as the window allows. */
   pump(): void {
     const { ring, lane } = this.#needs;
     if (this.#state !== 'live') return;
@@ -84,12 +90,12 @@ export class Viewer {
     }
   }
 
-  /** From here to the end at once, as soon as it has drawn what is on its way. */
+  /** Skips to the end as soon as the viewer has drawn what was sent. */
   #skip(): void {
-    if (this.#sent === this.#acked) this.#want();
+    if (this.#sent === this.#acked) this.#requestSnapshot();
   }
 
-  #want(): void {
+  #requestSnapshot(): void {
     this.#state = 'wantsSnapshot';
     this.#needs.snapshot();
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { corpus } from '#core/testing/hostile/corpus.ts';
-import { transcriptOf } from '#core/testing/hostile/transcript-of.ts';
+import { transcriptOf } from '#core/testing/hostile/corpus-transcript.ts';
 
 import { HostilePage } from '../../support/page/hostile-page.ts';
 import { test } from '../../support/test.ts';

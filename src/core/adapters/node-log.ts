@@ -4,11 +4,16 @@ import { HIDDEN, redactText } from '#shared/base/redact-text.ts';
 import type { ClockPort, LogPort } from '../ports.ts';
 
 const SECRET_FIELD = /token|secret|passw|authori[sz]ation|cookie|credential|api[-_]?key|private[-_]?key|^key$/i;
-/** Words that are too short for a known form, too: in a log it does no harm to hide one too many. */
+/**
+ * Matches secrets that are too short for a known form too; in a log a false positive does no harm.
+ */
 const SHORT_SECRET = /\b(?:sk|pk|ghp|gho|xox[abp])[-_][A-Za-z0-9_-]{8,}|\bBearer\s+[^\s"']+|([?#&](?:token|key)=)[^\s&"']+/gi;
 const DEPTH = 6;
 
-/** A copy fit for a log: fields that are named like secrets, and words that look like ones, are hidden. */
+/**
+ * Returns a copy for a log: fields with the name of a secret, and words that look like secrets, are
+ * hidden.
+ */
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string')
     return redactText(value).replace(SHORT_SECRET, (_match, prefix: string | undefined) => `${prefix ?? ''}${HIDDEN}`);
@@ -27,7 +32,7 @@ function redact(value: unknown, depth = 0): unknown {
 
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** Takes one line, without its newline. */
+/** Receives one line, without its newline. */
 export type LogSink = (line: string) => void;
 
 export function writeToStderr(line: string): void {
@@ -35,8 +40,8 @@ export function writeToStderr(line: string): void {
 }
 
 /**
- * A file of at most 5 MiB and one older one (`<path>.1`), readable by its owner only.
- * When it cannot be written, lines go to `fallback`: a log never stops the program.
+ * A log file of at most 5 MiB with one older file (`<path>.1`), readable by its owner only. If it
+ * cannot be written, lines go to `fallback`: a log never stops the program.
  */
 export class LogFile {
   readonly #path: string;
@@ -69,7 +74,7 @@ export class LogFile {
   }
 }
 
-/** One JSON object per line; secrets are hidden on the way. */
+/** Writes one JSON object per line and hides secrets. */
 export class NodeLog implements LogPort {
   readonly #sink: LogSink;
   readonly #clock: ClockPort;

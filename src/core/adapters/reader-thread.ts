@@ -8,19 +8,19 @@ import { err, type Result } from '#shared/base/result.ts';
 type Answer = (slice: Result<Slice, SliceFailure>) => void;
 type Reply = { readonly id: number; readonly slice: Result<Slice, SliceFailure> };
 
-/** How long a thread without work is kept. */
+/** Time after which an idle thread is ended. */
 const IDLE_MS = 60_000;
-/** Of the thread's own heap; a transcript that needs more is given up, and core lives. */
+/** Limits of the thread's own heap: a transcript that needs more fails, and core survives. */
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 type ThreadOptions = { readonly script: string; readonly blobs: string; readonly clock: ClockPort } & AgentHome;
 
-/** Reads slices in a thread of its own, which begins with the first request. */
+/** Reads slices in a thread, which starts with the first request. */
 export class ReaderThread implements SliceReaderPort {
   readonly #options: ThreadOptions;
   readonly #waiting = new Map<number, Answer>();
   #worker: Worker | null = null;
-  #asked = 0;
+  #lastId = 0;
   #cancelIdle: () => void = () => undefined;
 
   constructor(options: ThreadOptions) {
@@ -36,7 +36,7 @@ export class ReaderThread implements SliceReaderPort {
   read(request: SliceRequest): Promise<Result<Slice, SliceFailure>> {
     this.#cancelIdle();
     this.#worker ??= this.#start();
-    const id = (this.#asked += 1);
+    const id = (this.#lastId += 1);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage({ id, request });
     return new Promise((resolve) => this.#waiting.set(id, resolve));
@@ -45,7 +45,7 @@ export class ReaderThread implements SliceReaderPort {
   async close(): Promise<void> {
     this.#cancelIdle();
     await this.#worker?.terminate();
-    this.#ended('Corral was closed.');
+    this.#handleExit('Corral was closed.');
   }
 
   #start(): Worker {
@@ -61,7 +61,7 @@ export class ReaderThread implements SliceReaderPort {
       reason = error instanceof Error ? error.message : String(error);
     });
     worker.on('exit', () => {
-      if (this.#worker === worker) this.#ended(reason);
+      if (this.#worker === worker) this.#handleExit(reason);
     });
     return worker;
   }
@@ -70,7 +70,7 @@ export class ReaderThread implements SliceReaderPort {
     this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
   }
 
-  #ended(message: string): void {
+  #handleExit(message: string): void {
     this.#worker = null;
     for (const answer of this.#waiting.values()) answer(err({ kind: 'broken', message }));
     this.#waiting.clear();

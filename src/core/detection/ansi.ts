@@ -4,15 +4,18 @@ const plain: Look = { fg: null, bg: null, bold: false, faint: false, inverse: fa
 
 /* oxlint-disable no-control-regex -- control characters are what it is about */
 /**
- * Escape sequences, whole or cut off. Each alternative reads a bounded or delimited stretch: hostile text costs no more than
- * its length.
+ * Complete or truncated escape sequences. Each alternative matches a bounded or delimited stretch,
+ * so that matching hostile text takes linear time.
  */
 const escapes =
   /\u001b(?:\[([0-9;:<=>?]{0,256})[ -/]{0,8}([@-~])?|[\]PX^_][^\u0007\u001b]{0,65536}(?:\u0007|\u001b\\)?|[ -/]{0,4}[0-~]?)/gu;
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /* oxlint-enable no-control-regex */
 
-/** Reads plain text as well as `tmux capture-pane -e`: colours are kept, all else that is not text goes. */
+/**
+ * Reads plain text or the output of `tmux capture-pane -e`: keeps colours and removes all other
+ * control characters.
+ */
 export function readScreen(text: string): readonly ScreenLine[] {
   const lines = lastLines(text);
   if (!text.includes('\u001b')) return lines.map((line) => ({ text: clean(line), runs: null }));
@@ -24,7 +27,10 @@ export function readScreen(text: string): readonly ScreenLine[] {
   });
 }
 
-/** Cut before anything else is done: a line may be 20 MB long, and there may be a million of them. */
+/**
+ * Returns the last lines. Truncation happens before any other work: one line may be 20 MB long, and
+ * a text may have a million lines.
+ */
 function lastLines(text: string): readonly string[] {
   const lines: string[] = [];
   let end = text.endsWith('\n') ? text.length - 1 : text.length;
@@ -54,13 +60,13 @@ function readLine(raw: string, before: Look): { readonly line: ScreenLine; reado
   for (const match of raw.matchAll(escapes)) {
     add(raw.slice(from, match.index));
     from = match.index + match[0].length;
-    if (match[2] === 'm') look = changed(look, match[1] ?? '');
+    if (match[2] === 'm') look = withCodes(look, match[1] ?? '');
   }
   add(raw.slice(from));
   return { line: { text: text.slice(0, MAX_LINE_LENGTH).trimEnd(), runs }, look };
 }
 
-function changed(before: Look, parameters: string): Look {
+function withCodes(before: Look, parameters: string): Look {
   const codes = parameters.split(/[;:]/u).map(Number);
   let look = before;
   for (let at = 0; at < codes.length; at += 1) {

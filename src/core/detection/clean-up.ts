@@ -8,19 +8,24 @@ import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import { shellPrompt } from './prompts/shell-prompt.ts';
 import { agentPrompt } from './prompts/status-bar.ts';
 
-/** The screen as somebody would read it out: without logos, boxes, bars, and without what the person is typing. */
+/**
+ * Returns the text of a screen without logos, boxes, bars and the draft that the person is typing.
+ */
 export function cleanText(screen: Screen, name: string, agents: readonly AgentScreen[]): string {
   const prompt = agents.find((each) => each.name === name)?.promptOn(screen) ?? null;
   const rows = prompt ? prompt.rows.slice(0, prompt.from) : screen.rows;
   const draft = prompt && prompt.rows.slice(prompt.from, prompt.to).some((row) => isTyped(row, agents)) ? [TYPING] : [];
   const isBar = ({ text }: Row) => agents.some(({ bar }) => bar?.test(text));
-  const said = joinLongWords((prompt ? rows : withoutDraft(screen)).filter((row) => row.kind !== 'rule' && !isLogo(row) && !isBar(row)));
-  return unmasked([said, ...draft].join('\n'))
+  const content = joinLongWords((prompt ? rows : withoutDraft(screen)).filter((row) => row.kind !== 'rule' && !isLogo(row) && !isBar(row)));
+  return unmasked([content, ...draft].join('\n'))
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 }
 
-/** Replaces what stands behind the prompt of the last row. It was sent if the cursor stands below. */
+/**
+ * Replaces the draft behind the prompt of the last row. The draft was already sent if the cursor is
+ * below that row.
+ */
 function withoutDraft({ rows, cursor }: Screen): readonly Row[] {
   const at = rows.findLastIndex(({ kind }) => kind === 'text');
   const row = rows[at];
@@ -30,14 +35,14 @@ function withoutDraft({ rows, cursor }: Screen): readonly Row[] {
   return rows.with(at, { ...row, text: `${row.text.slice(0, row.text.length - draft.length)}${TYPING}` });
 }
 
-/** A placeholder is written faintly. */
+/** Returns whether a row holds typed text and not a placeholder, which is drawn faint. */
 function isTyped(row: Row, agents: readonly AgentScreen[]): boolean {
   const text = row.text.replace(/^[❯›>*!]\s*/u, '');
   if (row.kind !== 'text' || text === '' || agents.some(({ placeholder }) => placeholder?.test(text))) return false;
   return lookAt(row, row.text.length - 1)?.faint !== true;
 }
 
-/** Block letters and the pictures beside a name. */
+/** Returns whether a row is part of a logo: block letters, or the picture beside a name. */
 function isLogo({ text }: Row): boolean {
   return /^[▐▝▘▗▖▛▜▟▙█▀▄\s]{2,}$/u.test(text) || /^[▐▝▘▗▖▛▜▟▙█▀▄]{2}/u.test(text);
 }

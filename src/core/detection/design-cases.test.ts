@@ -18,11 +18,11 @@ function read(text: string) {
 
 const HEADER = [' ▐▛███▛█   Claude Code v2.1.329', '▝▜██████▀  Opus 5.5 · API Usage Billing', ' ▝▝   ▝▝   /workspace/demo', '', ''];
 
-/** Puts a text where Claude Code shows its last message, in a screen as it was recorded. */
+/** Places a text where Claude Code shows its last message, in a recorded screen. */
 function inClaude(text: string, isBulleted = true): string {
   const [first = '', ...rest] = text.split('\n').filter((line) => line !== '❯');
-  const said = [isBulleted && !first.startsWith('⏺') ? `⏺ ${first}` : first, ...rest.map((line) => `  ${line}`)];
-  return [...HEADER, '❯ 做一个项目', '', ...said, '', frames['claude']?.() ?? ''].join('\n');
+  const replyLines = [isBulleted && !first.startsWith('⏺') ? `⏺ ${first}` : first, ...rest.map((line) => `  ${line}`)];
+  return [...HEADER, '❯ 做一个项目', '', ...replyLines, '', frames['claude']?.() ?? ''].join('\n');
 }
 
 const TWO = '你想选择哪个方案？A) 方案一 B) 方案二';
@@ -34,8 +34,8 @@ const forms = [
   ['inside a Claude screen', inClaude],
 ] as const;
 
-describe.each(forms)('the design document, %s', (_, shown) => {
-  test('a question with its options in one line is a choice', () => {
+describe.each(forms)('RuleExtractor, cases of the design document %s', (_, shown) => {
+  test('RuleExtractor reads a question with its options in one line as a choice', () => {
     expect(read(shown(TWO))).toMatchObject({
       state: 'has_question',
       messageType: 'choice',
@@ -46,7 +46,7 @@ describe.each(forms)('the design document, %s', (_, shown) => {
     });
   });
 
-  test('a lettered list under a question is a choice, and its content tells how to answer', () => {
+  test('RuleExtractor reads a lettered list under a question as a choice whose content explains how to answer', () => {
     const message = read(shown(THREE));
     expect(message).toMatchObject({
       state: 'has_question',
@@ -58,15 +58,15 @@ describe.each(forms)('the design document, %s', (_, shown) => {
     expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
   });
 
-  test('a confirmation of a plan that is out of sight has no complete context', () => {
+  test('RuleExtractor marks the context of a confirmation as incomplete if its plan is not visible', () => {
     expect(read(shown(PLAN))).toMatchObject({ state: 'has_question', messageType: 'confirmation', contextComplete: false });
   });
 
-  test.each(['这个方案可以吗？', '以下选项选哪个？'])('%s points at what cannot be seen', (text) => {
+  test.each(['这个方案可以吗？', '以下选项选哪个？'])('RuleExtractor marks the context of "%s" as incomplete', (text) => {
     expect(read(shown(`${text}\n❯`))).toMatchObject({ state: 'has_question', contextComplete: false });
   });
 
-  test('a plan in sight makes the context of its confirmation complete', () => {
+  test('RuleExtractor marks the context of a confirmation as complete if its plan is visible', () => {
     const text = '方案如下：先建缓存模块，再把会话迁移到 Redis。\n\n这个方案可以吗？[Y/n]\n❯';
     expect(read(shown(text))).toMatchObject({ state: 'has_question', messageType: 'confirmation', contextComplete: true });
   });
@@ -86,13 +86,13 @@ test.each([
   'dataset (loading)',
   '部署脚本（执行中）',
   ...['✢', '✻', '✶', '✽', '◐', '◑', '◒', '◓', '⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'].map((glyph) => `${glyph} Brewing…`),
-])('"%s" is work, with the prompt below it and without', (text) => {
+])('RuleExtractor reads "%s" as processing, with and without a prompt below', (text) => {
   for (const screen of [text, `${text}\n\n❯`, `${TWO}\n${text}`])
     expect(read(screen)).toMatchObject({ state: 'processing', confidence: 0.8 });
 });
 
 test.each(['██░░ 22%', '████░░░░ 41%', '██░░░░░░░░ 22% context used', 'Context left until auto-compact: 8%', '上下文已用 22%'])(
-  'the bar "%s" is no work',
+  'RuleExtractor does not read the bar "%s" as processing',
   (bar) => {
     expect(read(`⏺ 已完成。\n\n❯\n  ${bar}`)).toMatchObject({ state: 'idle' });
     expect(read(`${THREE}\n  ${bar}`)).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集', '实际工具'] });
@@ -101,19 +101,19 @@ test.each(['██░░ 22%', '████░░░░ 41%', '██░░░�
   },
 );
 
-test.each(['❯', '❯ ', '>', '⏺ 已完成全部修改，测试通过。\n\n❯'])('"%s" is rest', (text) => {
+test.each(['❯', '❯ ', '>', '⏺ 已完成全部修改，测试通过。\n\n❯'])('RuleExtractor reads "%s" as idle', (text) => {
   const message = read(text);
   expect(message).toMatchObject({ state: 'idle', messageType: 'idle' });
   expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
 });
 
-test.each(['', '\n\n\n', '   ', '\u001b[2J\u001b[H'])('an empty screen is uncertain and not called idle: %j', (text) => {
+test.each(['', '\n\n\n', '   ', '\u001b[2J\u001b[H'])('RuleExtractor reads the empty screen %j as uncertain, not as idle', (text) => {
   expect(read(text)).toMatchObject({ confidence: 0, decidedBy: 'none' });
   expect(read(text).state).not.toBe('idle');
 });
 
 test.each(['[用户正在输入...]', '[user is typing...]', '我想要一个简单的'])(
-  'what is typed behind the prompt ("%s") changes nothing',
+  'RuleExtractor ignores the draft "%s" behind the prompt',
   (draft) => {
     const message = read(THREE.replace(/❯$/u, `❯ ${draft}`));
     expect(message).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集', '实际工具'] });
@@ -121,16 +121,16 @@ test.each(['[用户正在输入...]', '[user is typing...]', '我想要一个简
   },
 );
 
-test('a later reply of the agent closes a question, the mark of a tool included', () => {
+test('RuleExtractor reads a question as closed after a later reply of the agent or use of a tool', () => {
   expect(read(`${THREE.slice(0, -2)}\n\n❯ A\n\n⏺ 好的，已经按学习项目建好。\n\n❯`)).toMatchObject({ state: 'idle' });
   expect(read(`${THREE.slice(0, -2)}\n\n⏺ Read 1 file\n\n❯`).state).not.toBe('has_question');
 });
 
-test('codex asks by letters', () => {
+test('RuleExtractor reads the letters of a Codex question as options', () => {
   expect(read('Allow command? (y/n/a/p)')).toMatchObject({ state: 'has_question', options: ['y', 'n', 'a', 'p'] });
 });
 
-test('a question that no rule can read is not called rest', () => {
+test('RuleExtractor does not read a question without a matching rule as idle', () => {
   const message = read(inClaude('Two things are left. Which would you want?? Hm -- (see table)'));
   expect(message.state === 'idle' && message.confidence >= CERTAIN).toBe(false);
 });
@@ -138,6 +138,6 @@ test('a question that no rule can read is not called rest', () => {
 test.each([
   ['with ⏺', `⏺ Done. All tests pass.\n\n${frames['claude']?.() ?? ''}`],
   ['with a footer of shortcuts alone', `● Done.\n\n${'─'.repeat(60)}\n❯\n${'─'.repeat(60)}\n  ? for shortcuts`],
-])('a Claude screen without header is recognised %s', (_, text) => {
+])('RuleExtractor recognises a Claude screen without header %s', (_, text) => {
   expect(read(text)).toMatchObject({ state: 'idle', lastAction: expect.stringMatching(/^Done\./u) });
 });

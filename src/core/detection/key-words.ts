@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked. */
+/** Words so common that they do not identify a question. */
 const COMMON = new Set(
   (
     'a an and any are as at be but by can could did do does for from has have he how i if in into is it its just kind like ll may me ' +
@@ -10,7 +10,7 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Words of one meaning, under the first of them. */
+/** Synonyms, listed under the first of them. */
 const SAME: readonly (readonly string[])[] = [
   ['continue', 'proceed', 'resume', '继续'],
   ['name', 'call', 'title', '名字', '名称', '命名', '叫'],
@@ -31,21 +31,24 @@ const canonical = new Map(SAME.flatMap(([first = '', ...others]) => others.map((
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 const LONGEST = 2000;
 
-/** Returns the words that tell what a text is about, each once, in their order and in one form. `names` say nothing. */
+/**
+ * Returns the words that identify what a text is about, each once, in order and normalised. `names`
+ * are ignored.
+ */
 export function keyWordsOf(text: string, names: readonly string[]): readonly string[] {
-  const isTelling = (word: string) => !COMMON.has(word) && !names.includes(word);
+  const isDistinctive = (word: string) => !COMMON.has(word) && !names.includes(word);
   const words = text
     .slice(0, LONGEST)
     .toLowerCase()
     .replaceAll(/[[(（【]\s*(?:y|yes|是)\s*[/|／]\s*(?:n|no|否)\s*[\])）】]/gu, ' ')
     .split(/[^\p{L}\p{N}]+/u)
     .flatMap((part) => (/\p{Script=Han}/u.test(part) ? [...segmenter.segment(part)].map(({ segment }) => segment) : [part]))
-    .filter((word) => word !== '' && isTelling(word))
+    .filter((word) => word !== '' && isDistinctive(word))
     .map((word) => formOf(word));
-  return [...new Set(words)].filter((word) => isTelling(word));
+  return [...new Set(words)].filter((word) => isDistinctive(word));
 }
 
-/** Removes the endings of English words and replaces words by others of their meaning. */
+/** Normalises a word: removes English endings and replaces synonyms. */
 function formOf(word: string): string {
   const known = canonical.get(word);
   if (known !== undefined) return known;

@@ -8,15 +8,18 @@ import { fingerprintOf } from './fingerprint.ts';
 
 const MOST_CHARACTERS = 500;
 const LONGEST_LABEL = 80;
-/** `[Y/n]` names its options itself. */
+/** Options up to this length may be named within the question itself, as in `[Y/n]`. */
 const LONGEST_KEY = 12;
 const LONGEST_STATUS = 200;
 
-/** `program`: the name of the agent whose screen it is. `agents`: all whose screens are known. */
-type Reader = { readonly program?: string; readonly agents: readonly AgentScreen[] };
+/**
+ * `program`: the name of the agent whose screen it is. `agents`: all agents whose screens are
+ * known.
+ */
+type ReadingContext = { readonly program?: string; readonly agents: readonly AgentScreen[] };
 
-/** What was seen, as it is told to a person. */
-export function messageOf(sighting: Sighting, decidedBy: string, { program = GENERIC, agents }: Reader): ExtractedMessage {
+/** Converts a sighting into the message that is shown to the person. */
+export function messageOf(sighting: Sighting, decidedBy: string, { program = GENERIC, agents }: ReadingContext): ExtractedMessage {
   const seen = withoutMasks(sighting);
   const names = agents.map(({ name }) => name);
   return {
@@ -28,15 +31,15 @@ export function messageOf(sighting: Sighting, decidedBy: string, { program = GEN
       seen.state === 'has_question' ? fingerprintOf({ ...seen, subject: seen.contextComplete ? seen.subject : '' }, names) : seen.state,
     contextComplete: seen.contextComplete,
     isDecisionRequired: seen.state === 'has_question' && isDecision({ ...seen, asker: askerOf(seen, program) }),
-    agentStatus: cut(seen.agentStatus, LONGEST_STATUS),
-    lastAction: cut(seen.lastAction, LONGEST_STATUS),
+    agentStatus: truncate(seen.agentStatus, LONGEST_STATUS),
+    lastAction: truncate(seen.lastAction, LONGEST_STATUS),
     confidence: Math.round(Math.min(1, seen.confidence) * 100) / 100,
     decidedBy,
     ...(seen.state === 'has_question' && { asked: askedOf(seen, program) }),
   };
 }
 
-/** Writes a note where a secret stands. */
+/** Replaces masked secrets by a note. */
 function withoutMasks(seen: Sighting): Sighting {
   return {
     ...seen,
@@ -52,35 +55,35 @@ const askerOf = ({ isSpoken }: Sighting, program: string) => (isSpoken || progra
 
 function askedOf(seen: Sighting, program: string): AskedQuestion {
   const { question, answer } = seen;
-  // Options of a question in words are text: there is nothing else to show them with.
-  const subject = seen.isSpoken && seen.options.length > 0 ? `${seen.subject}\n${listed(seen)}`.trim() : seen.subject;
-  return { question: cut(question, MOST_CHARACTERS) ?? '', subject: cut(subject, MOST_CHARACTERS) ?? '', program, answer };
+  // Options of a question in words are shown as text, because no other control shows them.
+  const subject = seen.isSpoken && seen.options.length > 0 ? `${seen.subject}\n${optionList(seen)}`.trim() : seen.subject;
+  return { question: truncate(question, MOST_CHARACTERS) ?? '', subject: truncate(subject, MOST_CHARACTERS) ?? '', program, answer };
 }
 
 const isInQuestion = ({ options, question }: Sighting) => options.every((label) => label.length <= LONGEST_KEY && question.includes(label));
 
-/** The options, one in a line, with the marks that the person answers with. */
-function listed({ options, marks }: Sighting): string {
-  return options.map((label, at) => `${marks[at] ?? `${at + 1}.`} ${cut(label, LONGEST_LABEL) ?? ''}`).join('\n');
+/** Returns the options, one per line, with the marks that the person answers with. */
+function optionList({ options, marks }: Sighting): string {
+  return options.map((label, at) => `${marks[at] ?? `${at + 1}.`} ${truncate(label, LONGEST_LABEL) ?? ''}`).join('\n');
 }
 
 function contentOf(seen: Sighting): string {
-  if (seen.state === 'processing') return cut(seen.agentStatus, LONGEST_STATUS) ?? 'Working.';
-  if (seen.state === 'idle') return cut(seen.lastAction, LONGEST_STATUS) ?? 'Idle.';
-  const options = isInQuestion(seen) ? '' : listed(seen);
+  if (seen.state === 'processing') return truncate(seen.agentStatus, LONGEST_STATUS) ?? 'Working.';
+  if (seen.state === 'idle') return truncate(seen.lastAction, LONGEST_STATUS) ?? 'Idle.';
+  const options = isInQuestion(seen) ? '' : optionList(seen);
   const fixed = [seen.question, options, seen.howToAnswer].filter((part) => part !== '');
   const room = MOST_CHARACTERS - fixed.join('\n').length - 1;
-  const subject = seen.subject === '' || room < 20 ? [] : [cut(seen.subject, room) ?? ''];
-  return shortened([seen.question, ...subject, ...fixed.slice(seen.question === '' ? 0 : 1)].filter((part) => part !== ''));
+  const subject = seen.subject === '' || room < 20 ? [] : [truncate(seen.subject, room) ?? ''];
+  return joinTruncated([seen.question, ...subject, ...fixed.slice(seen.question === '' ? 0 : 1)].filter((part) => part !== ''));
 }
 
-/** The question is given up last. */
-function shortened(parts: readonly string[]): string {
+/** Truncates the text at its end, so that the question is kept longest. */
+function joinTruncated(parts: readonly string[]): string {
   const text = parts.join('\n');
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
 }
 
-function cut(text: string | null, length: number): string | null {
+function truncate(text: string | null, length: number): string | null {
   if (text === null) return null;
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }

@@ -25,8 +25,11 @@ const message = messageOf(asking(0.9, { question: 'Which one?', messageType: 'op
   agents: agentScreens,
 });
 
-/** An extractor that answers in this order, and what it was asked for. */
-function scripted(...results: readonly ExtractionResult[]) {
+/**
+ * Returns an extractor that gives these results in order, and records the windows that it was asked
+ * for.
+ */
+function scriptedExtractor(...results: readonly ExtractionResult[]) {
   const asked: number[] = [];
   const extract = (_: Snapshot, lines: number): ExtractionResult => {
     asked.push(lines);
@@ -36,21 +39,21 @@ function scripted(...results: readonly ExtractionResult[]) {
   return { asked, one, extractor: new ReactExtractor(one) };
 }
 
-test('windows grow until the context is complete', async () => {
+test('ReactExtractor enlarges the window until the context is complete', async () => {
   const success = { type: 'success', message: { ...message, contextComplete: true } } as const;
-  const { asked, extractor } = scripted({ type: 'needMoreContext', message }, { type: 'needMoreContext', message }, success);
+  const { asked, extractor } = scriptedExtractor({ type: 'needMoreContext', message }, { type: 'needMoreContext', message }, success);
   expect(await extractor.extract(long)).toEqual(success);
   expect(asked).toEqual([80, 150, 300]);
 });
 
-test('after five windows, what was understood is what there is', async () => {
-  const { asked, extractor } = scripted();
+test('ReactExtractor returns the last reading after five windows', async () => {
+  const { asked, extractor } = scriptedExtractor();
   expect(await extractor.extract(long)).toEqual({ type: 'success', message });
   expect(asked).toEqual(defaultExtraction.windows);
 });
 
-test('no window is read twice when there are no more lines', async () => {
-  const { asked, extractor } = scripted();
+test('ReactExtractor reads no second window if there are no more lines', async () => {
+  const { asked, extractor } = scriptedExtractor();
   await extractor.extract(snapshotOf(['one', 'two']));
   expect(asked).toEqual([80]);
 });
@@ -59,8 +62,8 @@ test.each([
   ['a program that works', { type: 'processing', message: messageOf(working(null, 0.9), 'rules', { agents: agentScreens }) }, 1],
   ['a capture that failed', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 1],
   ['an answer that could not be parsed', { type: 'failed', reason: { kind: 'ParseError', message: 'no JSON' } }, 2],
-] as const)('%s: asked %#', async (_, first, times) => {
-  const { asked, extractor } = scripted(first, { type: 'success', message });
+] as const)('ReactExtractor reads the expected number of windows after %s (case %#)', async (_, first, times) => {
+  const { asked, extractor } = scriptedExtractor(first, { type: 'success', message });
   await extractor.extract(long);
   expect(asked.length).toBe(times);
 });
@@ -68,26 +71,26 @@ test.each([
 const uncertain = { type: 'failed', reason: { kind: 'Uncertain', message: 'Who knows.', guess: message } } as const;
 const few = snapshotOf(['one', 'two']);
 
-test('the second is asked about what the first cannot tell', async () => {
+test('ReactExtractor asks the second extractor if the first is uncertain', async () => {
   const success = { type: 'success', message } as const;
-  const first = scripted(uncertain);
-  const second = scripted(success);
+  const first = scriptedExtractor(uncertain);
+  const second = scriptedExtractor(success);
   expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(success);
   expect(second.asked).toEqual([80]);
 });
 
 test.each([
-  ['is certain', { type: 'success', message }, 0],
-  ['failed outside', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 0],
-  ['could not tell, and neither can the second', uncertain, 1],
-] as const)('the first counts when it %s', async (_, result, times) => {
-  const first = scripted(result);
-  const second = scripted({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
+  ['succeeds', { type: 'success', message }, 0],
+  ['failed outside of the screen', { type: 'failed', reason: { kind: 'TerminalError', message: 'gone' } }, 0],
+  ['is uncertain and the second fails', uncertain, 1],
+] as const)('ReactExtractor returns the result of the first extractor if it %s', async (_, result, times) => {
+  const first = scriptedExtractor(result);
+  const second = scriptedExtractor({ type: 'failed', reason: { kind: 'Timeout', ms: 10 } });
   expect(await new ReactExtractor(first.one, second.one).extract(few)).toEqual(result);
   expect(second.asked.length).toBe(times);
 });
 
-test('a question whose beginning has scrolled away is read in full', async () => {
+test('ReactExtractor enlarges the window if the beginning of a question has scrolled away', async () => {
   const prose = Array.from({ length: 120 }, (_, at) => `  Paragraph ${at} of the plan.`);
   const rule = '─'.repeat(80);
   const screen = snapshotOf([
@@ -117,8 +120,8 @@ test('a question whose beginning has scrolled away is read in full', async () =>
   });
 });
 
-test('windows and steps follow the settings', async () => {
-  const { asked, one } = scripted();
+test('ReactExtractor takes windows and steps from the settings', async () => {
+  const { asked, one } = scriptedExtractor();
   const settings = () => ({ windows: [20, 60, 400, 700], steps: 3 });
   await new ReactExtractor(one, null, { settings }).extract(long);
   expect(asked).toEqual([20, 60, 400]);
@@ -132,11 +135,11 @@ test.each([
   ['', null],
   ['80, x', null],
   ['900', null],
-])('the windows "%s" are read as %j', (text, windows) => {
+])('windowsOf parses "%s" as %j', (text, windows) => {
   expect(windowsOf(text)).toEqual(windows);
 });
 
-test('an extraction that takes too long ends with what the first extractor knows', async () => {
+test("ReactExtractor returns the first extractor's result if an extraction times out", async () => {
   const clock = new ManualClock();
   let asked = 0;
   const never = {
@@ -146,7 +149,7 @@ test('an extraction that takes too long ends with what the first extractor knows
       return new Promise<ExtractionResult>(() => undefined);
     },
   };
-  const first = scripted(uncertain);
+  const first = scriptedExtractor(uncertain);
   const both = new ReactExtractor(first.one, never, { clock }).extract(few);
   const alone = new ReactExtractor(never, null, { clock }).extract(few);
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

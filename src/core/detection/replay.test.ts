@@ -11,12 +11,14 @@ import { RuleExtractor } from './rule-extractor.ts';
 
 const COLS = 120;
 const ROWS = 40;
-/** Small enough to see screens that are only half drawn. */
+/** Number of bytes per write, small enough for screens that are only half drawn. */
 const PIECE = 96;
 
 type Moment = { readonly text: string; readonly message: ExtractedMessage };
 
-/** A recorded session of a real agent, drawn piece by piece, and what is read of it after each. */
+/**
+ * Replays a recorded session of a real agent piece by piece and reads the screen after each piece.
+ */
 async function replay(name: string): Promise<readonly Moment[]> {
   const bytes = readFileSync(join(import.meta.dirname, 'fixtures/pty', name));
   const terminal = new headless.Terminal({ cols: COLS, rows: ROWS, scrollback: 1000, allowProposedApi: true });
@@ -36,10 +38,12 @@ async function replay(name: string): Promise<readonly Moment[]> {
   return moments;
 }
 
-/** A dialog of which only a part is drawn is read as incomplete. */
+/**
+ * Returns whether a question is read with certainty. A partly drawn dialog is read as incomplete.
+ */
 const isAsking = ({ message }: Moment) => message.state === 'has_question' && message.confidence >= CERTAIN;
 
-/** Per recording: what is there when its dialog is drawn to the end, and whether it is asked in prose at some time. */
+/** Per recording: the screen when its dialog is fully drawn, and whether it ever asks in prose. */
 const recordings: readonly (readonly [string, RegExp | null, boolean])[] = [
   ['claude-7501.raw', /Do you want to proceed\?[\s\S]*4\. No[\s\S]*Esc to cancel · Tab to amend/u, false],
   ['s7501-claude-trust.raw', /❯ No, exit[\s\S]*Yes, I trust this folder[\s\S]*Enter to confirm · Esc to cancel/u, false],
@@ -63,12 +67,17 @@ const PROSE = /What would you like to do next\?/u;
 const QUESTIONS =
   /^(?:Do you want to proceed\?|Quick safety check: Is this a project|Would you like to run the following command\?|Permission required|Hello! I can help with that\. What would you like to do next\?)/u;
 
-test.each(recordings)('%s: each question is seen, and nothing else is one', async (name, drawn, isAskedInProse) => {
-  const moments = await replay(name);
-  const whole = moments.filter(({ text }) => drawn?.test(text));
-  expect(whole.length > 0).toBe(drawn !== null);
-  expect(whole.filter((moment) => !isAsking(moment)).map(({ message }) => message)).toEqual([]);
-  const alarms = moments.filter((moment) => isAsking(moment) && moment.message.contextComplete && !QUESTIONS.test(moment.message.content));
-  expect(alarms.map(({ message }) => message.content)).toEqual([]);
-  expect(moments.some((moment) => isAsking(moment) && PROSE.test(moment.message.content))).toBe(isAskedInProse);
-});
+test.each(recordings)(
+  'RuleExtractor reads each question of the recording %s, and nothing else as one',
+  async (name, drawnDialog, isAskedInProse) => {
+    const moments = await replay(name);
+    const completeMoments = moments.filter(({ text }) => drawnDialog?.test(text));
+    expect(completeMoments.length > 0).toBe(drawnDialog !== null);
+    expect(completeMoments.filter((moment) => !isAsking(moment)).map(({ message }) => message)).toEqual([]);
+    const falseAlarms = moments.filter(
+      (moment) => isAsking(moment) && moment.message.contextComplete && !QUESTIONS.test(moment.message.content),
+    );
+    expect(falseAlarms.map(({ message }) => message.content)).toEqual([]);
+    expect(moments.some((moment) => isAsking(moment) && PROSE.test(moment.message.content))).toBe(isAskedInProse);
+  },
+);

@@ -10,7 +10,7 @@ import { readCorpus } from './accuracy/corpus.ts';
 import { readScreen } from './ansi.ts';
 import { RuleExtractor } from './rule-extractor.ts';
 
-/** Reads it as every agent's, and demands a whole message each time. */
+/** Reads a text as each agent's screen and requires a complete message each time. */
 function readAll(text: string, cols: number | null = null) {
   const lines = readScreen(text);
   expect(lines.length).toBeLessThanOrEqual(MAX_LINES);
@@ -56,7 +56,7 @@ const pieces = fc.constantFrom(
   '[',
 );
 
-/** Screens without end; each must be read as every agent's. */
+/** Generated screens; each must be readable as any agent's. */
 const strange: readonly (readonly [string, fc.Arbitrary<string>])[] = [
   ['random text', fc.string({ unit: 'binary', maxLength: 400 })],
   [
@@ -65,24 +65,24 @@ const strange: readonly (readonly [string, fc.Arbitrary<string>])[] = [
   ],
 ];
 
-describe('nothing that a terminal shows makes it throw', () => {
-  test.each(strange)('%s', (_, screens) => {
-    const seen = fc.check(
+describe('RuleExtractor with arbitrary input', () => {
+  test.each(strange)('RuleExtractor does not throw on %s', (_, screens) => {
+    const result = fc.check(
       fc.property(screens, (text) => readAll(text).length === 6),
       { numRuns: 200 },
     );
-    expect(seen).toMatchObject({ failed: false });
+    expect(result).toMatchObject({ failed: false });
   });
 
-  test('real screens with lines cut out, at any width', () => {
+  test('RuleExtractor does not throw on real screens with lines removed, at any width', () => {
     const texts = readCorpus().map(({ coloured }) => coloured);
     const cases = fc.record({ at: fc.nat(texts.length - 1), from: fc.nat(50), count: fc.nat(50), cols: fc.integer({ min: 1, max: 300 }) });
     const cut = (at: number, from: number, count: number) => (texts[at] ?? '').split('\n').toSpliced(from, count).join('\n');
-    const seen = fc.check(
+    const result = fc.check(
       fc.property(cases, ({ at, from, count, cols }) => readAll(cut(at, from, count), cols).length === 6),
       { numRuns: 200 },
     );
-    expect(seen).toMatchObject({ failed: false });
+    expect(result).toMatchObject({ failed: false });
   });
 
   test.each([
@@ -100,16 +100,16 @@ describe('nothing that a terminal shows makes it throw', () => {
     ['one letter a line', [...'Do you want to proceed? [Y/n]'].join('\n')],
     ['many slashes', `(${'a/'.repeat(2000)}`],
     ['many parentheses', '(a) '.repeat(1000)],
-  ])('%s', (_, text) => {
+  ])('RuleExtractor does not throw on %s', (_, text) => {
     for (const message of readAll(text)) expect(message.content.length).toBeLessThanOrEqual(500);
   });
 
-  test('a screen of one column', () => {
+  test('RuleExtractor does not throw on a screen of one column', () => {
     expect(readAll('a\nb\n❯\n?', 1).length).toBe(6);
   });
 });
 
-test('an empty screen is uncertain, not idle', () => {
+test('RuleExtractor reads an empty screen as uncertain, not as idle', () => {
   const snapshot = { lines: readScreen(''), cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
   expect(new RuleExtractor(agentScreens).extract(snapshot, 80)).toMatchObject({
     type: 'failed',
@@ -117,7 +117,7 @@ test('an empty screen is uncertain, not idle', () => {
   });
 });
 
-test('text that nobody knows is uncertain, not idle', () => {
+test('RuleExtractor reads unknown text as uncertain, not as idle', () => {
   const snapshot = {
     lines: readScreen('lorem ipsum\ndolor sit amet'),
     cols: 80,

@@ -10,7 +10,7 @@ import { genericRecognisers } from './recognisers/registry.ts';
 
 const LEAST = 3;
 
-/** Returns the name of the agent whose screen it is; `generic`: none that is known. */
+/** Returns the name of the agent whose screen it is, or `generic` if it is no known agent's. */
 function whichAgent(screen: Screen, agents: readonly AgentScreen[]): string {
   const title = screen.title ?? '';
   const scores = agents.map((agent) => ({ name: agent.name, score: scoreOf(agent, screen) + (agent.title.test(title) ? LEAST : 0) }));
@@ -23,19 +23,22 @@ function scoreOf(agent: AgentScreen, screen: Screen): number {
   return found.reduce((sum, { weight }) => sum + weight, agent.weigh?.(screen) ?? 0);
 }
 
-/** What one recogniser saw, for those who want to know why. */
+/** The sighting of one recogniser, for diagnosis. */
 export type Witness = { readonly recogniser: string; readonly sighting: Sighting };
 export type Reading = { readonly agent: string; readonly witnesses: readonly Witness[]; readonly message: ExtractedMessage };
 
 const precedence: Readonly<Record<TerminalState, number>> = { processing: 2, has_question: 1, idle: 0 };
 
-/** Reads screens by recognisers alone: no network, some milliseconds. */
+/** Reads screens by recognisers alone, without network access and within some milliseconds. */
 export class RuleExtractor implements MessageExtractor {
   /** The agents whose screens are known. */
   readonly agents: readonly AgentScreen[];
   readonly #agent: string;
 
-  /** `agent`: the name of the one whose screen it is, `generic` for any other program; `auto`: it is looked for. */
+  /**
+   * `agent`: the name of the agent whose screen it is, `generic` for any other program, `auto` to
+   * detect the agent.
+   */
   constructor(agents: readonly AgentScreen[], agent = 'auto') {
     this.agents = agents;
     this.#agent = agent;
@@ -57,7 +60,7 @@ export class RuleExtractor implements MessageExtractor {
     return message.state === 'processing' && message.confidence >= CERTAIN;
   }
 
-  /** With what led to it. */
+  /** Returns the message together with the sightings that led to it. */
   read(snapshot: Snapshot, lines: number): Reading {
     return this.#read(screenOf(snapshot, lines));
   }
@@ -65,15 +68,15 @@ export class RuleExtractor implements MessageExtractor {
   #read(screen: Screen): Reading {
     const agent = this.#agent === 'auto' ? whichAgent(screen, this.agents) : this.#agent;
     const known = witnessesOf(screen, this.#recognisersOf(agent));
-    // An agent that has ended leaves its screen behind, with a shell below it.
+    // The screen of an ended agent remains, with a shell below it.
     const witnesses =
       known.length > 0
         ? known
         : witnessesOf(screen, genericRecognisers).filter(({ recogniser }) => agent === GENERIC || afterAgents.has(recogniser));
-    const best = chosen(witnesses);
-    // Rest that is not certain is not called rest.
+    const best = bestSighting(witnesses);
+    // An uncertain idle state is not reported as idle.
     const isKnown = best !== null && (best.confidence >= CERTAIN || best.state !== 'idle');
-    // Below an ended agent, the prompt is another program's.
+    // Below an ended agent, the prompt belongs to another program.
     const program = known.length > 0 ? agent : GENERIC;
     if (isKnown) return { agent, witnesses, message: messageOf(best, 'rules', { program, agents: this.agents }) };
     return {
@@ -89,10 +92,14 @@ export class RuleExtractor implements MessageExtractor {
 }
 
 const SCREENFUL = 80;
-/** No shell waits and nothing asks: most likely a program runs. Too little to act upon. */
+/**
+ * Confidence of a screen without prompt or question: most likely a program runs. Too low to act on.
+ */
 const GUESS = 0.3;
 
-/** What may be seen below an agent that has ended. The others would find lists in what it said. */
+/**
+ * Recognisers that are applied below an ended agent. The others would find lists in its messages.
+ */
 const afterAgents: ReadonlySet<string> = new Set(
   ['editor', 'password', 'yes-no', 'letters', 'shell', 'repl', 'progress', 'running', 'bare-text'].map((name) => `generic/${name}`),
 );
@@ -104,15 +111,18 @@ function witnessesOf(screen: Screen, recognisers: readonly Recogniser[]): readon
   });
 }
 
-/** Less than this, and work is only what is left when nothing asks and nothing rests. */
+/** Below this confidence, work is reported only if nothing else is seen. */
 const SURELY_WORKING = 0.75;
 
 function rankOf({ state, confidence }: Sighting): number {
   return state === 'processing' && confidence < SURELY_WORKING ? -1 : precedence[state];
 }
 
-/** Of what is certain, work goes before a question, and a question before rest. */
-function chosen(witnesses: readonly Witness[]): Sighting | null {
+/**
+ * Returns the best sighting: among the certain ones, work precedes a question, and a question
+ * precedes idle.
+ */
+function bestSighting(witnesses: readonly Witness[]): Sighting | null {
   const certain = witnesses.filter(({ sighting }) => sighting.confidence >= CERTAIN);
   const ranked = (certain.length > 0 ? certain : witnesses).map(({ sighting }) => sighting);
   const [best = null] = ranked.toSorted((one, other) => rankOf(other) - rankOf(one) || other.confidence - one.confidence);

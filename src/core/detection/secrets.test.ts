@@ -14,7 +14,7 @@ const chars = (alphabet: string, length: number) =>
   fc.array(fc.constantFrom(...alphabet), { minLength: length, maxLength: length }).map((all) => all.join(''));
 const ALPHA = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** Secrets in the forms that their makers give them, with the part that must not be seen. */
+/** Secrets in the formats of their issuers, with the part that must not be visible. */
 const secrets = fc.oneof(
   chars(ALPHA, 40).map((key) => ({ shown: `sk-ant-api03-${key}`, secret: key })),
   chars(ALPHA, 36).map((key) => ({ shown: `ghp_${key}`, secret: key })),
@@ -25,7 +25,7 @@ const secrets = fc.oneof(
   fc.tuple(chars(ALPHA, 20), chars(ALPHA, 24), chars(ALPHA, 30)).map((parts) => ({ shown: `eyJ${parts.join('.')}`, secret: parts[1] })),
 );
 
-/** Screens with a place for a secret. */
+/** Screens that contain a secret. */
 const places: readonly ((secret: string) => string)[] = [
   (secret) => `Should I use the key ${secret} for the deployment? [y/N]`,
   (secret) => `Which key should I use?\nA) ${secret}\nB) a new one`,
@@ -44,7 +44,7 @@ const places: readonly ((secret: string) => string)[] = [
   (secret) => `? Which registry token? (${secret})`,
 ];
 
-/** Wraps as a terminal does: at the very edge. */
+/** Wraps lines at the width of the terminal, as a terminal does. */
 const wrapped = (text: string, cols: number) =>
   text
     .split('\n')
@@ -53,27 +53,27 @@ const wrapped = (text: string, cols: number) =>
 
 const SHORTEST = 5;
 
-/** All that any extractor says of a drawn screen, in small letters. */
-function saidOf(drawn: string, cols: number, isWrapped: boolean): string {
+/** Returns all output of all extractors for a screen, in lower case. */
+function outputOf(drawn: string, cols: number, isWrapped: boolean): string {
   const lines = readScreen(isWrapped ? wrapped(drawn, cols) : drawn);
   const snapshot = { lines, cols: isWrapped ? cols : 400, cursor: null, alternateScreen: null, title: null, isTyping: false };
-  const said = (['auto', ...screenNames] as const).map((agent) => new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES));
-  return `${JSON.stringify(said)}${cleanText(screenOf(snapshot, MAX_LINES), 'generic', agentScreens)}`.toLowerCase();
+  const readings = (['auto', ...screenNames] as const).map((agent) => new RuleExtractor(agentScreens, agent).read(snapshot, MAX_LINES));
+  return `${JSON.stringify(readings)}${cleanText(screenOf(snapshot, MAX_LINES), 'generic', agentScreens)}`.toLowerCase();
 }
 
-test('no piece of a secret stands in anything that is said of a screen', () => {
+test('no extractor outputs any part of a secret', () => {
   const cases = fc.record({
     secret: secrets,
     at: fc.nat(places.length - 1),
     cols: fc.constantFrom(80, 100, 120, 200),
     isWrapped: fc.boolean(),
   });
-  /** What is said of screens without the secret: its words, and the names of fields, are no leak. */
-  const usual = places.map((place) => saidOf(place('#'), 400, false)).join('\n');
+  /** The output for screens without a secret: its words and field names are no leak. */
+  const outputWithoutSecret = places.map((place) => outputOf(place('#'), 400, false)).join('\n');
   const leaks = ({ secret: { shown, secret }, at, cols, isWrapped }: typeof cases extends fc.Arbitrary<infer T> ? T : never) => {
-    const text = saidOf(places[at]?.(shown) ?? '', cols, isWrapped);
+    const text = outputOf(places[at]?.(shown) ?? '', cols, isWrapped);
     const pieces = Array.from({ length: secret.length - SHORTEST + 1 }, (_, from) => secret.slice(from, from + SHORTEST).toLowerCase());
-    return pieces.filter((piece) => text.includes(piece) && !usual.includes(piece));
+    return pieces.filter((piece) => text.includes(piece) && !outputWithoutSecret.includes(piece));
   };
   fc.assert(
     fc.property(cases, (each) => {
@@ -83,7 +83,7 @@ test('no piece of a secret stands in anything that is said of a screen', () => {
   );
 }, 60_000);
 
-test('a command that holds a secret is still told, without it', () => {
+test('RuleExtractor keeps a command that contains a secret and hides the secret', () => {
   const lines = readScreen('Run curl -u app:x https://h?token=abcdef123456 now? [y/N]');
   const snapshot = { lines, cols: 80, cursor: null, alternateScreen: null, title: null, isTyping: false };
   expect(new RuleExtractor(agentScreens).read(snapshot, MAX_LINES).message.content).toContain(

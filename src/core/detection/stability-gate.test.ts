@@ -11,17 +11,17 @@ const at = (time: number, content: string, rest: Partial<Observation> = {}): Obs
   ...rest,
 });
 
-/** The verdicts on a series of observations. */
-function verdicts(...seen: readonly Observation[]) {
+/** Returns the verdicts on a series of observations. */
+function verdicts(...observations: readonly Observation[]) {
   let gate = closedGate;
-  return seen.map((each) => {
+  return observations.map((each) => {
     const step = observe(gate, each);
     ({ gate } = step);
     return step.verdict;
   });
 }
 
-test('a screen is read once it has stood still long enough', () => {
+test('observe returns stable once the screen has not changed for STABLE_MS', () => {
   expect(verdicts(at(1000, 'a'), at(1000 + STABLE_MS - 1, 'a'), at(1000 + STABLE_MS, 'a'))).toEqual([
     { type: 'changing', againAt: 1000 + STABLE_MS },
     { type: 'changing', againAt: 1000 + STABLE_MS },
@@ -29,7 +29,7 @@ test('a screen is read once it has stood still long enough', () => {
   ]);
 });
 
-test('a change while it stands still starts again', () => {
+test('observe restarts the delay after a change', () => {
   expect(verdicts(at(0, 'a'), at(300, 'b'), at(STABLE_MS, 'b'), at(300 + STABLE_MS, 'b')).map(({ type }) => type)).toEqual([
     'changing',
     'changing',
@@ -42,13 +42,13 @@ test.each([
   ['a resize', at(5000, 'a wrapped', { cols: 60 })],
   ['a resize that changes no text', at(5000, 'a', { rows: 50 })],
   ["the person's own key", at(5000, 'ab', { typedAt: 5000 - ECHO_MS + 1 })],
-])('%s is not news', (_, seen) => {
-  expect(verdicts(at(0, 'a'), seen).at(-1)).toEqual({ type: 'notNews' });
+])('observe returns notNews for %s', (_, observations) => {
+  expect(verdicts(at(0, 'a'), observations).at(-1)).toEqual({ type: 'notNews' });
 });
 
 test.each([
   ['a change long after the last key', at(5000, 'ab', { typedAt: 5000 - ECHO_MS })],
   ['a change before a key that is yet to come', at(5000, 'ab', { typedAt: 6000 })],
-])('%s is', (_, seen) => {
-  expect(verdicts(at(0, 'a'), seen).at(-1)).toEqual({ type: 'changing', againAt: 5000 + STABLE_MS });
+])('observe returns changing for %s', (_, observations) => {
+  expect(verdicts(at(0, 'a'), observations).at(-1)).toEqual({ type: 'changing', againAt: 5000 + STABLE_MS });
 });

@@ -1,11 +1,11 @@
-/** What is known of a terminal at one moment. Times in milliseconds, from any clock. */
+/** The state of a terminal at one moment. Times are in milliseconds, from any clock. */
 export type Observation = {
   readonly at: number;
-  /** Changes whenever anything on the screen does. */
+  /** Changes whenever anything on the screen changes. */
   readonly content: string;
   readonly cols: number;
   readonly rows: number;
-  /** When the person last pressed a key; `null`: never. */
+  /** Time of the person's last key; null if there was none. */
   readonly typedAt: number | null;
 };
 
@@ -21,20 +21,24 @@ export type Verdict = { readonly type: 'stable' } | { readonly type: 'changing';
 
 export const closedGate: Gate = { content: null, cols: 0, rows: 0, changedAt: 0 };
 
-/** A screen that did not change for so long is not being drawn any more. */
+/** A screen that has not changed for this time has been drawn completely. */
 export const STABLE_MS = 400;
-/** What changes right after a key is its echo. */
+/** A change within this time after a key is the echo of the key. */
 export const ECHO_MS = 250;
 
-/** A screen that is still being drawn is not read. Pure: the next gate and the verdict follow from what was seen, and when. */
-export function observe(gate: Gate, seen: Observation): { readonly gate: Gate; readonly verdict: Verdict } {
-  const isResized = gate.content !== null && (gate.cols !== seen.cols || gate.rows !== seen.rows);
-  if (gate.content === seen.content && !isResized) {
+/**
+ * Decides whether a screen is drawn completely and may be read. Pure: the result depends only on
+ * the gate and the observation.
+ */
+export function observe(gate: Gate, observation: Observation): { readonly gate: Gate; readonly verdict: Verdict } {
+  const isResized = gate.content !== null && (gate.cols !== observation.cols || gate.rows !== observation.rows);
+  if (gate.content === observation.content && !isResized) {
     const againAt = gate.changedAt + STABLE_MS;
-    return { gate, verdict: seen.at >= againAt ? { type: 'stable' } : { type: 'changing', againAt } };
+    return { gate, verdict: observation.at >= againAt ? { type: 'stable' } : { type: 'changing', againAt } };
   }
-  const next = { content: seen.content, cols: seen.cols, rows: seen.rows, changedAt: seen.at };
-  const isEcho = seen.typedAt !== null && seen.at - seen.typedAt >= 0 && seen.at - seen.typedAt < ECHO_MS;
+  const next = { content: observation.content, cols: observation.cols, rows: observation.rows, changedAt: observation.at };
+  const isEcho =
+    observation.typedAt !== null && observation.at - observation.typedAt >= 0 && observation.at - observation.typedAt < ECHO_MS;
   if (isResized || isEcho) return { gate: next, verdict: { type: 'notNews' } };
-  return { gate: next, verdict: { type: 'changing', againAt: seen.at + STABLE_MS } };
+  return { gate: next, verdict: { type: 'changing', againAt: observation.at + STABLE_MS } };
 }

@@ -6,27 +6,32 @@ import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 export type Key = 'Enter' | 'Up' | 'Down' | 'Left' | 'Right';
 
 /**
- * A terminal or a pane, as a watcher needs it. What types does so only while the place shows the screen `on`, checked in the moment
- * of typing; it gives `false` where nothing was typed.
+ * A terminal or a pane, as used by a watcher. Input is typed only if the place still shows the
+ * screen `on`, checked at the moment of typing; the result is false if nothing was typed.
  */
 export interface WatchedPlace {
   readonly placeId: string;
-  /** `null`: it is gone, or cannot be looked at now. */
+  /** Returns null if the place is gone or cannot be read now. */
   look(scrollback: number): Promise<ScreenText | null>;
   type(text: string, on: ScreenText): Promise<boolean>;
-  /** As one piece, where the program can tell that from keys. */
+  /** Pastes the text in one piece, where the program can distinguish a paste from keys. */
   paste(text: string, on: ScreenText): Promise<boolean>;
   press(key: Key, on: ScreenText): Promise<boolean>;
 }
 
-/** Changes whenever the visible rows do, or the cursor goes to another: after a password, nothing else tells that it was typed. */
+/**
+ * Returns a hash that changes when a visible row changes or the cursor moves to another row: after
+ * a password, the cursor is the only sign of input.
+ */
 export function contentOf({ lines, top, cursor }: Pick<ScreenText, 'lines' | 'top' | 'cursor'>): string {
   return createHash('sha1')
     .update(`${cursor.row}\n${lines.slice(top).join('\n')}`)
     .digest('base64');
 }
 
-/** Colours are not asked for: on the screens of `npm run accuracy` nothing is read better with them. */
+/**
+ * Makes a snapshot without colours: on the screens of `npm run accuracy` they improve no reading.
+ */
 export function snapshotOf(screen: ScreenText, isTyping: boolean): Snapshot {
   const from = Math.max(0, screen.lines.length - MAX_LINES);
   return {
@@ -39,7 +44,7 @@ export function snapshotOf(screen: ScreenText, isTyping: boolean): Snapshot {
   };
 }
 
-/** The line that the cursor stands in, put together again where the width broke it. */
+/** Returns the line of the cursor, with wrapped rows joined. */
 export function cursorLine({ lines, wrapped, top, cursor }: ScreenText): string {
   const at = top + cursor.row;
   let first = at;
@@ -49,5 +54,5 @@ export function cursorLine({ lines, wrapped, top, cursor }: ScreenText): string 
   return lines.slice(first, last + 1).join('');
 }
 
-/** Without blanks, which terminals leave out at the ends of rows. */
+/** Removes blanks, because terminals omit them at the ends of rows. */
 export const squash = (text: string) => text.replaceAll(/\s/gu, '');

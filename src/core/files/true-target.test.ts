@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { leadsTo } from '#core/adapters/files/leads-to.ts';
+import { resolveLinks } from '#core/adapters/files/resolve-links.ts';
 import { readSmallFile } from '#core/adapters/files/read-small-file.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { againstFile } from '#core/agents/kits/tools/against-file.ts';
@@ -46,7 +46,7 @@ function asked(toolName: string, path: string): AgentAsk {
   return { ...event.ask, details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: diff } };
 }
 
-const files = { leadsTo, withFileState: (details: AgentAsk['details']) => againstFile(details, readSmallFile) };
+const files = { leadsTo: resolveLinks, withFileState: (details: AgentAsk['details']) => againstFile(details, readSmallFile) };
 const clarified = (toolName: string, path: string) =>
   clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(asked(toolName, path), project);
 const diffOf = ({ details }: AgentAsk) => (details.type === 'tool' && details.details?.type === 'diff' ? details.details : null);
@@ -117,8 +117,8 @@ test('a file that is huge without taking room is not read', () => {
 });
 
 test('where nothing is, it leads to where it would be', () => {
-  expect(leadsTo(join(project, 'a/b/c'))).toBe(join(project, 'a/b/c'));
-  expect(leadsTo('/')).toBe('/');
+  expect(resolveLinks(join(project, 'a/b/c'))).toBe(join(project, 'a/b/c'));
+  expect(resolveLinks('/')).toBe('/');
 });
 
 describe('a path that the agent says is blocked', () => {

@@ -1,7 +1,7 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { looksLikeAnother } from './characters.ts';
-import { unabbreviated } from './commands/abbreviations.ts';
+import { expandOption } from './commands/abbreviations.ts';
 import type { Invocation } from './commands/invocation.ts';
 import { isKnownCommand, judgeOf } from './commands/registry.ts';
 import { isHarmlessName, isHarmlessValue, isHarmlessVariable, isPowerfulVariable, namesSecretVariable } from './environment-names.ts';
@@ -21,40 +21,46 @@ const downloads: ReadonlySet<string> = new Set(
 );
 const privileged: ReadonlySet<string> = new Set(['sudo', 'doas', 'pkexec', 'chroot', 'su']);
 const detached: ReadonlySet<string> = new Set(['nohup', 'setsid']);
-/** What starts a command and leaves its meaning as it is. */
+/** Starters that run a command without changing its meaning. */
 const transparent: ReadonlySet<string> = new Set(
   'time timeout nice ionice stdbuf command builtin env xargs eval trap,bash -c,sh -c,zsh -c,dash -c,pwsh -c,powershell -c,find -exec'.split(
     /,| (?!-)/,
   ),
 );
-/** Their arguments are text, whatever they look like. */
-const speakers: ReadonlySet<string> = new Set(['echo', 'printf', ':', 'true', 'false']);
+/** Commands whose arguments are text, whatever they look like. */
+const textCommands: ReadonlySet<string> = new Set(['echo', 'printf', ':', 'true', 'false']);
 
-/** Of the whole command line: the functions it defines, and whether one command makes the arguments of another (`xargs`). */
-export type Around = { readonly functions: readonly string[]; readonly feedsArguments: boolean };
+/**
+ * Facts of the whole command line: the functions it defines, and whether one command supplies the
+ * arguments of another (`xargs`).
+ */
+export type CommandLineFacts = { readonly functions: readonly string[]; readonly feedsArguments: boolean };
 
-/** What one command of a command line would do. `isKnown`: it was derived from the grammar, words and surroundings. */
+/**
+ * The risk of one command of a command line. `isKnown`: the command was derived from the grammar,
+ * its words and its surroundings.
+ */
 export type PartRisk = {
   readonly reasons: readonly RiskReason[];
   readonly isKnown: boolean;
-  /** Known, and without any effect. */
+  /** True if the command is known and has no effect. */
   readonly isHarmless: boolean;
 };
 
-export function partRisk(part: ShellPart, around: Around, scene: Scene): PartRisk {
+export function partRisk(part: ShellPart, facts: CommandLineFacts, scene: Scene): PartRisk {
   const name = programOf(part.words[0]);
   const surroundings = surroundingReasons(part, name, scene);
-  const derivation = derivationOf(part, name, around, scene);
-  const isText = speakers.has(name) && !around.feedsArguments;
+  const derivation = derivationOf(part, name, facts, scene);
+  const isText = textCommands.has(name) && !facts.feedsArguments;
   const words = part.words.flatMap((word) => wordReasons(word));
   const starters = startersOf(part);
   const paths = [
     ...(part.through.length > 0 ? namedPaths(starters, { guardsWriting: true }, scene) : []),
     ...(derivation.isKnown || isText ? [] : namedPaths(part.words, { guardsWriting: !isReader(name) && !runsFile(name) }, scene)),
   ];
-  const fed = around.feedsArguments ? namedPaths(part.words, { guardsWriting: false }, scene) : [];
-  const own = derivation.isKnown && derivation.isHarmless ? [] : commandReasons(part, name, around.functions, scene);
-  const all = [...surroundings, ...words, ...paths, ...fed, ...derivation.reasons, ...own];
+  const fedPaths = facts.feedsArguments ? namedPaths(part.words, { guardsWriting: false }, scene) : [];
+  const ownReasons = derivation.isKnown && derivation.isHarmless ? [] : commandReasons(part, name, facts.functions, scene);
+  const all = [...surroundings, ...words, ...paths, ...fedPaths, ...derivation.reasons, ...ownReasons];
   const isKnown = derivation.isKnown && part.oddities.length === 0;
   return {
     reasons: atLeastMedium(all, part, derivation),
@@ -63,13 +69,13 @@ export function partRisk(part: ShellPart, around: Around, scene: Scene): PartRis
   };
 }
 
-/** The words before the command that runs in the end. */
+/** Returns the words before the command that finally runs. */
 function startersOf({ written, words }: ShellPart): readonly ShellWord[] {
   const at = words[0] === undefined ? -1 : written.indexOf(words[0]);
   return at < 0 ? written : written.slice(0, at);
 }
 
-/** A known form with an effect, and every form that is not known, is of medium risk at least. */
+/** Raises a known form with an effect, and every unknown form, to at least medium risk. */
 function atLeastMedium(reasons: readonly RiskReason[], part: ShellPart, derivation: Derivation): readonly RiskReason[] {
   if (derivation.isKnown && derivation.isHarmless) return reasons;
   const name = programOf(part.words[0]);
@@ -80,39 +86,42 @@ function atLeastMedium(reasons: readonly RiskReason[], part: ShellPart, derivati
   return isNamed ? reasons : [...reasons, because('unknownForm', derivation.word || part.text)];
 }
 
-/** Programs that have no option to write a file. */
+/** Returns whether a program has no option to write a file. */
 const isReader = (name: string): boolean => formOfProgram(name)?.takesAnyGlob === true && !/^[gmn]?awk$/.test(name);
 
-/** Programs that run a file and write none. */
+/** Returns whether a program runs a file and writes none. */
 const runsFile = (name: string): boolean => name === 'source' || name === '.';
 
-function derivationOf(part: ShellPart, name: string, { functions }: Around, scene: Scene): Derivation {
+function derivationOf(part: ShellPart, name: string, { functions }: CommandLineFacts, scene: Scene): Derivation {
   const { words, through, isObscure } = part;
   if (isObscure) return unknown(words[0]?.text ?? '');
-  const odd = through.find((starter) => !transparent.has(starter));
-  if (odd !== undefined) return behindStarter(odd, deriveCommand(name, words.slice(1), scene));
+  const oddStarter = through.find((starter) => !transparent.has(starter));
+  if (oddStarter !== undefined) return behindStarter(oddStarter, deriveCommand(name, words.slice(1), scene));
   if (words.length === 0 || functions.includes(name)) return { isKnown: true, isHarmless: true, reasons: [] };
   if (commonName(words[0]) === '') return unknown(words[0]?.text ?? '');
   return derivationOfVariants(part, name, scene);
 }
 
-/** Derives a command once for each value of a loop variable; it is known if each of these is. */
+/**
+ * Derives a command once for each value of a loop variable. The command is known if every
+ * derivation is.
+ */
 function derivationOfVariants({ words, variants: given }: ShellPart, name: string, scene: Scene): Derivation {
   const variants = given.length > 0 ? given : [words];
-  const derived = variants.map(([, ...args]) => deriveCommand(name, args, scene));
-  const [first = unknown('')] = derived;
+  const derivation = variants.map(([, ...args]) => deriveCommand(name, args, scene));
+  const [first = unknown('')] = derivation;
   return (
-    derived.find(({ isKnown }) => !isKnown) ?? {
+    derivation.find(({ isKnown }) => !isKnown) ?? {
       ...first,
-      reasons: derived.flatMap(({ reasons }) => reasons),
+      reasons: derivation.flatMap(({ reasons }) => reasons),
     }
   );
 }
 
-const behindStarter = (starter: string, derived: Derivation): Derivation =>
-  unknown(starter, derived.isKnown ? null : derived.otherwise, derived.reasons);
+const behindStarter = (starter: string, derivation: Derivation): Derivation =>
+  unknown(starter, derivation.isKnown ? null : derivation.otherwise, derivation.reasons);
 
-/** What stands around the words: what starts them, variables, redirections, expansions. */
+/** Returns the reasons from outside the words: starters, variables, redirections, expansions. */
 function surroundingReasons(part: ShellPart, name: string, scene: Scene): readonly RiskReason[] {
   return [
     ...part.through.flatMap((starter) => startReasons(starter, part)),
@@ -123,7 +132,7 @@ function surroundingReasons(part: ShellPart, name: string, scene: Scene): readon
   ];
 }
 
-/** An expansion that may run something, or a variable that may hold a secret. */
+/** Returns the reason of an expansion that may run something or may read a secret variable. */
 export function oddityReason(text: string): RiskReason {
   return namesSecretVariable(text) === null && !text.startsWith('${!AWS') ? because('unknownForm', text) : because('credentials', text);
 }
@@ -145,7 +154,7 @@ function startReasons(starter: string, { words }: ShellPart): readonly RiskReaso
   return detached.has(starter) ? [because('staysRunning', programOf(words[0]) || starter)] : [];
 }
 
-/** Why it is not known what would run. */
+/** Returns the reason why it is unknown what would run. */
 function obscurity({ fedBy, substituted, words }: ShellPart, name: string): RiskReason {
   const sources = [...fedBy, ...substituted].map((each) => each.slice(each.lastIndexOf('/') + 1));
   const download = sources.find((each) => downloads.has(each));
@@ -163,23 +172,24 @@ function commandReasons(part: ShellPart, name: string, functions: readonly strin
   return judgedReasons(part, name, args, scene);
 }
 
-/** What the judge of a program says of its arguments. */
+/** Returns the reasons that the judge of the program finds in its arguments. */
 function judgedReasons(part: ShellPart, name: string, args: readonly ShellWord[], { places }: Scene): readonly RiskReason[] {
-  const texts = args.map(({ value, text }) => unabbreviated(value ?? text));
-  // Some systems take `RM` for `rm`.
+  const texts = args.map(({ value, text }) => expandOption(value ?? text));
+  // Some systems run `rm` for `RM`.
   const invocation: Invocation = { name: isKnownCommand(name) ? name : name.toLowerCase(), args, texts, part, places };
-  if (reckoning.has(name) && [part.text, ...texts, ...args.map((arg) => arg.text)].some(hidesCode)) return [because('hiddenCommand', name)];
+  if (indexEvaluating.has(name) && [part.text, ...texts, ...args.map((arg) => arg.text)].some(hidesCode))
+    return [because('hiddenCommand', name)];
   const reasons = judgeOf(name)?.(invocation) ?? [because('runsProgram', name)];
-  return reasons.map((each) => (each.code === 'runsPiped' || each.code === 'runsUnknown' ? fromPipe(part, each) : each));
+  return reasons.map((each) => (each.code === 'runsPiped' || each.code === 'runsUnknown' ? withPipeSource(part, each) : each));
 }
 
-/** Builtins that reckon the index of an array in their arguments. */
-const reckoning: ReadonlySet<string> = new Set(
+/** Builtins that evaluate array indices in their arguments. */
+const indexEvaluating: ReadonlySet<string> = new Set(
   'test [ printf read unset declare typeset local export readonly let mapfile readarray getopts wait'.split(' '),
 );
 
-/** Where it comes from, if that is known. */
-function fromPipe(part: ShellPart, given: RiskReason): RiskReason {
+/** Replaces the reason by one that names the source of the pipe, if the source is known. */
+function withPipeSource(part: ShellPart, given: RiskReason): RiskReason {
   const found = obscurity(part, programOf(part.words[0]));
   return found.code === 'runsUnknown' ? given : found;
 }

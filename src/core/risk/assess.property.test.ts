@@ -21,7 +21,7 @@ function riskOf(command: string) {
   return assess({ details, blockedPath: null }, places);
 }
 
-test('any text has a risk, and what cannot be read is high', () => {
+test('assess returns a level for any text, and HIGH for an unreadable one', () => {
   fc.assert(
     fc.property(shellLike, (command) => {
       const { level, reasons, parts } = riskOf(command);
@@ -36,7 +36,7 @@ test('any text has a risk, and what cannot be read is high', () => {
   );
 });
 
-test('whatever stands before or behind it, a deletion is seen', () => {
+test('assess finds a deletion whatever commands precede or follow it', () => {
   const harmless = fc.constantFrom('ls', 'git status', 'echo "a b"', "printf '%s' x", 'true', '[ -f x ]', '(ls)', 'if true; then ls; fi');
   const joint = fc.constantFrom(' && ', ' || ', '; ', ' | ', ' & ', '\n');
   fc.assert(

@@ -13,17 +13,19 @@ function riskOf(toolName: string, input: unknown, blockedPath: string | null = n
   return assess({ details: { type: 'tool', toolName, toolUseId: null, input, tool, details: null }, blockedPath }, places);
 }
 
-function weightiest(toolName: string, input: unknown) {
+function highestReasons(toolName: string, input: unknown) {
   const { level, reasons } = riskOf(toolName, input);
   return [level, [...new Set(reasons.filter((each) => each.level === level).map(({ code }) => code))].join(' ')];
 }
 
-describe('a command that is', () => {
-  test.each(low)('low: %s', (command, codes) => expect(weightiest('Bash', { command })).toEqual(['LOW', codes]));
-  test.each(medium)('medium: %s', (command, codes) => expect(weightiest('Bash', { command })).toEqual(['MEDIUM', codes]));
-  test.each(high)('high: %s', (command, codes) => expect(weightiest('Bash', { command })).toEqual(['HIGH', codes]));
+describe('assess with a command', () => {
+  test.each(low)('assess rates as LOW: %s', (command, codes) => expect(highestReasons('Bash', { command })).toEqual(['LOW', codes]));
+  test.each(medium)('assess rates as MEDIUM: %s', (command, codes) =>
+    expect(highestReasons('Bash', { command })).toEqual(['MEDIUM', codes]),
+  );
+  test.each(high)('assess rates as HIGH: %s', (command, codes) => expect(highestReasons('Bash', { command })).toEqual(['HIGH', codes]));
 
-  test('compound is told part by part, in order', () => {
+  test('assess rates a compound command part by part, in order', () => {
     expect(riskOf('Bash', { command: 'ls && rm -rf build | cat' })).toEqual({
       level: 'HIGH',
       reasons: [
@@ -50,20 +52,20 @@ describe('a command that is', () => {
     ['too deep', '$('.repeat(300), 'unreadable'],
     ['too deep and long', `${'$('.repeat(2000)}${'a '.repeat(5000)}`, 'tooLong'],
     ['1 MB', 'a '.repeat(500_000), 'tooLong'],
-    ['garbage', '"\'`$((<<', 'unreadable'],
+    ['no valid shell code', '"\'`$((<<', 'unreadable'],
     ['a shell in a shell in a shell', 'eval eval eval eval eval eval ls', 'unreadable'],
-    ['without end', 'if true; then', 'unreadable'],
-    ['a pattern that takes long', `cat ${'.e*'.repeat(300)}`, 'credentials'],
-    ['many words', `ls ${'a '.repeat(2000)}`, 'unreadable'],
-    ['many commands', 'ls;'.repeat(400), 'tooLong'],
-  ])('%s is high, and its parts are few', (_name, command, code) => {
+    ['incomplete', 'if true; then', 'unreadable'],
+    ['a pattern that is slow to match', `cat ${'.e*'.repeat(300)}`, 'credentials'],
+    ['a list of many words', `ls ${'a '.repeat(2000)}`, 'unreadable'],
+    ['a list of many commands', 'ls;'.repeat(400), 'tooLong'],
+  ])('assess rates a command that is %s as HIGH and returns few parts', (_name, command, code) => {
     const { level, reasons, parts } = riskOf('Bash', { command });
     expect({ level, codes: reasons.map((each) => each.code) }).toEqual({ level: 'HIGH', codes: [code] });
     expect(parts.length).toBeLessThanOrEqual(100);
   });
 });
 
-describe('a tool that', () => {
+describe('assess with a tool', () => {
   test.each([
     ['Read', { file_path: '/home/me/app/src/a.ts' }, 'LOW', ''],
     ['Read', { file_path: '/home/me/app/../other/a.ts' }, 'MEDIUM', 'outsideFolder'],
@@ -109,15 +111,15 @@ describe('a tool that', () => {
     ['Bash', { command: 'ls', networkHost: 'example.com' }, 'MEDIUM', 'network'],
     ['RequestPermissions', { permissions: {} }, 'HIGH', 'sandboxOff'],
     ['shell', { command: ['ls', 'a b; rm -rf x'] }, 'LOW', ''],
-  ])('%s %j is %s', (toolName, input, level, codes) => {
-    expect(weightiest(toolName, input)).toEqual([level, codes]);
+  ])('assess rates %s %j as %s', (toolName, input, level, codes) => {
+    expect(highestReasons(toolName, input)).toEqual([level, codes]);
   });
 
-  test('was stopped for a path names it', () => {
+  test('assess names the path that blocked a tool', () => {
     expect(riskOf('Read', { file_path: 'a' }, '/etc/x').reasons).toEqual([{ code: 'outsideFolder', level: 'MEDIUM', subject: '/etc/x' }]);
   });
 
-  test('has no use in neutral words is of unknown effect, whatever its name says', () => {
+  test('assess rates a tool without neutral use as unknown, whatever its name', () => {
     const details = { type: 'tool', toolName: 'Read', toolUseId: null, input: { file_path: 'a' }, details: null } as const;
     expect(assess({ details, blockedPath: null }, places)).toEqual({
       level: 'MEDIUM',
@@ -126,7 +128,7 @@ describe('a tool that', () => {
     });
   });
 
-  test('only asks something has no risk', () => {
+  test('assess rates a question without a tool as LOW', () => {
     const details: InteractionDetails = { type: 'questions', toolUseId: null, questions: [] };
     expect(assess({ details, blockedPath: null }, places)).toEqual({ level: 'LOW', reasons: [], parts: [] });
   });

@@ -15,24 +15,27 @@ import type { ShellPart, ShellReading } from './shell/shell-part.ts';
 import { programOf } from './shell/shells.ts';
 import { effectOf, type ToolEffect } from './tool-effect.ts';
 
-/** What is kept of a command with more: it is HIGH for its length alone if its reasons do not make it so. */
+/** Limit of the parts that are kept; a command with more is HIGH for its length alone. */
 const MAX_PARTS = 100;
 const MAX_PART_TEXT = 1000;
 
-/** What a question of an agent is about, as far as its risk goes. */
-export type Asked = { readonly details: InteractionDetails; readonly blockedPath: string | null };
+/** The part of an agent's question that determines its risk. */
+export type RiskQuestion = { readonly details: InteractionDetails; readonly blockedPath: string | null };
 
-/** What would happen if the answer were yes. Pure: nothing is looked up, and nothing runs. */
-export function assess({ details, blockedPath }: Asked, places: Places): Risk {
+/** Rates what would happen if the answer were yes. Pure: reads no files and runs nothing. */
+export function assess({ details, blockedPath }: RiskQuestion, places: Places): Risk {
   if (details.type !== 'tool') return { level: 'LOW', reasons: [], parts: [] };
   const use = effectOf(details);
-  const unread = details.isCut === true ? [because('unreadable')] : [];
-  const blocked = blockedPath === null ? [] : [because('outsideFolder', blockedPath), ...placeReasons(use, blockedPath, places)];
-  if (use.kind === 'shell') return shellRisk(use, [...unread, ...blocked], places);
-  return riskOf([...unread, ...toolReasons(use, details.toolName, places), ...blocked], []);
+  const cutReasons = details.isCut === true ? [because('unreadable')] : [];
+  const blockedReasons = blockedPath === null ? [] : [because('outsideFolder', blockedPath), ...placeReasons(use, blockedPath, places)];
+  if (use.kind === 'shell') return shellRisk(use, [...cutReasons, ...blockedReasons], places);
+  return riskOf([...cutReasons, ...toolReasons(use, details.toolName, places), ...blockedReasons], []);
 }
 
-/** Where a read or a change ends up in truth, whatever the path in it says. */
+/**
+ * Returns the reasons of the path that a read or a change really reaches, whatever path the tool
+ * names.
+ */
 function placeReasons({ kind }: ToolEffect, path: string, places: Places): readonly RiskReason[] {
   if (kind === 'write') return writingReasons(path, places);
   return kind === 'read' ? readingReasons(path, places) : [];
@@ -65,13 +68,13 @@ function toolReasons(use: Exclude<ToolEffect, { kind: 'shell' }>, toolName: stri
 
 function addressReasons(url: string): readonly RiskReason[] {
   const host = hostOf(url) ?? url;
-  // A host in other letters arrives as punycode.
+  // A host name with other letters arrives as punycode.
   return [...hiddenReasons(url), ...(looksLikeAnother(url) || /(^|\.)xn--/.test(host) ? [because('lookAlike', host)] : [])];
 }
 
-function shellRisk({ command, cwd, extras }: ToolEffect & { kind: 'shell' }, blocked: readonly RiskReason[], places: Places): Risk {
+function shellRisk({ command, cwd, extras }: ToolEffect & { kind: 'shell' }, blockedReasons: readonly RiskReason[], places: Places): Risk {
   const general = [
-    ...blocked,
+    ...blockedReasons,
     ...(cwd !== null && !isInside(cwd, places) ? [because('outsideFolder', cwd)] : []),
     ...extras.map(({ kind, subject }) => because(kind === 'guards' ? 'sandboxOff' : 'network', subject)),
   ];
@@ -80,16 +83,16 @@ function shellRisk({ command, cwd, extras }: ToolEffect & { kind: 'shell' }, blo
   const seen = [...general, ...hiddenReasons(command)];
   if (reading.kind === 'unreadable') return riskOf([because(reading.why === 'tooLong' ? 'tooLong' : 'unreadable'), ...seen], []);
   const judged = judgedParts(reading, places);
-  const told = judged
+  const listedParts = judged
     .slice(0, MAX_PARTS)
     .map(({ part, reasons }) => ({ text: part.text.slice(0, MAX_PART_TEXT), level: highest(reasons), reasons: [...reasons] }));
   const beyond = judged.length > MAX_PARTS ? [because('tooLong')] : [];
-  return riskOf([...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond], told);
+  return riskOf([...seen, ...readingReasonsOf(reading), ...downloadedReasons(judged), ...beyond], listedParts);
 }
 
 type Reading = Extract<ShellReading, { kind: 'read' }>;
 
-/** What a command line does beside its single commands. */
+/** Returns the reasons of a command line besides those of its single commands. */
 function readingReasonsOf({ functions, variables, oddities, multiplies }: Reading): readonly RiskReason[] {
   return [
     ...functions.filter(isKnownCommand).map((name) => because('shadows', name)),
@@ -101,7 +104,10 @@ function readingReasonsOf({ functions, variables, oddities, multiplies }: Readin
   ];
 }
 
-/** A script that runs behind a download may be what was downloaded. */
+/**
+ * Returns `runsDownloaded` if a script runs after a download, because it may be the downloaded
+ * file.
+ */
 function downloadedReasons(judged: readonly JudgedPart[]): readonly RiskReason[] {
   const first = judged.findIndex(({ part }) => /^(curl|wget|aria2c|scp|xh|https?)$/.test(programOf(part.words[0])));
   const later = first < 0 ? [] : judged.slice(first + 1).flatMap(({ reasons }) => reasons);
@@ -110,14 +116,17 @@ function downloadedReasons(judged: readonly JudgedPart[]): readonly RiskReason[]
 
 export type JudgedPart = PartRisk & { readonly part: ShellPart };
 
-/** Judges the commands of a command line in order, each from the folders that those before it went to. */
+/**
+ * Rates the commands of a command line in order, each from the folders that earlier commands
+ * changed to.
+ */
 export function judgedParts({ parts, functions }: Reading, places: Places): readonly JudgedPart[] {
   const feedsArguments = parts.some(({ through }) => through.includes('xargs'));
   let scene = new Scene(places);
   return parts.slice(0, MAX_PARTS + 1).map((part) => {
     const { reasons, isKnown, isHarmless } = partRisk(part, { functions, feedsArguments }, scene);
     const folder = folderEntered(part);
-    if (folder !== null) scene = scene.entered(folder);
+    if (folder !== null) scene = scene.afterCd(folder);
     return { part, reasons: inOrder(reasons), isKnown, isHarmless };
   });
 }

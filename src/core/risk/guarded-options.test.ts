@@ -11,17 +11,17 @@ const remember = option('remember', 'APPROVE_AND_EXECUTE');
 const reject = option('reject', 'REJECT_WITH_REASON');
 const stop = option('stop', 'TERMINATE');
 
-const told = (options: readonly InteractionOption[], level: RiskLevel) =>
+const guardedTexts = (options: readonly InteractionOption[], level: RiskLevel) =>
   guardedOptions(options, { level, reasons: [], parts: [] }).map(
     ({ optionId, isDefault, isDangerous }) => `${optionId}${isDefault ? ' default' : ''}${isDangerous ? ' dangerous' : ''}`,
   );
 
-test.each(['LOW', 'MEDIUM'] as const)('of %s risk the options stay as they are', (level) => {
-  expect(told([approve, remember, reject, stop], level)).toEqual(['approve default', 'remember', 'reject', 'stop dangerous']);
+test.each(['LOW', 'MEDIUM'] as const)('guardedOptions keeps the options of %s risk', (level) => {
+  expect(guardedTexts([approve, remember, reject, stop], level)).toEqual(['approve default', 'remember', 'reject', 'stop dangerous']);
 });
 
-test('of high risk every yes is dangerous, and no is selected', () => {
-  expect(told([approve, remember, reject, stop], 'HIGH')).toEqual([
+test('guardedOptions marks every approval of HIGH risk as dangerous and selects the refusal', () => {
+  expect(guardedTexts([approve, remember, reject, stop], 'HIGH')).toEqual([
     'approve dangerous',
     'remember dangerous',
     'reject default',
@@ -29,10 +29,10 @@ test('of high risk every yes is dangerous, and no is selected', () => {
   ]);
 });
 
-test('nothing is selected where there is no harmless no', () => {
-  expect(told([approve, stop], 'HIGH')).toEqual(['approve dangerous', 'stop dangerous']);
+test('guardedOptions selects nothing if there is no harmless refusal', () => {
+  expect(guardedTexts([approve, stop], 'HIGH')).toEqual(['approve dangerous', 'stop dangerous']);
 });
 
-test('what the agent calls dangerous is not selected either', () => {
-  expect(told([{ ...approve, isDangerous: true }, reject], 'LOW')).toEqual(['approve dangerous', 'reject default']);
+test('guardedOptions does not select an option that the agent marks as dangerous', () => {
+  expect(guardedTexts([{ ...approve, isDangerous: true }, reject], 'LOW')).toEqual(['approve dangerous', 'reject default']);
 });

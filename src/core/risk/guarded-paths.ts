@@ -6,10 +6,12 @@ import type { RiskReason } from '#shared/interaction/risk.ts';
 import { fullPath, isHarmlessFile, isInside, isTemporary, type Places } from './places.ts';
 import { because } from './reasons.ts';
 
-/** Nobody writes longer patterns, and matching them takes time: they are taken for the worst. */
+/**
+ * Longer patterns do not occur in practice and match slowly, so they are rated as the worst case.
+ */
 const MAX_SEGMENT = 64;
 
-/** Files and folders that hold secrets; systems that ignore case are the rule. */
+/** Files and folders that hold secrets. Case is ignored, as on most systems. */
 const secrets: readonly RegExp[] = [
   /(^|\/)\.env(\.(?!example$|sample$|template$|dist$)[^/]*)?$/i,
   /(^|\/)\.(ssh|gnupg|aws|azure|kube|password-store|docker\/config\.json)(\/|$)/i,
@@ -33,7 +35,7 @@ const secrets: readonly RegExp[] = [
   /^\/dev\/(mem|kmem|port)$/,
   /(^|\/)(secret|secrets|credentials|passwords?|tokens?)(\.(txt|json|ya?ml|toml|env|ini))$/i,
 ];
-/** One name of each kind, for patterns that the shell fills in. */
+/** One name of each kind, to match against patterns of the shell. */
 const secretNames: readonly string[] = [
   '.env',
   '.ssh',
@@ -89,14 +91,17 @@ const some = (patterns: readonly RegExp[], path: string): boolean => patterns.so
 
 export const isSecret = (path: string): boolean => some(secrets, path);
 
-/** Whether the shell could make the path of a secret out of a pattern such as `.e*` or `~/.{ssh,aws}/*`. */
+/**
+ * Returns whether the shell could expand a pattern such as `.e*` or `~/.{ssh,aws}/*` to the path of
+ * a secret.
+ */
 export function couldBeSecret(pattern: string, { fillsDots }: { readonly fillsDots: boolean } = { fillsDots: false }): boolean {
   return pattern.split('/').some((segment) => {
-    // Without a dot of its own a pattern of the shell leaves hidden files alone.
+    // A shell pattern without a leading dot does not match hidden files.
     if (!/[*?[{]/.test(segment) || (!fillsDots && !/^[.[{]|^id_/.test(segment))) return false;
     if (segment.length > MAX_SEGMENT) return true;
     const matches = picomatch(segment.replaceAll('[!', '[^'), { dot: true, nocase: true });
-    // A pattern that also takes any other name is not about secrets.
+    // A pattern that matches any other name is not about secrets.
     return secretNames.some((name) => matches(name)) && !(fillsDots && ['README', 'a.ts', '.gitignore'].some((name) => matches(name)));
   });
 }

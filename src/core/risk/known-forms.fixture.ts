@@ -66,7 +66,7 @@ export const everyday: readonly string[] = [
   'true',
 ];
 
-/** The classes of issue 15, with the level that each has at least. */
+/** The classes of issue 15, with the minimum level of each. */
 export const neverLow: readonly (readonly [command: string, level: 'MEDIUM' | 'HIGH'])[] = [
   ['xargs -a .env echo', 'HIGH'],
   ['grep -rn KEY .', 'MEDIUM'],

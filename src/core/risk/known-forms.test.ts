@@ -11,12 +11,12 @@ function levelOf(command: string): string {
   return assess({ details, blockedPath: null }, places).level;
 }
 
-describe('the grammar of known forms', () => {
-  test.each(everyday)('keeps %s low', (command) => {
+describe('assess with the grammar of known forms', () => {
+  test.each(everyday)('assess rates %s as LOW', (command) => {
     expect(levelOf(command)).toBe('LOW');
   });
 
-  test.each(neverLow)('never calls %s low, and gives it %s at least', (command, level) => {
+  test.each(neverLow)('assess rates %s as at least %s', (command, level) => {
     expect(level === 'HIGH' ? [levelOf(command)] : [['MEDIUM', 'HIGH'].includes(levelOf(command)) ? level : 'LOW']).toEqual([level]);
   });
 });

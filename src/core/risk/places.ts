@@ -1,7 +1,10 @@
-/** Where paths are seen from. Everything here is about the text of a path; no disk is looked at. */
+/**
+ * The folders that paths are resolved against. This module handles only the text of paths and does
+ * not access the disk.
+ */
 export type Places = { readonly cwd: string; readonly homeDir: string };
 
-/** Written to without a trace, or only to the screen. */
+/** Files that keep nothing or only show output, so that writing to them is harmless. */
 const harmlessFiles: ReadonlySet<string> = new Set([
   '/dev/null',
   '/dev/stdout',
@@ -15,7 +18,7 @@ const harmlessFiles: ReadonlySet<string> = new Set([
 
 export const isHarmlessFile = (path: string): boolean => harmlessFiles.has(path) || /^\/dev\/fd\/\d+$/.test(path);
 
-/** The absolute path without `.`, `..` and `~`; Windows' separators become `/`. */
+/** Returns the absolute path without `.`, `..` and `~`. Windows separators become `/`. */
 export function fullPath(path: string, { cwd, homeDir }: Places): string {
   const plain = /^[A-Za-z]:\\/.test(path) || cwd.includes('\\') ? path.replaceAll('\\', '/') : path;
   const home = /^~(?=\/|$)/.test(plain) ? homeDir + plain.slice(1) : plain;
@@ -29,11 +32,11 @@ export function fullPath(path: string, { cwd, homeDir }: Places): string {
   return drive ? kept.join('/') : `/${kept.join('/')}`;
 }
 
-/** The folder itself counts as inside. */
+/** Returns whether a path is inside the session's folder. The folder itself counts as inside. */
 export function isInside(path: string, places: Places): boolean {
   const folder = fullPath(places.cwd, places);
   const full = fullPath(path, places);
-  // `~someone` is another person's home, whatever it is called here.
+  // `~someone` is the home of another user.
   return !/^~[^/]/.test(path) && (full === folder || full.startsWith(folder === '/' ? '/' : `${folder}/`));
 }
 

@@ -1,7 +1,7 @@
 import type { RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
 import { riskCodes, type RiskCode } from '#shared/interaction/risk-codes.ts';
 
-/** Longer subjects are cut: they are read at a glance, and the whole command stands beside them. */
+/** Limit of a subject; the whole command is shown beside the reasons. */
 const MAX_SUBJECT = 200;
 
 const ranks: Readonly<Record<RiskLevel, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
@@ -14,7 +14,7 @@ export function highest(reasons: readonly RiskReason[]): RiskLevel {
   return reasons.reduce<RiskLevel>((level, each) => (ranks[each.level] > ranks[level] ? each.level : level), 'LOW');
 }
 
-/** Each reason once, the weightiest first; otherwise in the order they were found. */
+/** Returns each reason once, the highest level first, otherwise in the order found. */
 export function inOrder(reasons: readonly RiskReason[]): readonly RiskReason[] {
   const once = new Map(reasons.map((each) => [JSON.stringify([each.code, each.subject]), each]));
   return [...once.values()].toSorted((a, b) => ranks[b.level] - ranks[a.level]);

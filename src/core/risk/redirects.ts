@@ -6,7 +6,7 @@ import { because } from './reasons.ts';
 import type { ShellRedirect, ShellWord } from './shell/shell-part.ts';
 import { spelledSecret } from './spelled-secret.ts';
 
-/** What a redirection reads or writes. */
+/** Returns the reasons of what a redirection reads or writes. */
 export function redirectReasons({ operator, target }: ShellRedirect, scene: Scene): readonly RiskReason[] {
   if (target === null) return [];
   if (operator.endsWith('&') && /^(\d+|-)$/.test(target.value ?? '')) return [];

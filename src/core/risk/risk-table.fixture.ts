@@ -1,7 +1,7 @@
-/** Commands and why they weigh what they do: the reasons of their highest level, as code words. */
+/** Commands with the reason codes of their highest level. */
 export type RiskTable = readonly (readonly [command: string, codes: string])[];
 
-/** Nothing that stands out. */
+/** Commands that are LOW. */
 export const low: RiskTable = [
   ['echo [$(date)]', ''],
   ['ls -la', ''],

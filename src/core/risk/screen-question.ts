@@ -6,23 +6,23 @@ import { assess } from './assess.ts';
 import type { Places } from './places.ts';
 import { because, highest, inOrder } from './reasons.ts';
 
-/** A question that was read from a screen: what is asked, and the lines above that say what it is about. */
+/** A question read from a screen: its text, and the lines above that describe its subject. */
 export type ScreenQuestion = { readonly title: string; readonly message: string; readonly readFrom: ReadFrom };
 
-/** Without these a system does not start, or nobody can log in to it or mend it. */
+/** Packages without which a system does not start, or cannot be logged in to or repaired. */
 const ESSENTIAL =
   /^(?:libc6|libc-bin|bash|dash|coreutils|dpkg|apt|systemd(?:-sysv)?|init|sysvinit-core|util-linux|login|passwd|mount|base-files|base-passwd|sudo|openssh-server|network-manager|udev|grub-[\w-]+|shim-signed|linux-image-\S+|python3|perl-base|tar|gzip|grep|sed|findutils|e2fsprogs|cryptsetup\S*|lvm2)$/;
 const WARNED = /essential packages will be removed|you are about to do something potentially harmful|yes, do as i say/i;
 const DESTROYS =
   /\b[1-9]\d* to destroy\b|\b(?:will be|must be) (?:destroyed|replaced)\b|\bforces replacement\b|destroy all resources|\b(?:drop|truncate) (?:database|table|schema)\b|\b(?:format|wipe|erase)\b|all (?:existing )?data\b.{0,40}\b(?:lost|erased|destroyed)|格式化|所有数据/i;
 const DELETES = /\b(?:delete|remove|overwrite|discard|purge|destroy|drop|force|replace)\b|删除|移除|覆盖|丢弃|清空|卸载/i;
-/** How agents' dialogs show a command: below a heading, or behind a dollar sign. */
+/** Matches the heading or the dollar sign with which agents' dialogs show a command. */
 const HEADING = /^Bash command$/i;
 const SHELL_LINE = /^\$ (.+)$/;
 
 /**
- * Judges a question that a program asks on a screen. What an answer does there cannot be known from its text, so nothing is below
- * MEDIUM; a command in an agent's dialog is judged as one.
+ * Rates a question that a program asks on a screen. The effect of an answer cannot be derived from
+ * its text, so no question is below MEDIUM. A command in an agent's dialog is rated as a command.
  */
 export function assessScreen(question: ScreenQuestion, places: Places): Risk {
   const command = commandIn(question.message);
@@ -33,7 +33,7 @@ export function assessScreen(question: ScreenQuestion, places: Places): Risk {
   return { level: highest(all), reasons: [...inOrder(all)], parts: judged?.parts ?? [] };
 }
 
-/** What the text of a question gives away. */
+/** Returns the reasons found in the text of a question. */
 function textReasons({ title, message, readFrom }: ScreenQuestion): readonly RiskReason[] {
   const removed = removedPackages(message).filter((name) => ESSENTIAL.test(name));
   return [
@@ -46,7 +46,7 @@ function textReasons({ title, message, readFrom }: ScreenQuestion): readonly Ris
   ];
 }
 
-/** The list below `The following packages will be REMOVED:`, which is indented. */
+/** Returns the packages in the indented list below `The following packages will be REMOVED:`. */
 function removedPackages(message: string): readonly string[] {
   const lines = message.split('\n');
   const from = lines.findIndex((line) => /will be REMOVED|将被[【「]?(?:卸载|删除)/.test(line));
@@ -56,7 +56,10 @@ function removedPackages(message: string): readonly string[] {
   return names.map((name) => name.replace(/[*:].*$/, '').replace(/^\(.*/, ''));
 }
 
-/** Returns null if no command is shown. The line below a command describes it in the agent's words, and is left out. */
+/**
+ * Returns the command of an agent's dialog. Returns null if there is none. The line below a command
+ * describes it in the agent's words and is omitted.
+ */
 function commandIn(message: string): string | null {
   const lines = message.split('\n').map((line) => line.trim());
   const shell = lines.flatMap((line) => SHELL_LINE.exec(line)?.[1] ?? []);
@@ -69,7 +72,7 @@ function commandIn(message: string): string | null {
   return shown.length > 1 ? shown.slice(0, -1).join('\n') : (shown[0] ?? null);
 }
 
-/** Of high risk, every answer but no has to be chosen on purpose. */
+/** Marks every answer but no as dangerous at high risk. */
 export function guardedAnswers(options: readonly InteractionOption[], { level }: Risk): readonly InteractionOption[] {
   return options.map((option) => (level === 'HIGH' && option.optionId !== 'screen-no' ? { ...option, isDangerous: true } : option));
 }

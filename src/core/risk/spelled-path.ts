@@ -1,17 +1,19 @@
-/** What a word of the shell may become: texts, unknown pieces, alternatives. */
+/** The possible expansions of a word of the shell: texts, unknown pieces, alternatives. */
 type Node =
   | { readonly type: 'text'; readonly text: string }
-  /** One character of a name, or any number of them; a dot at the beginning of a name is not filled in by the shell. */
+  /**
+   * One character of a name, or any number of them. The shell does not match a leading dot with it.
+   */
   | { readonly type: 'any'; readonly isMany: boolean; readonly holds: (char: string) => boolean }
-  /** Known only while it runs: an expansion whose value is not in the text. */
+  /** An expansion whose value is known only at run time. */
   | { readonly type: 'unknown' }
   | { readonly type: 'choice'; readonly choices: readonly (readonly Node[])[]; readonly isRepeated: boolean };
 
-/** Longer words are not read. */
+/** Longer words are not parsed. */
 const MAX_TEXT = 300;
-/** Patterns of more pieces are not read either: matching them takes time. */
+/** Patterns of more pieces are not parsed, because matching them takes long. */
 const MAX_PIECES = 24;
-/** What is nested deeper counts as unknown. */
+/** Deeper nesting counts as unknown. */
 const MAX_DEPTH = 4;
 const TOO_MUCH: readonly Node[] = [{ type: 'unknown' }];
 const known: ReadonlyMap<string, string> = new Map([
@@ -20,7 +22,7 @@ const known: ReadonlyMap<string, string> = new Map([
 ]);
 const everyChar = () => true;
 
-/** Reads a word as it is written, quotes and all. Total: what cannot be read is unknown. */
+/** Parses a word as written, including its quotes. Never fails: unreadable parts are unknown. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -29,7 +31,7 @@ class Reader {
     this.#text = text;
   }
 
-  /** Until one of the given characters, outside of quotes. */
+  /** Parses until one of the given characters outside of quotes. */
   nodes(until: string, depth: number): Node[] {
     const found: Node[] = [];
     while (this.#at < this.#text.length && !until.includes(this.#text.charAt(this.#at))) found.push(...this.#next(depth));
@@ -42,14 +44,17 @@ class Reader {
     if (depth > MAX_DEPTH) return this.#skip(rest.length, TOO_MUCH);
     if (char === '\\') return this.#skip(2, [literal(rest.charAt(1))]);
     if (char === "'") return this.#upTo("'", 1, (inner) => [literal(inner)]);
-    if (rest.startsWith("$'")) return this.#upTo("'", 2, (inner) => [literal(decoded(inner))]);
+    if (rest.startsWith("$'")) return this.#upTo("'", 2, (inner) => [literal(decodeEscapes(inner))]);
     if (char === '"') return this.#quoted(depth);
     if (char === '`') return this.#upTo('`', 1, () => TOO_MUCH);
     if (char === '$') return this.#expansion(rest, depth);
     return this.#pattern(rest, char, depth);
   }
 
-  /** What the shell matches with the names of files, or writes out as several words; otherwise the character itself. */
+  /**
+   * Parses a pattern for file names or an expansion to several words; otherwise returns the
+   * character itself.
+   */
   #pattern(rest: string, char: string, depth: number): readonly Node[] {
     if (/^[@?*+!]\(/.test(rest)) return this.#extended(char, depth);
     if (char === '*') return this.#skip(1, [{ type: 'any', isMany: true, holds: everyChar }]);
@@ -98,7 +103,7 @@ class Reader {
     return this.#skip(lengthOf(rest), TOO_MUCH);
   }
 
-  /** `@(a|b)` and its kind. */
+  /** Parses `@(a|b)` and the other extended patterns. */
   #extended(sign: string, depth: number): readonly Node[] {
     this.#at += 2;
     const choices = this.#choices('|', ')', depth);
@@ -124,7 +129,7 @@ class Reader {
     return this.#skip(all.length, [{ type: 'any', isMany: false, holds: classOf(inner, not !== '') }]);
   }
 
-  /** A list, a range, or just a brace. */
+  /** Parses a list, a range, or a single brace. */
   #braces(depth: number): readonly Node[] {
     const range = /^\{(\w)\.\.(\w)(?:\.\.-?\d+)?\}/.exec(this.#text.slice(this.#at));
     if (range)
@@ -137,7 +142,10 @@ class Reader {
 
 const literal = (text: string): Node => ({ type: 'text', text });
 
-/** One of the characters of a range; the shell writes it out, so that a dot may be one of them. */
+/**
+ * Returns one of the characters of a range. The shell expands the range, so a dot may be one of
+ * them.
+ */
 function literalAny(from: string, to: string): Node {
   const [low = from, high = to] = [from, to].toSorted();
   return { type: 'any', isMany: false, holds: (char) => char !== '.' && char >= low && char <= high };
@@ -148,7 +156,7 @@ function variable(name: string): readonly Node[] {
   return value === undefined ? TOO_MUCH : [literal(value)];
 }
 
-/** Length of an expansion with brackets, as far as they are balanced. */
+/** Returns the length of an expansion with balanced brackets. */
 function lengthOf(rest: string): number {
   let open = 0;
   for (let at = 1; at < rest.length; at += 1) {
@@ -173,8 +181,8 @@ function classOf(inner: string, isNot: boolean): (char: string) => boolean {
   return isNot ? (char) => inner.includes('[:') || !holds(char) : holds;
 }
 
-/** `$'\x2e'`, `$'\056'`, `$'\u002e'`. */
-function decoded(text: string): string {
+/** Decodes `$'\x2e'`, `$'\056'`, `$'\u002e'`. */
+function decodeEscapes(text: string): string {
   return text.replaceAll(
     /\\(?:x([\da-f]{1,2})|u([\da-f]{1,4})|U([\da-f]{1,8})|([0-7]{1,3})|(.))/gi,
     (_, ...groups: readonly (string | undefined)[]) => {
@@ -186,27 +194,33 @@ function decoded(text: string): string {
   );
 }
 
-/** After these, a path or the name of a file begins. */
+/** Matches the characters after which a path or a file name begins. */
 const BOUNDARY = /[/=:@,\s]/;
 
-/** A name that is looked for, in lower case; a folder if it ends with a slash. `isEnding`: it may stand at the end of a longer name. */
-export type SoughtName = {
+/**
+ * A target name in lower case; a folder if it ends with a slash. `isEnding`: the name may be the
+ * end of a longer name.
+ */
+export type TargetName = {
   readonly name: string;
   readonly isEnding: boolean;
-  /** Places in the name that a pattern fills in: no slash, and no dot at the beginning of a name. */
+  /** Positions in the name that a pattern may match: no slash, and no leading dot. */
   readonly open: number;
-  /** The places of each character. */
+  /** The positions of each character. */
   readonly places: ReadonlyMap<string, number>;
 };
 
-/** Longer names need more bits than there are. */
+/** Longer names need more bits than a number has. */
 const MAX_NAME = 29;
 
-/** Sets of places in a name are bits: the first is the path before the name, whatever it is, the next the name's beginning. */
+/**
+ * Sets of positions in a name are bit sets: the first bit is any path before the name, the next the
+ * beginning of the name.
+ */
 const BEFORE = 1;
 const START = 2;
 
-export function soughtName(name: string, isEnding = false): SoughtName {
+export function targetName(name: string, isEnding = false): TargetName {
   if (name.length > MAX_NAME) throw new Error(`${name} is too long to be looked for.`);
   const isHidden = (at: number) => name[at] === '.' && !isEnding && (at === 0 || name[at - 1] === '/');
   const open = placesWhere(name, (char, at) => char !== '/' && !isHidden(at));
@@ -214,54 +228,57 @@ export function soughtName(name: string, isEnding = false): SoughtName {
   return { name, isEnding, open, places };
 }
 
-function placesWhere(name: string, isSo: (char: string, at: number) => boolean): number {
-  return [...name].reduce((places, char, at) => (isSo(char, at) ? places | (START << at) : places), 0);
+function placesWhere(name: string, isMatch: (char: string, at: number) => boolean): number {
+  return [...name].reduce((places, char, at) => (isMatch(char, at) ? places | (START << at) : places), 0);
 }
 
-/** Places in the name that can be reached from the given ones. */
-function reached(nodes: readonly Node[], from: number, sought: SoughtName): number {
-  return nodes.reduce((now, node) => (now === 0 ? 0 : step(node, now, sought)), from);
+/** Returns the positions in the name that are reachable from the given ones. */
+function reachablePositions(nodes: readonly Node[], from: number, target: TargetName): number {
+  return nodes.reduce((now, node) => (now === 0 ? 0 : step(node, now, target)), from);
 }
 
-function step(node: Node, from: number, sought: SoughtName): number {
+function step(node: Node, from: number, target: TargetName): number {
   switch (node.type) {
     case 'text':
-      return textStep(node.text, from, sought);
+      return textStep(node.text, from, target);
     case 'any': {
-      const places = node.holds === everyChar ? sought.open : sought.open & heldPlaces(node.holds, sought);
-      return node.isMany ? repeated(from, (now) => after(now, sought, places, '')) : after(from, sought, places, '');
+      const places = node.holds === everyChar ? target.open : target.open & heldPlaces(node.holds, target);
+      return node.isMany ? repeat(from, (now) => after(now, target, places, '')) : after(from, target, places, '');
     }
     case 'unknown':
-      return repeated(from, (now) => after(now, sought, -1, '/')) | (from & BEFORE ? START : 0);
+      return repeat(from, (now) => after(now, target, -1, '/')) | (from & BEFORE ? START : 0);
     case 'choice': {
-      const once = (now: number) => node.choices.reduce((all, each) => all | reached(each, now, sought), 0);
-      return node.isRepeated ? once(repeated(from, once)) : once(from);
+      const once = (now: number) => node.choices.reduce((all, each) => all | reachablePositions(each, now, target), 0);
+      return node.isRepeated ? once(repeat(from, once)) : once(from);
     }
   }
 }
 
-function textStep(text: string, from: number, sought: SoughtName): number {
+function textStep(text: string, from: number, target: TargetName): number {
   let now = from;
-  for (const char of text) now = after(now, sought, sought.places.get(char.toLowerCase()) ?? 0, char);
+  for (const char of text) now = after(now, target, target.places.get(char.toLowerCase()) ?? 0, char);
   return now;
 }
 
-function heldPlaces(holds: (char: string) => boolean, { places }: SoughtName): number {
+function heldPlaces(holds: (char: string) => boolean, { places }: TargetName): number {
   let all = 0;
   for (const [char, where] of places) if (holds(char) || holds(char.toUpperCase())) all |= where;
   return all;
 }
 
-/** After one more character. `places`: where it stands in the name; `written`: how it stands in the word, a slash where it may be one. */
-function after(from: number, { name, isEnding }: SoughtName, places: number, written: string): number {
+/**
+ * Returns the positions after one more character. `places`: its positions in the name; `written`:
+ * the character in the word, a slash where it may be one.
+ */
+function after(from: number, { name, isEnding }: TargetName, places: number, written: string): number {
   const end = START << name.length;
   const before = from & BEFORE ? BEFORE | (isEnding || BOUNDARY.test(written) ? START : 0) : 0;
-  // What lies in a folder of secrets is one of them.
+  // Everything in a folder of secrets is a secret.
   const within = name.endsWith('/') ? from & end : 0;
   return before | within | ((from & places & ~BEFORE & (end - 1)) << 1);
 }
 
-function repeated(from: number, once: (now: number) => number): number {
+function repeat(from: number, once: (now: number) => number): number {
   let all = from;
   for (;;) {
     const more = all | once(all);
@@ -270,9 +287,12 @@ function repeated(from: number, once: (now: number) => number): number {
   }
 }
 
-/** Returns a test of which names the shell could make of a word, as the last parts of a path; null if the word is too long for it. */
-export function spellingOf(word: string): ((sought: SoughtName) => boolean) | null {
+/**
+ * Returns a test of whether the shell could expand a word to a path that ends in a given name.
+ * Returns null if the word is too long.
+ */
+export function spellingOf(word: string): ((target: TargetName) => boolean) | null {
   if (word.length > MAX_TEXT || (word.match(/[*?[{(]/g)?.length ?? 0) > MAX_PIECES) return null;
   const nodes = new Reader(word).nodes('', 0);
-  return (sought) => (reached(nodes, BEFORE | START, sought) & (START << sought.name.length)) !== 0;
+  return (target) => (reachablePositions(nodes, BEFORE | START, target) & (START << target.name.length)) !== 0;
 }

@@ -3,32 +3,32 @@ import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { because } from './reasons.ts';
 import type { ShellWord } from './shell/shell-part.ts';
-import { soughtName, spellingOf, type SoughtName } from './spelled-path.ts';
+import { targetName, spellingOf, type TargetName } from './spelled-path.ts';
 
-const named = (names: string): readonly SoughtName[] => names.split(' ').map((name) => soughtName(name));
+const targetNames = (names: string): readonly TargetName[] => names.split(' ').map((name) => targetName(name));
 
 /** One path of each kind of secret, in lower case. Folders end with a slash. */
-const hidden = named(
+const hidden = targetNames(
   '.env .env.local .env.production .envrc .netrc .npmrc .pypirc .pgpass .my.cnf .git-credentials .vault-token .htpasswd .bash_history .zsh_history ' +
     '.ssh/ .gnupg/ .aws/ .azure/ .kube/ .password-store/ .docker/config.json .config/gh/ .config/gcloud/ .config/op/ ' +
     `.cargo/credentials.toml ${worldFacts.secretFiles.join(' ')}`,
 );
-const plain = named(
+const plain = targetNames(
   'id_rsa id_ed25519 id_ecdsa id_dsa credentials credentials.json auth.json secrets.yaml secrets.yml secrets.json secrets.toml secrets.env ' +
     'secret.json secret.yaml secrets.txt secret.txt password.txt passwords.txt token.txt tokens.json service-account.json etc/shadow etc/sudoers proc/self/environ',
 );
-const endings = '.pem .key .p12 .pfx .jks .keystore .kdbx .ppk'.split(' ').map((name) => soughtName(name, true));
+const endings = '.pem .key .p12 .pfx .jks .keystore .kdbx .ppk'.split(' ').map((name) => targetName(name, true));
 
-/** Names that stand for any other: a pattern that takes them is not about secrets. */
-const ordinary = named('qx7 qx7.json qx7.yaml qx7.yml qx7.txt qx7.toml qx7.ts qx7.py');
-const ordinaryHidden = named('.qx7');
-const ordinaryEndings = ['.txt', '.qx7', 'qx7'].map((name) => soughtName(name, true));
+/** Arbitrary names: a pattern that matches them is not about secrets. */
+const ordinary = targetNames('qx7 qx7.json qx7.yaml qx7.yml qx7.txt qx7.toml qx7.ts qx7.py');
+const ordinaryHidden = targetNames('.qx7');
+const ordinaryEndings = ['.txt', '.qx7', 'qx7'].map((name) => targetName(name, true));
 
-/** The same name with other letters behind its first one: `sqx7.yaml`. */
-const relativesOf = (name: string): readonly SoughtName[] =>
-  named(`${name.charAt(0)}qx7${/\.\w+$/.exec(name)?.[0] ?? ''} ${name.charAt(0)}qx7`);
+/** Returns names with the same first letter and other letters behind it: `sqx7.yaml`. */
+const relativesOf = (name: string): readonly TargetName[] =>
+  targetNames(`${name.charAt(0)}qx7${/\.\w+$/.exec(name)?.[0] ?? ''} ${name.charAt(0)}qx7`);
 
-/** Judges a word of which the shell makes other words, by the secrets that it may become. */
+/** Rates a word that the shell expands, by the secrets that it may expand to. */
 export function spelledSecret({ text, value, hasGlob }: Pick<ShellWord, 'text' | 'value' | 'hasGlob'>): readonly RiskReason[] {
   if (value !== null && !hasGlob) return [];
   const spells = spellingOf(text);

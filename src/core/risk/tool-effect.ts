@@ -2,30 +2,32 @@ import { useOf, type ExecuteExtra, type ToolUse } from '#shared/tool/tool-use.ts
 
 import { plainPowerShell } from './shell/power-shell.ts';
 
-/** What a use of a tool would reach, as far as its risk goes. */
+/** The effect of a tool use, as far as it determines the risk. */
 export type ToolEffect =
-  /** `command`: as a POSIX shell would have it; `null`: it is in a language that is not read, or missing. */
+  /**
+   * `command`: in POSIX shell syntax; null if the language is not parsed or the command is missing.
+   */
   | {
       readonly kind: 'shell';
       readonly command: string | null;
-      /** Where it runs, when not where the session works. */
+      /** The working folder, if it is not the session's. */
       readonly cwd: string | null;
-      /** What is asked for besides: fewer guards, a host. */
+      /** Additional requests: fewer guards, a host. */
       readonly extras: readonly ExecuteExtra[];
     }
   | { readonly kind: 'read'; readonly paths: readonly string[] }
   | { readonly kind: 'write'; readonly paths: readonly string[] }
   | { readonly kind: 'web'; readonly url: string | null }
   | { readonly kind: 'mcp'; readonly server: string; readonly tool: string }
-  /** More than the agent's sandbox gives, for whatever comes. */
+  /** More permissions than the agent's sandbox gives, for all later uses. */
   | { readonly kind: 'permissions' }
-  /** It only organises the agent's own work. */
+  /** Only organises the agent's own work. */
   | { readonly kind: 'own' }
   | { readonly kind: 'unknown' };
 
 const EFFECTS = { ownWork: { kind: 'own' }, sandbox: { kind: 'permissions' }, unknown: { kind: 'unknown' } } as const;
 
-/** Returns the effect of a use of a tool; an unknown one if its agent did not say what kind it is. */
+/** Returns the effect of a tool use; an unknown effect if the agent did not report its kind. */
 export function effectOf(asked: { readonly tool?: ToolUse | undefined; readonly toolName: string }): ToolEffect {
   const use = useOf(asked);
   switch (use.kind) {

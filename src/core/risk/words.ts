@@ -7,10 +7,10 @@ import { because } from './reasons.ts';
 import type { ShellWord } from './shell/shell-part.ts';
 import { spelledSecret } from './spelled-secret.ts';
 
-/** More pieces of one word are not looked at: a real word has few. */
+/** Limit of the pieces of one word that are checked. */
 const MAX_PIECES = 40;
 
-/** What a word gives away by itself, whatever the command is. */
+/** Returns the reasons that a word gives by itself, whatever the command is. */
 export function wordReasons(word: ShellWord): readonly RiskReason[] {
   const text = word.value ?? word.text;
   const secret = namesSecretVariable(word.text);
@@ -19,23 +19,26 @@ export function wordReasons(word: ShellWord): readonly RiskReason[] {
     ...(/\/dev\/(tcp|udp)\//.test(text) ? [because('uploads', text)] : []),
     ...(isSwitchedOff(text) ? [because('sandboxOff', text)] : []),
     ...(word.hasGlob && isFilledWithMore(word.text) ? [because('hiddenCommand', word.text)] : []),
-    ...(dashed(text) ? [because('lookAlike', text)] : []),
+    ...(beginsWithDash(text) ? [because('lookAlike', text)] : []),
   ];
 }
 
-/** Braces that make options of one word, and qualifiers of patterns that zsh runs as code. */
+/** Matches braces that expand to options, and pattern qualifiers that zsh runs as code. */
 const isFilledWithMore = (text: string): boolean => /^-.*\{|^\{(?:[^}]*,)?-/.test(text) || /[*?\])\w]\((e\W|\+)/.test(text);
 
-/** A dash that is no hyphen makes a name of what looks like an option. */
-const dashed = (text: string): boolean => !/\s/.test(text) && /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u.test(text);
+/**
+ * Returns whether a word begins with a dash that is no hyphen, so that it only looks like an
+ * option.
+ */
+const beginsWithDash = (text: string): boolean => !/\s/.test(text) && /^[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/u.test(text);
 
-/** Options by which programs are told to guard nothing. */
+/** Matches options that switch off the guards of a program. */
 const isSwitchedOff = (text: string): boolean =>
   /^--(dangerously-\S+|no-sandbox|disable-web-security|allow-all-tools|yolo|full-auto|no-verify-ssl|insecure-skip-tls-verify|dangerously-bypass-\S+)$/.test(
     text,
   );
 
-/** The paths that the words of an unknown form may name, wherever they stand in a word. */
+/** Returns the reasons of paths that the words of an unknown form may name, anywhere in a word. */
 export function namedPaths(
   words: readonly ShellWord[],
   { guardsWriting }: { readonly guardsWriting: boolean },
@@ -44,7 +47,10 @@ export function namedPaths(
   return words.flatMap((word, at) => (at === 0 ? [] : pathsOf(word, guardsWriting, scene)));
 }
 
-/** `--file=/etc/passwd`, `@.env`, `host:/path`, `-sSLo.git/hooks/x`. */
+/**
+ * Returns the reasons of the paths in one word: `--file=/etc/passwd`, `@.env`, `host:/path`,
+ * `-sSLo.git/hooks/x`.
+ */
 function pathsOf(word: ShellWord, guardsWriting: boolean, scene: Scene): readonly RiskReason[] {
   const text = word.value ?? word.text.replaceAll(/["']/g, '');
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return [];
@@ -69,7 +75,7 @@ function piecesOf(text: string): readonly string[] {
   const attached =
     text.startsWith('-') && !text.startsWith('--') ? [...text.matchAll(/(?<=^-\w+)[.~/]/g)].map(({ index }) => text.slice(index)) : [];
   const packed = text.startsWith('-') ? [text.slice(2)] : [];
-  // `1r.env` of sed: anything may stand before a path.
+  // In `1r.env` of sed, other text may precede a path.
   const inside = /^\d*[a-zA-Z]\s*[.~]/.test(text) ? [text.replace(/^\d*[a-zA-Z]\s*/, '')] : [];
   return [text, ...separated, ...attached, ...packed, ...inside].filter((piece) => piece !== '').slice(0, MAX_PIECES);
 }

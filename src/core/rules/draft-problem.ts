@@ -1,5 +1,5 @@
 import { leavesOpen } from '#core/risk/forms/registry.ts';
-import { isLooking } from '#core/risk/commands/registry.ts';
+import { isReadOnly } from '#core/risk/commands/registry.ts';
 import { isStarter } from '#core/risk/shell/starters.ts';
 import { isShell } from '#core/risk/shell/shells.ts';
 import type { RuleProblem } from '#shared/contract/rules.ts';
@@ -51,7 +51,7 @@ export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsO
 /** Returns whether the words leave open what would run: a whole program that does more than look, or a form with open arguments. */
 function isBroadCommand(words: readonly string[]): boolean {
   const [name = '', ...rest] = words;
-  return (rest.length === 0 && (!isLooking(name) || isShell(name) || isStarter(name))) || leavesOpen(words);
+  return (rest.length === 0 && (!isReadOnly(name) || isShell(name) || isStarter(name))) || leavesOpen(words);
 }
 
 /** At least two folders, or the name of a file, stand before the first star. */

@@ -35,14 +35,14 @@ beforeEach(() => {
 });
 afterEach(() => harness.dispose());
 
-async function opened() {
+async function openTerminal() {
   const done = await agents.open(program);
   if (!done.ok) throw new Error(done.error.message);
   return done.value;
 }
 
-test('an agent gets a terminal of its session that never waits for viewers', async () => {
-  const { terminalId, pid } = await opened();
+test('AgentTerminals opens a terminal of the session in the agent lane', async () => {
+  const { terminalId, pid } = await openTerminal();
   expect(host.spawned).toMatchObject([
     { terminalId, file: '/bin/claude', args: ['--resume', 'x'], cwd: '/w', env: { A: '1' }, lane: 'agent' },
   ]);
@@ -50,9 +50,9 @@ test('an agent gets a terminal of its session that never waits for viewers', asy
   expect(terminals.get(terminalId)).toMatchObject({ kind: 'agent', sessionId: 's1', title: 'Claude Code' });
 });
 
-test('it looks as the window that was used last, even where core was told before', async () => {
+test('AgentTerminals uses the colours of the window that reported last', async () => {
   const light = { foreground: '#111111', background: '#ffffff' };
-  await opened();
+  await openTerminal();
   terminals.setColours({ colours: light });
   terminals.setColours({ colours: { ...light } });
   await agents.open({ ...program, sessionId: 's2' });
@@ -60,10 +60,10 @@ test('it looks as the window that was used last, even where core was told before
   expect(host.done).toEqual(['colours #111111 #ffffff']);
 });
 
-test('it is told what happens there, and nothing of other terminals', async () => {
-  const { terminalId } = await opened();
-  const heard: ProgramEvent[] = [];
-  const stop = agents.subscribe(terminalId, (event) => heard.push(event));
+test('AgentTerminals reports the events of its own terminal only', async () => {
+  const { terminalId } = await openTerminal();
+  const events: ProgramEvent[] = [];
+  const stop = agents.subscribe(terminalId, (event) => events.push(event));
   host.say({ type: 'statusChanged', terminalId, status });
   host.say({ type: 'statusChanged', terminalId: 'another', status });
   host.say({ type: 'activity', terminalId, quiet: true, offset: 2 });
@@ -72,7 +72,7 @@ test('it is told what happens there, and nothing of other terminals', async () =
   await terminals.close({ terminalId });
   stop();
   host.say({ type: 'hostLost', terminalIds: [terminalId] });
-  expect(heard).toEqual([
+  expect(events).toEqual([
     { type: 'status', status },
     { type: 'activity', quiet: true },
     { type: 'exited', exit: { code: 0, signal: null } },
@@ -80,26 +80,26 @@ test('it is told what happens there, and nothing of other terminals', async () =
   ]);
 });
 
-test('what it said of itself before anybody could listen is told all the same', async () => {
-  const { terminalId } = await opened();
+test('AgentTerminals reports the last status that was sent before the subscription', async () => {
+  const { terminalId } = await openTerminal();
   const done = { ...status, state: 'done', offset: 9 } as const;
   host.say({ type: 'statusChanged', terminalId, status });
   host.say({ type: 'statusChanged', terminalId, status: done });
-  const heard: ProgramEvent[] = [];
-  agents.subscribe(terminalId, (event) => heard.push(event));
-  expect(heard).toEqual([{ type: 'status', status: done }]);
+  const events: ProgramEvent[] = [];
+  agents.subscribe(terminalId, (event) => events.push(event));
+  expect(events).toEqual([{ type: 'status', status: done }]);
 });
 
-test('an end before anybody could listen is told all the same', async () => {
-  const { terminalId } = await opened();
+test('AgentTerminals reports an exit that happened before the subscription', async () => {
+  const { terminalId } = await openTerminal();
   host.say({ type: 'exited', terminalId, exit: { code: 1, signal: null }, offset: 1 });
-  const heard = await new Promise<ProgramEvent>((resolve) => void agents.subscribe(terminalId, resolve));
-  expect(heard).toEqual({ type: 'exited', exit: { code: 1, signal: null } });
+  const events = await new Promise<ProgramEvent>((resolve) => void agents.subscribe(terminalId, resolve));
+  expect(events).toEqual({ type: 'exited', exit: { code: 1, signal: null } });
 });
 
-test('what an earlier run left to look at goes with the next start', async () => {
-  const first = await opened();
+test('AgentTerminals closes the terminals of earlier runs at the next start', async () => {
+  const first = await openTerminal();
   host.say({ type: 'exited', terminalId: first.terminalId, exit: { code: 1, signal: null }, offset: 1 });
-  const second = await opened();
+  const second = await openTerminal();
   expect(terminals.list().map(({ terminalId }) => terminalId)).toEqual([second.terminalId]);
 });

@@ -7,10 +7,10 @@ import type { ScreenText, SignalName } from './door/host-protocol.ts';
 import type { TerminalEvent } from './terminal-host.ts';
 import type { Terminals } from './terminals.ts';
 
-/** Until a window shows it and says how large it is there. */
+/** Size until a window shows the terminal and reports its own. */
 const SIZE = { cols: 120, rows: 40 };
 
-/** The terminals of the desk as agents need them. */
+/** Gives agents access to the terminals of the desk. */
 export class AgentTerminals implements AgentTerminalPort {
   readonly #terminals: Terminals;
 
@@ -28,10 +28,12 @@ export class AgentTerminals implements AgentTerminalPort {
     return ok({ terminalId, pid });
   }
 
-  /** What an earlier run of the session left behind, which could be looked at until now. */
+  /** Closes the terminals of the session's earlier runs, which were kept to be viewed until now. */
   async #clear(sessionId: string): Promise<void> {
-    const left = this.#terminals.list().filter((each) => each.sessionId === sessionId && each.kind === 'agent' && each.state !== 'running');
-    await Promise.all(left.map(({ terminalId }) => this.#terminals.close({ terminalId })));
+    const leftovers = this.#terminals
+      .list()
+      .filter((each) => each.sessionId === sessionId && each.kind === 'agent' && each.state !== 'running');
+    await Promise.all(leftovers.map(({ terminalId }) => this.#terminals.close({ terminalId })));
   }
 
   async find(terminalId: string): Promise<LivingProgram | null> {
@@ -57,7 +59,7 @@ export class AgentTerminals implements AgentTerminalPort {
 
   subscribe(terminalId: string, listener: (event: ProgramEvent) => void): () => void {
     const known = this.#terminals.get(terminalId);
-    if (known) soFar(known).forEach(listener);
+    if (known) pastEvents(known).forEach(listener);
     return this.#terminals.subscribe((event) => {
       const own = ownEvent(terminalId, event);
       if (own) listener(own);
@@ -65,7 +67,7 @@ export class AgentTerminals implements AgentTerminalPort {
   }
 }
 
-function soFar({ status, state, exit }: Terminal): readonly ProgramEvent[] {
+function pastEvents({ status, state, exit }: Terminal): readonly ProgramEvent[] {
   const events: ProgramEvent[] = status ? [{ type: 'status', status }] : [];
   if (state === 'lost') events.push({ type: 'lost' });
   if (state === 'exited') events.push({ type: 'exited', exit: exit ?? { code: null, signal: null } });

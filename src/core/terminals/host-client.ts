@@ -17,7 +17,7 @@ import { wireJson, wirePacket, type WireMessage } from '#core/terminals/door/wir
 import type { HostDoorPort, HostLink } from './host-link.ts';
 import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
 
-type Attached = { readonly terminalId: string; readonly viewer: HostViewer; drawn: number | null };
+type AttachedViewer = { readonly terminalId: string; readonly viewer: HostViewer; drawn: number | null };
 type Without<M, K extends string> = M extends ToHost ? Omit<M, K> : never;
 type Call = Without<Extract<ToHost, { id: number }>, 'id'>;
 
@@ -28,18 +28,21 @@ const lost: Problem = {
   command: null,
 };
 
-/** Core's side of pty-host. A connection that breaks is made again, and viewers go on where they stood. */
+/**
+ * Core's side of the connection to pty-host. Reconnects after a break, and viewers continue where
+ * they were.
+ */
 export class HostClient implements TerminalHostPort {
   readonly #door: HostDoorPort;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();
   readonly #calls = new Map<number, (reply: unknown) => void>();
-  readonly #viewers = new Map<number, Attached>();
-  /** Numbers under which keys are sent. */
+  readonly #viewers = new Map<number, AttachedViewer>();
+  /** The viewer numbers under which keys are sent. */
   readonly #bound = new Map<string, number>();
   readonly #known = new Set<string>();
   #link: HostLink | null = null;
   #connecting: Promise<Result<HostLink | null, Problem>> | null = null;
-  #counted = 0;
+  #lastId = 0;
   #closed = false;
 
   constructor(door: HostDoorPort) {
@@ -66,7 +69,7 @@ export class HostClient implements TerminalHostPort {
   }
 
   attach(terminalId: string, since: number | null, viewer: HostViewer): HostAttachment {
-    const id = (this.#counted += 1);
+    const id = (this.#lastId += 1);
     this.#viewers.set(id, { terminalId, viewer, drawn: since });
     if (this.#link) this.#send({ t: 'attach', viewer: id, terminalId, since });
     else void this.#connect(false).then((linked) => this.#attachLater(id, linked.ok && linked.value !== null));
@@ -86,7 +89,7 @@ export class HostClient implements TerminalHostPort {
   write(terminalId: string, bytes: Uint8Array): void {
     if (!this.#link) return;
     const known = this.#bound.get(terminalId);
-    const viewer = known ?? (this.#counted += 1);
+    const viewer = known ?? (this.#lastId += 1);
     if (known === undefined) {
       this.#bound.set(terminalId, viewer);
       this.#send({ t: 'bind', viewer, terminalId });
@@ -95,7 +98,7 @@ export class HostClient implements TerminalHostPort {
   }
 
   async typeIf(terminalId: string, text: string, { offset, trace }: Pick<ScreenText, 'offset' | 'trace'>): Promise<boolean> {
-    // An older pty-host would take the unknown message for an attack, and close.
+    // An older pty-host would treat the unknown message as an attack and close the connection.
     if (!this.#link || trace?.by !== 'stream') return false;
     const done = hostReplies.typeIf.safeParse(await this.#call({ t: 'typeIf', terminalId, text, offset, typed: trace.typed }));
     return done.success && done.data.ok && done.data.value;
@@ -120,8 +123,8 @@ export class HostClient implements TerminalHostPort {
     if (bound !== undefined) this.#send({ t: 'detach', viewer: bound });
     this.#bound.delete(terminalId);
     if (this.#link) await this.#call({ t: 'forget', terminalId });
-    for (const [id, attached] of this.#viewers) if (attached.terminalId === terminalId) this.#gone(id);
-    this.#letGo();
+    for (const [id, attached] of this.#viewers) if (attached.terminalId === terminalId) this.#removeViewer(id);
+    this.#disconnectIfIdle();
   }
 
   async isBusy(terminalId: string): Promise<boolean | null> {
@@ -158,20 +161,20 @@ export class HostClient implements TerminalHostPort {
     });
     const made = await this.#connecting;
     if (!made.ok) return made;
-    // Somebody else may have asked without wanting a host to be started.
+    // Another caller may have connected without starting a host.
     if (!made.value) return start ? this.#connect(true) : ok(null);
-    if (this.#link !== made.value) this.#linked(made.value);
+    if (this.#link !== made.value) this.#setLink(made.value);
     return made;
   }
 
-  #linked(link: HostLink): void {
+  #setLink(link: HostLink): void {
     this.#link = link;
-    link.onMessage((message) => this.#take(message));
-    link.onClose(() => void this.#broke(link));
+    link.onMessage((message) => this.#handle(message));
+    link.onClose(() => void this.#handleBreak(link));
   }
 
-  /** Either the connection broke, and the host still has everything; or the host died, and everything is gone. */
-  async #broke(link: HostLink): Promise<void> {
+  /** Handles a broken connection: the host may still have all terminals, or has died with them. */
+  async #handleBreak(link: HostLink): Promise<void> {
     if (this.#link !== link) return;
     this.#link = null;
     this.#bound.clear();
@@ -180,7 +183,7 @@ export class HostClient implements TerminalHostPort {
     const again = await this.#connect(false);
     const listed = again.ok && again.value ? await this.list() : ok([]);
     const living = listed.ok ? listed.value : [];
-    for (const terminal of living) this.#tellMissed(terminal);
+    for (const terminal of living) this.#notifyMissed(terminal);
     this.#forgetAllBut(new Set(living.map(({ terminalId }) => terminalId)));
   }
 
@@ -188,31 +191,31 @@ export class HostClient implements TerminalHostPort {
   #forgetAllBut(left: ReadonlySet<string>): void {
     const terminalIds = [...this.#known].filter((terminalId) => !left.has(terminalId));
     for (const terminalId of terminalIds) this.#known.delete(terminalId);
-    if (terminalIds.length > 0) this.#tell({ type: 'hostLost', terminalIds });
+    if (terminalIds.length > 0) this.#notify({ type: 'hostLost', terminalIds });
     for (const id of this.#viewers.keys()) this.#attachLater(id, left.has(this.#viewers.get(id)?.terminalId ?? ''));
   }
 
-  /** What it said while nobody was connected; that some of it is known already does no harm. */
-  #tellMissed({ terminalId, status, exit, offset }: HostTerminal): void {
-    if (status) this.#tell({ type: 'statusChanged', terminalId, status });
-    if (exit) this.#tell({ type: 'exited', terminalId, exit, offset });
+  /** Reports the events that were missed while disconnected. Repeating known ones does no harm. */
+  #notifyMissed({ terminalId, status, exit, offset }: HostTerminal): void {
+    if (status) this.#notify({ type: 'statusChanged', terminalId, status });
+    if (exit) this.#notify({ type: 'exited', terminalId, exit, offset });
   }
 
   #attachLater(id: number, isThere: boolean): void {
     const attached = this.#viewers.get(id);
     if (!attached) return;
     if (isThere) this.#send({ t: 'attach', viewer: id, terminalId: attached.terminalId, since: attached.drawn });
-    else this.#gone(id);
+    else this.#removeViewer(id);
   }
 
-  #gone(id: number): void {
+  #removeViewer(id: number): void {
     const attached = this.#viewers.get(id);
     this.#viewers.delete(id);
     attached?.viewer.gone();
   }
 
-  /** A host that owns nothing ends when nobody is connected. */
-  #letGo(): void {
+  /** Disconnects if nothing is in use, because an idle host ends once nothing is connected. */
+  #disconnectIfIdle(): void {
     const isIdle = this.#known.size === 0 && this.#viewers.size === 0 && this.#calls.size === 0;
     if (!isIdle) return;
     this.#link?.close();
@@ -221,7 +224,7 @@ export class HostClient implements TerminalHostPort {
   }
 
   #call(call: Call): Promise<unknown> {
-    const id = (this.#counted += 1);
+    const id = (this.#lastId += 1);
     return new Promise((resolve) => {
       this.#calls.set(id, resolve);
       if (!this.#link) return this.#failCalls();
@@ -242,28 +245,28 @@ export class HostClient implements TerminalHostPort {
     this.#link?.send(wirePacket(packet));
   }
 
-  #take(message: WireMessage): void {
-    if (message.kind === 'packet') return this.#takePacket(message.packet);
+  #handle(message: WireMessage): void {
+    if (message.kind === 'packet') return this.#handlePacket(message.packet);
     const parsed = fromHost.safeParse(message.json);
-    if (parsed.success) this.#takeMessage(parsed.data);
+    if (parsed.success) this.#handleMessage(parsed.data);
   }
 
-  #takePacket(packet: Packet): void {
+  #handlePacket(packet: Packet): void {
     const attached = this.#viewers.get(packet.viewer);
     if (packet.kind === 'snapshot') attached?.viewer.snapshot(packet);
     if (packet.kind === 'output') attached?.viewer.output(packet.offset, packet.bytes);
   }
 
-  #takeMessage(message: FromHost): void {
+  #handleMessage(message: FromHost): void {
     if (message.t === 'reply') {
       this.#calls.get(message.id)?.(message.reply);
       this.#calls.delete(message.id);
     }
-    if (message.t === 'event') this.#tell(message.event);
-    if (message.t === 'gone') this.#gone(message.viewer);
+    if (message.t === 'event') this.#notify(message.event);
+    if (message.t === 'gone') this.#removeViewer(message.viewer);
   }
 
-  #tell(event: TerminalEvent): void {
+  #notify(event: TerminalEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 }

@@ -12,13 +12,13 @@ async function programOf(args: readonly string[] | null, path: string | null) {
   return logInProgram({ agents: new Map([[agent.agentId, agent]]), list: async () => [found] }, agent.agentId);
 }
 
-test('an agent is logged in by its own program, where it was found', async () => {
+test("logInProgram returns the agent's own program with its login arguments", async () => {
   const file = '/opt/claude';
   const title = 'Claude Code: auth login';
   expect(await programOf(['auth', 'login'], file)).toEqual({ ok: true, value: { file, args: ['auth', 'login'], title } });
 });
 
-test('an agent without a login, and one that is not installed, are refused with what to do', async () => {
+test('logInProgram refuses an agent without login or installation and names a remedy', async () => {
   const refused = { error: { kind: 'programMissing', remedy: expect.stringContaining('settings') } };
   expect(await programOf(null, '/opt/claude')).toMatchObject(refused);
   expect(await programOf(['login'], null)).toMatchObject(refused);

@@ -5,7 +5,10 @@ import type { AgentRegistry } from '../agents/registry.ts';
 export type LogInProgram = { readonly file: string; readonly args: string[]; readonly title: string };
 type Missing = { readonly kind: 'programMissing'; readonly message: string; readonly remedy: string };
 
-/** Returns the program that logs a person in to an agent, as it was found on this machine; secrets are typed by the person alone. */
+/**
+ * Returns the program that logs a person in to an agent, as found on this machine. Secrets are
+ * typed by the person only.
+ */
 export async function logInProgram(
   registry: Pick<AgentRegistry, 'agents' | 'list'>,
   agentId: string,

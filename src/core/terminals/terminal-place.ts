@@ -6,7 +6,7 @@ import type { Terminals } from './terminals.ts';
 
 const arrows: Readonly<Record<Exclude<Key, 'Enter'>, string>> = { Up: 'A', Down: 'B', Right: 'C', Left: 'D' };
 
-/** A terminal of the desk, as whoever watches it needs it. */
+/** A terminal of the desk as a watched place. */
 export class TerminalPlace implements WatchedPlace {
   readonly placeId: string;
   readonly #terminals: Terminals;

@@ -13,7 +13,7 @@ import { Terminals } from './terminals.ts';
 type Ports = Pick<AppPorts, 'hostDoor' | 'clock' | 'ids' | 'log' | 'environment'>;
 type Needs = { readonly journal: Journal; readonly store: Store };
 
-/** The terminals of pty-host, for the person and for agents. */
+/** Provides the terminals of pty-host for the person and for agents. */
 export function terminalsFeature({ hostDoor, clock, ids, log, environment }: Ports, { journal, store }: Needs) {
   const terminals = new Terminals({ host: new HostClient(hostDoor), journal, store, clock, ids, log, environment });
   return {
@@ -24,7 +24,10 @@ export function terminalsFeature({ hostDoor, clock, ids, log, environment }: Por
   };
 }
 
-/** What windows may do with terminals. A feature of its own, because agents need terminals and a log-in needs the agents. */
+/**
+ * Provides the calls of windows on terminals. Separate from `terminalsFeature`, because agents need
+ * terminals and a log-in needs the agents.
+ */
 export function terminalCallsFeature(terminals: Terminals, registry: AgentRegistry) {
   return {
     api: {

@@ -43,7 +43,7 @@ async function open() {
   return opened.value.terminal;
 }
 
-function told() {
+function terminalEvents() {
   return harness.frames.flatMap(({ stream, event }) => {
     if (stream !== DESK) return [];
     if (event.type === 'terminal.upserted') return [`${event.terminal.state} ${event.terminal.title}`];
@@ -52,7 +52,7 @@ function told() {
 }
 
 describe('Terminals', () => {
-  it('opens the shell of the person at home, without what would mislead or betray', async () => {
+  it("Terminals opens the person's shell in the home folder without misleading or secret variables", async () => {
     const terminal = await open();
     expect(terminal).toMatchObject({ kind: 'shell', title: 'zsh', cwd: '/home/user', state: 'running' });
     expect(host.spawned).toMatchObject([{ file: '/bin/zsh', args: [], cwd: '/home/user', cols: 90, rows: 30, lane: 'shell', colours }]);
@@ -65,13 +65,13 @@ describe('Terminals', () => {
     });
   });
 
-  it('forgets what could not be started, and says why', async () => {
+  it('Terminals deletes a terminal whose program did not start and returns the reason', async () => {
     host.refuses = { kind: 'folderMissing', message: 'There is no folder.', remedy: 'Choose another.', command: null };
     expect(await terminals.openShell(wish)).toMatchObject({ ok: false, error: { kind: 'folderMissing', remedy: 'Choose another.' } });
     expect(terminals.list()).toEqual([]);
   });
 
-  it('runs the login command of an agent in the folder of the session, and types nothing', async () => {
+  it("Terminals runs the login command of an agent in the session's folder and types nothing", async () => {
     const sessionId = await harness.session();
     const program = { file: '/opt/claude', args: ['auth', 'login'], title: 'Claude Code: auth login' };
     const opened = await terminals.openShell({ ...wish, sessionId }, program);
@@ -81,24 +81,24 @@ describe('Terminals', () => {
     expect(host.typed).toEqual([]);
   });
 
-  it('refuses a session that is not there', async () => {
+  it('Terminals refuses a missing session', async () => {
     expect(await terminals.openShell({ ...wish, sessionId: 'nope' })).toMatchObject({ ok: false, error: { kind: 'noSuchSession' } });
   });
 
-  it('tells titles together and at intervals, what matters at once', async () => {
+  it('Terminals debounces title changes and writes an exit at once', async () => {
     const { terminalId } = await open();
     for (let turn = 0; turn < 50; turn += 1) host.say({ type: 'titled', terminalId, title: `title ${turn}`, offset: turn });
-    expect(told()).toEqual(['running zsh']);
+    expect(terminalEvents()).toEqual(['running zsh']);
     harness.clock.advance(500);
-    expect(told()).toEqual(['running zsh', 'running title 49']);
+    expect(terminalEvents()).toEqual(['running zsh', 'running title 49']);
     host.say({ type: 'titled', terminalId, title: 'last', offset: 60 });
     host.say({ type: 'exited', terminalId, exit: { code: 0, signal: null }, offset: 61 });
-    expect(told().slice(2)).toEqual(['exited last']);
+    expect(terminalEvents().slice(2)).toEqual(['exited last']);
     harness.clock.advance(5000);
-    expect(told()).toHaveLength(3);
+    expect(terminalEvents()).toHaveLength(3);
   });
 
-  it('finds again what lives, and says of the rest that it is lost', async () => {
+  it('Terminals recovers living terminals and marks the others as lost', async () => {
     const living = await open();
     const dead = await open();
     const known = host.terminals.get(living.terminalId);
@@ -115,14 +115,14 @@ describe('Terminals', () => {
     expect(next.attach(dead.terminalId, null, { snapshot() {}, output() {}, gone() {} })).toBeNull();
   });
 
-  it('takes nothing back that happened while the host was asked', async () => {
+  it('Terminals keeps changes that happen while it queries the host', async () => {
     const [working, ended] = [await open(), await open()];
-    const said = { app: 'claude-code', kind: null, message: null };
+    const program = { app: 'claude-code', kind: null, message: null };
     const known = host.terminals.get(working.terminalId);
-    if (known) host.terminals.set(working.terminalId, { ...known, status: { ...said, state: 'working', offset: 5 } });
+    if (known) host.terminals.set(working.terminalId, { ...known, status: { ...program, state: 'working', offset: 5 } });
     const next = make();
     const recovering = next.recover();
-    const status = { ...said, state: 'done', offset: 9 } as const;
+    const status = { ...program, state: 'done', offset: 9 } as const;
     host.say({ type: 'statusChanged', terminalId: working.terminalId, status });
     host.say({ type: 'exited', terminalId: ended.terminalId, exit: { code: 3, signal: null }, offset: 1 });
     await recovering;
@@ -130,7 +130,7 @@ describe('Terminals', () => {
     expect(next.get(ended.terminalId)).toMatchObject({ state: 'exited', exit: { code: 3 } });
   });
 
-  it('notes that Corral itself ended the program, also for the next core', async () => {
+  it('Terminals stores for the next core that Corral itself ended a program', async () => {
     const { terminalId } = await open();
     terminals.signal(terminalId, 'SIGTERM');
     host.say({ type: 'exited', terminalId, exit: { code: 143, signal: null }, offset: 1 });
@@ -139,7 +139,7 @@ describe('Terminals', () => {
     expect(next.get(terminalId)).toMatchObject({ state: 'exited', isStopped: true });
   });
 
-  it('knows a shell with nothing in it from one that something runs in, and asks of all it cannot know', async () => {
+  it('Terminals reports every terminal as busy unless it is an idle shell or has ended', async () => {
     const { terminalId } = await open();
     const isBusy = async () => terminals.isBusy({ terminalId });
     expect(await isBusy()).toEqual({ ok: true, value: { isBusy: true } });
@@ -152,12 +152,12 @@ describe('Terminals', () => {
     expect(await terminals.isBusy({ terminalId: 'none' })).toMatchObject({ ok: false, error: { kind: 'noSuchTerminal' } });
   });
 
-  it('marks all as lost when the host dies, and closes them for good', async () => {
+  it('Terminals marks all terminals as lost when the host dies, and closes them permanently', async () => {
     const { terminalId } = await open();
     host.say({ type: 'hostLost', terminalIds: [terminalId] });
     expect(terminals.get(terminalId)).toMatchObject({ state: 'lost' });
     expect(await terminals.close({ terminalId })).toEqual({ ok: true, value: {} });
     expect(await terminals.close({ terminalId })).toMatchObject({ ok: false, error: { kind: 'noSuchTerminal' } });
-    expect(told()).toEqual(['running zsh', 'lost zsh', 'deleted']);
+    expect(terminalEvents()).toEqual(['running zsh', 'lost zsh', 'deleted']);
   });
 });

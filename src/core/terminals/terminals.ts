@@ -14,31 +14,37 @@ import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './door/hos
 import { isTyped } from './door/typed-keys.ts';
 import type { HostAttachment, HostViewer, TerminalEvent, TerminalHostPort } from './terminal-host.ts';
 
-/** Variables of Corral's own start, or of a terminal that Corral was started in; programs would be misled by them. */
+/**
+ * Variables of Corral's own start, or of a terminal that Corral was started in, which would mislead
+ * programs.
+ */
 const NOT_INHERITED =
   /^(CORRAL_|ELECTRON_|VSCODE_|TMUX|STY$|TERM_PROGRAM|TERM_SESSION_ID|TERMCAP$|WINDOWID$|COLUMNS$|LINES$|NO_COLOR$|FORCE_COLOR$|CI$)/;
 
-/** The shell that the person logs in with. */
+/** Returns the person's login shell. */
 function personShell({ platform, variables }: Pick<Environment, 'platform' | 'variables'>) {
   if (platform === 'win32') {
     const file = variables['COMSPEC'] ?? 'powershell.exe';
     return { file, args: [], title: basename(file) };
   }
   const file = variables['SHELL'] || '/bin/sh';
-  // Apps on a Mac do not get what login shells set, PATH among it.
+  // Apps on macOS do not have the variables that login shells set, such as PATH.
   return { file, args: platform === 'darwin' ? ['-l'] : [], title: basename(file) };
 }
 
-/** What programs in a terminal of Corral's find in their environment. */
+/** Returns the environment of programs in Corral's terminals. */
 function shellEnvironment({ platform, variables, version }: Pick<Environment, 'platform' | 'variables' | 'version'>) {
   const kept = Object.entries(variables).filter(([name]) => !NOT_INHERITED.test(name));
-  // Without it, programs write question marks for all that is not ASCII.
+  // Programs without a locale print question marks for all non-ASCII characters.
   const language = variables['LANG'] || variables['LC_ALL'] ? {} : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
   return { ...Object.fromEntries(kept), ...language, TERM_PROGRAM: 'Corral', TERM_PROGRAM_VERSION: version };
 }
 
-/** Merges what is stored of a terminal with what pty-host answered. What was stored while it was asked may be newer. */
-function asFound(stored: Terminal, { cols, rows, title, status: found, exit: ended }: HostTerminal): Terminal {
+/**
+ * Merges the stored state of a terminal with the reply of pty-host. A state stored during the query
+ * may be newer.
+ */
+function mergeTerminal(stored: Terminal, { cols, rows, title, status: found, exit: ended }: HostTerminal): Terminal {
   const status = (stored.status?.offset ?? -1) > (found?.offset ?? -1) ? stored.status : found;
   const exit = ended ?? stored.exit;
   return {
@@ -52,7 +58,10 @@ function asFound(stored: Terminal, { cols, rows, title, status: found, exit: end
   };
 }
 
-/** A terminal of pty-host that is not stored, until `asFound` adds what pty-host knows. */
+/**
+ * Returns a record for a terminal of pty-host that is not stored, until `mergeTerminal` adds the
+ * facts of pty-host.
+ */
 function unknownTerminal(terminalId: string, homeDir: string, createdAt: number): Terminal {
   const base = { terminalId, kind: 'shell' as const, sessionId: null, title: terminalId, cwd: homeDir };
   return { ...base, cols: 80, rows: 24, state: 'running', exit: null, status: null, bellAt: null, createdAt };
@@ -61,11 +70,11 @@ function unknownTerminal(terminalId: string, homeDir: string, createdAt: number)
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type OpenFailure = 'noSuchSession' | 'folderMissing' | 'programMissing' | 'hostUnavailable' | 'tooManyTerminals' | 'storeFailed';
 
-/** Of the dark look, until a window says what it looks like. */
-const AT_FIRST: TerminalColours = { foreground: '#d4d4d4', background: '#1e1e1e' };
+/** Dark colours until a window reports its own. */
+const DEFAULT_COLOURS: TerminalColours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 
-/** Programs may change their title many times a second; the desk is told at most this often. */
-const TELL_MS = 500;
+/** Debounce of title changes, of which programs may make many a second. */
+const NOTIFY_MS = 500;
 
 const OPEN_FAILURES: Readonly<Record<string, OpenFailure>> = {
   folderMissing: 'folderMissing',
@@ -84,67 +93,67 @@ export type TerminalsServices = {
   readonly environment: Environment;
 };
 
-/** What is to run in a new terminal. */
+/** A program to run in a new terminal. */
 export type OpenTerminal = Omit<HostSpawn, 'terminalId'> & {
   readonly kind: TerminalKind;
   readonly sessionId: string | null;
   readonly title: string;
 };
 
-/** The terminals on the desk: what pty-host keeps alive, with what Corral knows of it. */
+/** The terminals on the desk: those that pty-host keeps, with Corral's own facts about them. */
 export class Terminals {
   readonly #services: TerminalsServices;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();
-  /** Told later, together with what changes until then. */
-  readonly #untold = new Map<string, { readonly terminal: Terminal; readonly cancel: () => void }>();
+  /** Changes that are written later, together with further changes until then. */
+  readonly #pending = new Map<string, { readonly terminal: Terminal; readonly cancel: () => void }>();
   readonly #unsubscribe: () => void;
-  /** `null`: no window has said. */
+  /** Null if no window has reported its colours. */
   #colours: TerminalColours | null = null;
 
   constructor(services: TerminalsServices) {
     this.#services = services;
-    this.#unsubscribe = services.host.subscribe((event) => this.#happened(event));
+    this.#unsubscribe = services.host.subscribe((event) => this.#handle(event));
   }
 
-  /** Finds the terminals of the Corral before this one: those that still live, and those that are lost. */
+  /** Recovers the terminals of the previous Corral: the living ones, and those that are lost. */
   async recover(): Promise<void> {
     const { host, store, log, environment, clock } = this.#services;
-    // What is opened while the host is asked is none of theirs.
-    const left = store.terminals.all();
+    // Terminals that are opened during the query do not belong to the previous Corral.
+    const storedBefore = store.terminals.all();
     const listed = await host.list();
     if (!listed.ok) log.error('terminals.hostUnavailable', { kind: listed.error.kind });
     const living = new Map((listed.ok ? listed.value : []).map((found) => [found.terminalId, found]));
-    for (const stored of left) {
+    for (const stored of storedBefore) {
       const found = living.get(stored.terminalId);
       living.delete(stored.terminalId);
-      if (found) this.#put(asFound(this.get(stored.terminalId) ?? stored, found));
+      if (found) this.#put(mergeTerminal(this.get(stored.terminalId) ?? stored, found));
       else if (stored.state === 'running') this.#put({ ...stored, state: 'lost' });
     }
-    // The database was made anew, or a crash came between: nobody would ever find these again.
+    // After a new database or a crash, these terminals would otherwise never be found again.
     for (const found of living.values())
       if (!store.terminals.get(found.terminalId))
-        this.#put(asFound(unknownTerminal(found.terminalId, environment.homeDir, clock.now()), found));
+        this.#put(mergeTerminal(unknownTerminal(found.terminalId, environment.homeDir, clock.now()), found));
   }
 
   list(): readonly Terminal[] {
-    return this.#services.store.terminals.all().map((stored) => this.#untold.get(stored.terminalId)?.terminal ?? stored);
+    return this.#services.store.terminals.all().map((stored) => this.#pending.get(stored.terminalId)?.terminal ?? stored);
   }
 
   get(terminalId: string): Terminal | null {
-    return this.#untold.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId);
+    return this.#pending.get(terminalId)?.terminal ?? this.#services.store.terminals.get(terminalId);
   }
 
-  /** The program and arguments of the shell that the person logs in with. */
+  /** Returns the program and arguments of the person's login shell. */
   get personShell() {
     return personShell(this.#services.environment);
   }
 
-  /** The variables that programs in a terminal of Corral find. */
+  /** Returns the environment of programs in Corral's terminals. */
   get shellEnvironment(): Readonly<Record<string, string>> {
     return shellEnvironment(this.#services.environment);
   }
 
-  /** Opens the user's shell, or `program` in its place. */
+  /** Opens the user's shell, or `program` instead of it. */
   async openShell(
     input: Input<'terminals.open'>,
     program: LogInProgram | null = null,
@@ -169,7 +178,7 @@ export class Terminals {
     return opened.ok ? ok(this.get(opened.value.terminalId) ?? opened.value.terminal) : opened;
   }
 
-  /** Stored before it runs, so that no terminal is ever without somebody who knows of it. */
+  /** Stores the terminal before its program runs, so that no program runs without a record. */
   async openProgram({
     kind,
     sessionId,
@@ -188,7 +197,9 @@ export class Terminals {
     return spawned;
   }
 
-  /** The program as pty-host has it now; `null`: it has none of that id. */
+  /**
+   * Returns the program as pty-host reports it now. Returns null if pty-host has none with this id.
+   */
   async living(terminalId: string): Promise<HostTerminal | null> {
     const listed = await this.#services.host.list();
     return (listed.ok ? listed.value : []).find((found) => found.terminalId === terminalId) ?? null;
@@ -199,18 +210,24 @@ export class Terminals {
     return known && known.state !== 'lost' ? this.#services.host.attach(terminalId, since, viewer) : null;
   }
 
-  /** What a window sends: the person's keys, and what their screen answers the program. */
+  /**
+   * Writes the bytes of a window: the person's keys, and the replies of their screen to the
+   * program.
+   */
   write(terminalId: string, bytes: Uint8Array): void {
     this.#services.host.write(terminalId, bytes);
     if (isTyped(bytes)) for (const listener of this.#listeners) listener({ type: 'typed', terminalId });
   }
 
-  /** What Corral types. */
+  /** Types keys on behalf of Corral. */
   type(terminalId: string, keys: string): void {
     this.#services.host.write(terminalId, new TextEncoder().encode(keys));
   }
 
-  /** Types only into the very screen that was read: nothing was printed or typed since. Returns false if nothing was typed. */
+  /**
+   * Types only into the very screen that was read: nothing was printed or typed since. Returns
+   * false if nothing was typed.
+   */
   typeInto(terminalId: string, keys: string, screen: ScreenText): Promise<boolean> {
     return this.#services.host.typeIf(terminalId, keys, screen);
   }
@@ -231,9 +248,9 @@ export class Terminals {
     return ok({});
   }
 
-  /** What a terminal looks like that no window asked for. */
+  /** Returns the colours of terminals that no window opened. */
   get colours(): TerminalColours {
-    return this.#colours ?? AT_FIRST;
+    return this.#colours ?? DEFAULT_COLOURS;
   }
 
   setColours({ colours }: Input<'terminals.colours'>): Result<Record<string, never>, never> {
@@ -243,7 +260,7 @@ export class Terminals {
     return ok({});
   }
 
-  /** Ends its program, or makes it end. */
+  /** Sends a signal, and notes that Corral ended the program. */
   signal(terminalId: string, signal: SignalName): void {
     this.#change(terminalId, { isStopped: true }, true);
     this.#services.host.signal(terminalId, signal);
@@ -259,11 +276,14 @@ export class Terminals {
     return ok({});
   }
 
-  /** Whether closing it would end something. A shell without anything in it is not worth a question; all else is. */
+  /**
+   * Returns whether closing the terminal would end something, so that the person is asked. An idle
+   * shell is not busy.
+   */
   async isBusy({ terminalId }: Input<'terminals.isBusy'>): Promise<Result<{ readonly isBusy: boolean }, Failure<'noSuchTerminal'>>> {
     const known = this.get(terminalId);
     if (!known) return err(noSuchTerminal);
-    // What runs in tmux goes on there.
+    // Programs in tmux continue there.
     if (known.state !== 'running' || known.kind === 'tmux') return ok({ isBusy: false });
     return ok({ isBusy: known.kind !== 'shell' || (await this.#services.host.isBusy(terminalId)) !== false });
   }
@@ -276,32 +296,32 @@ export class Terminals {
     if (!this.get(terminalId)) return err(noSuchTerminal);
     for (const listener of this.#listeners) listener({ type: 'closed', terminalId });
     await this.#services.host.forget(terminalId);
-    this.#untold.get(terminalId)?.cancel();
-    this.#untold.delete(terminalId);
+    this.#pending.get(terminalId)?.cancel();
+    this.#pending.delete(terminalId);
     const done = this.#services.journal.write((entry) => entry.deleteTerminal(terminalId));
     return done.ok ? ok({}) : err({ kind: 'storeFailed', message: done.error.message, remedy: done.error.remedy });
   }
 
-  /** Ends the terminals that stand beside a session. */
+  /** Closes the terminals of a session. */
   async closeOf(sessionId: string): Promise<void> {
     const own = this.list().filter((terminal) => terminal.sessionId === sessionId);
     await Promise.all(own.map(({ terminalId }) => this.close({ terminalId })));
   }
 
-  /** Everything that happens in any terminal, at once. */
+  /** Subscribes to the events of all terminals, without debounce. */
   subscribe(listener: (event: TerminalEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Lets go; the programs go on. */
+  /** Disconnects; the programs continue to run. */
   dispose(): void {
     this.#unsubscribe();
-    for (const terminalId of this.#untold.keys()) this.#tell(terminalId);
+    for (const terminalId of this.#pending.keys()) this.#writePending(terminalId);
     this.#services.host.close();
   }
 
-  #happened(event: TerminalEvent): void {
+  #handle(event: TerminalEvent): void {
     if (event.type === 'hostLost') {
       for (const terminalId of event.terminalIds) this.#change(terminalId, { state: 'lost' }, true);
     }
@@ -318,23 +338,23 @@ export class Terminals {
     const known = this.get(terminalId);
     if (!known) return;
     const terminal = { ...known, ...changes };
-    const untold = this.#untold.get(terminalId);
+    const pending = this.#pending.get(terminalId);
     if (atOnce) {
-      untold?.cancel();
-      this.#untold.delete(terminalId);
+      pending?.cancel();
+      this.#pending.delete(terminalId);
       this.#put(terminal);
     } else {
-      const cancel = untold?.cancel ?? this.#services.clock.after(TELL_MS, () => this.#tell(terminalId));
-      this.#untold.set(terminalId, { terminal, cancel });
+      const cancel = pending?.cancel ?? this.#services.clock.after(NOTIFY_MS, () => this.#writePending(terminalId));
+      this.#pending.set(terminalId, { terminal, cancel });
     }
   }
 
-  #tell(terminalId: string): void {
-    const untold = this.#untold.get(terminalId);
-    if (!untold) return;
-    untold.cancel();
-    this.#untold.delete(terminalId);
-    this.#put(untold.terminal);
+  #writePending(terminalId: string): void {
+    const pending = this.#pending.get(terminalId);
+    if (!pending) return;
+    pending.cancel();
+    this.#pending.delete(terminalId);
+    this.#put(pending.terminal);
   }
 
   #put(terminal: Terminal): void {

@@ -20,7 +20,7 @@ export function option(optionId: string, action: InteractionAction, requiresInpu
   };
 }
 
-/** One without anything that matters. */
+/** A request with neutral values. */
 export const plainRequest: InteractionRequest = {
   requestId: 'r',
   sessionId: 's',
@@ -46,7 +46,7 @@ export const result = (key: string, toolUseId: string, words: string): AgentEven
 export const failure = (key: string, toolUseId: string, words: string): AgentEvent =>
   output({ ...base, key, type: 'toolResult', toolUseId, toolName: null, result: words, structured: null, isError: true, cause: null });
 
-/** An attempt to reach the model server again. */
+/** Returns the output of a retried request to the model server. */
 export const retry = (key: string, attempt: number): AgentEvent => output({ ...base, ...retryAttempt({ attempt }), key });
 
 function output(value: AgentOutput): AgentEvent {

@@ -1,6 +1,6 @@
 import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 
-/** A clock that moves only when told. */
+/** A clock that advances only on request. */
 export class ManualClock implements ClockPort {
   #now = 1_700_000_000_000;
   #timers: { readonly at: number; readonly callback: () => void }[] = [];
@@ -17,7 +17,7 @@ export class ManualClock implements ClockPort {
     };
   }
 
-  /** As somebody does who sets it; what is to be called back after some time is called back after that time. */
+  /** Sets the time as a person would; timers keep their remaining delay. */
   set(now: number): void {
     this.#timers = this.#timers.map(({ at, callback }) => ({ at: at + now - this.#now, callback }));
     this.#now = now;
@@ -31,7 +31,7 @@ export class ManualClock implements ClockPort {
   }
 }
 
-/** UUIDs in order, so that tests can name them. */
+/** Returns UUIDs in ascending order, so that tests can name them. */
 export class CountingIds implements IdPort {
   #next = 0;
 
@@ -43,7 +43,7 @@ export class CountingIds implements IdPort {
 
 export const silentLog: LogPort = { info: () => undefined, error: () => undefined };
 
-/** For parts that only ask who a process is and end orphans. */
+/** Fakes processes for parts that only read identities and end orphans. */
 export class RecordedProcesses implements ProcessPort {
   readonly ended: { pid: number; identity: string }[] = [];
 

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
-/** A pty-host that the test speaks for. */
+/** A fake pty-host whose events the test emits. */
 export class FakeTerminalHost implements TerminalHostPort {
   readonly terminals = new Map<string, HostTerminal>();
   readonly spawned: HostSpawn[] = [];
@@ -12,8 +12,9 @@ export class FakeTerminalHost implements TerminalHostPort {
   readonly typed: string[] = [];
   readonly done: string[] = [];
   screens = new Map<string, ScreenText>();
-  /** The next spawn fails so. */
+  /** The reply of `isBusy` for each terminal. */
   readonly busy = new Map<string, boolean>();
+  /** The failure of the next spawns; null lets them succeed. */
   refuses: Problem | null = null;
   isClosed = false;
   readonly #listeners = new Set<(event: TerminalEvent) => void>();

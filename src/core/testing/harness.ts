@@ -28,23 +28,26 @@ import type { Frame } from '#shared/contract/streams.ts';
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
 
-/** The agent of tests speaks of Claude Code's tools. */
+/** The agent of tests uses Claude Code's tools. */
 const describeTools = toolDescriber(agentDrivers);
 
 export function temporaryFolder(): string {
   return mkdtempSync(join(tmpdir(), 'corral-test-'));
 }
 
-/** What outlives a core. */
+/** The parts that outlive a core. */
 export type HarnessWorld = {
   readonly clock: ManualClock;
   readonly ids: IdPort;
-  /** Stand between core and its database, and between core and the time. */
+  /** Wrap core's database and core's clock. */
   readonly database: (inner: Database) => Database;
   readonly timers: (inner: ClockPort) => ClockPort;
 };
 
-/** Core's services on real files, with an agent that the test speaks for. `crash` leaves all as a kill -9 would. */
+/**
+ * Core's services on real files, with an agent that the test controls. `crash` leaves everything as
+ * a SIGKILL would.
+ */
 export class Harness {
   readonly folder: string;
   readonly clock: ManualClock;
@@ -53,7 +56,7 @@ export class Harness {
   readonly agent: ScriptedAgent;
   readonly live = new LiveText();
   readonly frames: Frame[] = [];
-  /** What the person set; tests change it. */
+  /** The person's time limits; tests change them. */
   readonly limits = { seconds: null as number | null, timeoutSeconds: () => this.limits.seconds, unseenAfterSeconds: () => 30 };
   readonly data;
   readonly journal;
@@ -62,7 +65,7 @@ export class Harness {
   readonly processor;
   readonly #recovery;
 
-  /** The open database file itself, to limit it as a full disk would. */
+  /** The open database file, which tests limit to simulate a full disk. */
   database: Database | null = null;
 
   constructor(
@@ -145,13 +148,13 @@ export class Harness {
     return done.value;
   }
 
-  /** A session in a folder of the test's own, with its first prompt sent. */
+  /** Starts a session in the test's own folder and sends its first prompt. */
   async session(prompt = 'Do it.'): Promise<string> {
     const input = { commandId: this.ids.uuid(), agentId: 'scripted', cwd: this.folder, permissionMode: 'default', model: null, prompt };
     const made = await this.sessions.create(input);
     if (!made.ok) throw new Error(made.error.message);
     const { sessionId } = made.value.session;
-    // The agent starts by itself; its wire log is a real file.
+    // The agent starts asynchronously; its wire log is a real file.
     while (this.status(sessionId) === 'starting') await new Promise((resolve) => setImmediate(resolve));
     return sessionId;
   }
@@ -164,7 +167,7 @@ export class Harness {
     return this.store.messages.after(sessionId, null, 0, 1000);
   }
 
-  /** As if the process were gone: nothing is closed, only the folder becomes free. */
+  /** Simulates the end of the process: nothing is closed, only the folder is unlocked. */
   crash(): void {
     this.data.close();
   }

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline';
 import { createReadStream } from 'node:fs';
 
 /**
- * Plays a recorded session into its terminal as it was, but without waiting longer than `most` ms: node replay-session.mjs FILE MOST.
- * Where a person answered, it waits for a key.
+ * Replays a recorded session in its terminal with its original timing, but with pauses of at most
+ * `most` ms: node replay-session.mjs FILE MOST. Waits for a key where a person answered.
  */
 const [, , file, most] = process.argv;
 let keys = 0;
 let wake = () => undefined;
 process.stdin.setRawMode(true).on('data', (data) => {
-  // What the terminal itself answers begins with an escape.
+  // Replies of the terminal itself begin with an escape.
   if (data[0] !== 0x20) return;
   keys += 1;
   wake();

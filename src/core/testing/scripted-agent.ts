@@ -14,18 +14,18 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 
 const gone = err<AgentGone>({ kind: 'agentGone', message: 'The agent has ended.' });
 
-/** A run whose words and end the test decides. */
+/** A run whose events and end the test controls. */
 export class ScriptedRun implements AgentRun {
   readonly pid: number;
-  /** What the next core takes it over by. */
+  /** The memo by which the next core takes the run over. */
   readonly memo?: string;
   readonly launch: Launch;
   readonly prompts: { readonly key: string; readonly text: string; readonly attachments?: readonly Attachment[] }[] = [];
-  /** Keys of prompts that it gives back. */
+  /** Keys of prompts that can be withdrawn. */
   readonly queue = new Set<string>();
   readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
   interrupts = 0;
-  /** What the agent does when it is asked to end. */
+  /** Called when the agent is asked to end. */
   onStop: () => void = () => undefined;
   readonly #listener: AgentListener;
   #ended = false;
@@ -83,13 +83,13 @@ export class ScriptedRun implements AgentRun {
   }
 }
 
-/** An agent whose runs tests speak for. `refuse` makes the next start fail. */
+/** An agent whose runs tests control. `refuse` makes the next start fail. */
 export class ScriptedAgent implements Agent {
   readonly agentId = 'scripted';
   readonly defaultPermissionMode = 'default';
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
-  /** Resuming fails, as when the agent's own files are gone. */
+  /** Makes resuming fail, as if the agent's own files were missing. */
   forgets = false;
   transcript: readonly AgentEvent[] = [];
 
@@ -140,7 +140,7 @@ export class ScriptedAgent implements Agent {
   }
 }
 
-/** One whose runs outlive the core that started them, unless it `isGone`. */
+/** An agent whose runs outlive the core that started them, unless `isGone`. */
 export class SurvivingAgent extends ScriptedAgent {
   isGone = false;
 

@@ -2,15 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';
 
 export type TranscriptShape = {
-  /** Records; five make a turn with one tool. */
+  /** Number of records; five make a turn with one tool. */
   readonly records: number;
-  /** Characters that each tool prints. */
+  /** Number of characters that each tool prints. */
   readonly output: number;
 };
 
 const uuid = (n: number) => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** A transcript as Claude Code 2.1 writes it; the same shape gives the same lines. */
+/** Returns a transcript as Claude Code 2.1 writes it; equal shapes give equal lines. */
 export function* transcriptLines({ records, output }: TranscriptShape): Generator<string> {
   for (let n = 0; n < records; n += 1) {
     const turn = Math.floor(n / 5);
@@ -46,7 +46,7 @@ function recordOf(turn: number, step: number, output: number) {
   }
 }
 
-/** Writes a large one without holding it. */
+/** Writes a large transcript as a stream, without holding it in memory. */
 export async function writeTranscript(file: string, shape: TranscriptShape): Promise<void> {
   const stream = createWriteStream(file);
   for (const line of transcriptLines(shape)) if (!stream.write(`${line}\n`)) await once(stream, 'drain');

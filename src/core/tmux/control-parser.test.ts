@@ -5,7 +5,7 @@ import { ControlParser, MAX_LINE, unescape, type ControlEvent } from './control-
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Output as text, so that a failure can be read. */
+/** Converts output to text, so that a failure is readable. */
 const plain = (event: ControlEvent) => (event.type === 'output' ? { ...event, bytes: Buffer.from(event.bytes).toString('latin1') } : event);
 
 const parse = (text: string) => new ControlParser().push(encode(text)).map(plain);
@@ -14,7 +14,7 @@ describe('ControlParser', () => {
   it.each([
     ['%begin 1795288508 268 0\n%end 1795288508 268 0\n', [{ type: 'reply', number: 268, ok: true, lines: [], cut: false }]],
     [
-      // A reply may hold anything, the end of another reply too.
+      // A reply may contain any line, even the end of another reply.
       '%begin 1 7 1\none: 1 windows\n%end 1 8 1\n%output %1 x\n%error 1 7 1\n',
       [{ type: 'reply', number: 7, ok: false, lines: ['one: 1 windows', '%end 1 8 1', '%output %1 x'], cut: false }],
     ],
@@ -50,11 +50,11 @@ describe('ControlParser', () => {
     ['\u{1b}P1000p%begin 1 2 0\n%end 1 2 0\n', [{ type: 'reply', number: 2, ok: true, lines: [], cut: false }]],
     ['no line of the protocol\n%\n\n', []],
     ['%exit without its end', []],
-  ])('%j', (text, events) => {
+  ])('ControlParser parses %j', (text, events) => {
     expect(parse(text)).toEqual(events);
   });
 
-  it('cuts a line without end, and goes on after it', () => {
+  it('ControlParser truncates an endless line and continues after it', () => {
     const parser = new ControlParser();
     expect(parser.push(encode('%output %1 '))).toEqual([]);
     const piece = encode('x'.repeat(1024 * 1024));
@@ -64,7 +64,7 @@ describe('ControlParser', () => {
     expect(next).toEqual({ type: 'exit', reason: null });
   });
 
-  it('gives the same events wherever the bytes are split', () => {
+  it('ControlParser returns the same events wherever the bytes are split', () => {
     const line = fc.oneof(
       fc.constantFrom(
         '%begin 1 5 0',
@@ -94,7 +94,7 @@ describe('ControlParser', () => {
   });
 });
 
-it('gives back any bytes that tmux escaped', () => {
+it('unescape restores all bytes that tmux escaped', () => {
   const escaped = (bytes: Uint8Array) =>
     [...bytes]
       .map((byte) => (byte < 0x20 || byte === 0x5c ? `\\${byte.toString(8).padStart(3, '0')}` : String.fromCharCode(byte)))

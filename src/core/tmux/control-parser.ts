@@ -1,56 +1,62 @@
-/** What a server says to a client in control mode. Names and values come from programs: they are hostile. */
+/**
+ * An event from a server to a client in control mode. Names and values come from programs and are
+ * untrusted.
+ */
 export type ControlEvent =
-  /** The answer to one command. `number` counts the commands of the whole server. */
+  /** The reply to one command. `number` counts the commands of the whole server. */
   | { readonly type: 'reply'; readonly number: number; readonly ok: boolean; readonly lines: readonly string[]; readonly cut: boolean }
-  /** `behindMs`: how late it comes, where the client asked to be paused when it is late. */
+  /** `behindMs`: the delay of the output, if the client asked to be paused when it falls behind. */
   | { readonly type: 'output'; readonly paneId: string; readonly bytes: Uint8Array; readonly behindMs: number | null }
   | { readonly type: 'paused' | 'continued'; readonly paneId: string }
   | { readonly type: 'subscription'; readonly name: string; readonly value: string }
   | { readonly type: 'exit'; readonly reason: string | null }
-  /** Something about windows, sessions or clients: `layout-change @1 ...`. */
+  /** A notice about windows, sessions or clients: `layout-change @1 ...`. */
   | { readonly type: 'notice'; readonly name: string; readonly rest: string };
 
-/** Longer lines are cut; tmux sends output in pieces far below this. */
+/** Longer lines are truncated; tmux sends output in far smaller pieces. */
 export const MAX_LINE = 4 * 1024 * 1024;
-/** Of one reply. */
+/** Limit of the lines of one reply. */
 export const MAX_REPLY_LINES = 100_000;
 
-/** What `-CC` begins with. */
+/** The first bytes of `-CC`. */
 const DCS = '\u{1b}P1000p';
 const NEWLINE = 0x0a;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 const SEVEN = 0x37;
 
-type Open = { readonly number: number; readonly lines: string[]; cut: boolean };
+type OpenReply = { readonly number: number; readonly lines: string[]; cut: boolean };
 
-/** The protocol of `tmux -C`. However the bytes are split, the events are the same; lines that it does not know are notices. */
+/**
+ * Parses the protocol of `tmux -C`. The events do not depend on how the bytes are split; unknown
+ * lines become notices.
+ */
 export class ControlParser {
   #parts: Uint8Array[] = [];
   #length = 0;
-  #open: Open | null = null;
+  #open: OpenReply | null = null;
 
   push(bytes: Uint8Array): ControlEvent[] {
     const events: ControlEvent[] = [];
     let from = 0;
     for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, from)) {
-      this.#keep(bytes.subarray(from, at));
-      const event = this.#line(this.#take());
+      this.#append(bytes.subarray(from, at));
+      const event = this.#line(this.#takeLine());
       if (event) events.push(event);
       from = at + 1;
     }
-    this.#keep(bytes.slice(from));
+    this.#append(bytes.slice(from));
     return events;
   }
 
-  #keep(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     const kept = bytes.subarray(0, MAX_LINE - this.#length);
     if (kept.length === 0) return;
     this.#parts.push(kept);
     this.#length += kept.length;
   }
 
-  #take(): Buffer {
+  #takeLine(): Buffer {
     const line = Buffer.concat(this.#parts);
     this.#parts = [];
     this.#length = 0;
@@ -59,7 +65,7 @@ export class ControlParser {
 
   #line(line: Buffer): ControlEvent | null {
     if (this.#open) return this.#inside(this.#open, line.toString('utf8'));
-    // Output is bytes of a program's, not necessarily text.
+    // Output is the bytes of a program, which may not be text.
     const output = outputOf(line);
     if (output) return output;
     const text = line.toString('utf8', line.indexOf(DCS) === 0 ? DCS.length : 0);
@@ -69,8 +75,8 @@ export class ControlParser {
     return null;
   }
 
-  /** A reply may hold lines that look like anything; only the end with its own number ends it. */
-  #inside(open: Open, text: string): ControlEvent | null {
+  /** A reply may contain arbitrary lines; only the end with its own number ends it. */
+  #inside(open: OpenReply, text: string): ControlEvent | null {
     const end = /^%(end|error) \d+ (\d+) \d+$/.exec(text);
     if (end && Number(end[2]) === open.number) {
       this.#open = null;
@@ -111,7 +117,7 @@ function subscriptionOf(notice: string, rest: string): ControlEvent | null {
   return name !== undefined && value !== undefined ? { type: 'subscription', name, value } : null;
 }
 
-/** `\ooo` stands for a byte; anything else for itself. */
+/** Decodes `\ooo` to a byte and copies all other bytes. */
 export function unescape(bytes: Uint8Array): Uint8Array {
   const plain = new Uint8Array(bytes.length);
   let length = 0;

@@ -8,14 +8,14 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { PaneLook } from './pane-screen.ts';
 import type { TmuxCommand, TmuxFailure } from './tmux-program.ts';
 
-/** How often the pane is read until it shows what was sent, and how long between. */
+/** Number of looks at the pane until it shows the sent text, and the delay between them. */
 const LOOKS = 15;
 const BETWEEN_MS = 150;
 const TAIL = 30;
 
 export type Delivery = {
   readonly paneId: string;
-  /** What ran in the pane when the person looked. */
+  /** The process that ran in the pane when the person looked. */
   readonly pid: number;
   readonly command: string;
   readonly text: string;
@@ -26,16 +26,16 @@ export type Delivery = {
 
 type Kind = 'noSuchPane' | 'programChanged' | 'screenChanged' | 'inMode' | 'badText' | 'manyLines' | 'deliveryFailed' | TmuxFailure['kind'];
 type DeliveryFailure = { readonly kind: Kind; readonly message: string; readonly remedy: string | null };
-type Delivered = Result<{ readonly delivered: 'pasted' | 'entered' }, DeliveryFailure>;
+type DeliveryResult = Result<{ readonly delivered: 'pasted' | 'entered' }, DeliveryFailure>;
 
-/** The pane's server, as far as a delivery needs it. */
-export type PaneDoor = {
-  /** `null`: there is no such pane. */
+/** The pane's server, as a delivery uses it. */
+export type PaneAccess = {
+  /** Returns null if there is no such pane. */
   look(): Promise<Result<PaneLook | null, TmuxFailure>>;
   run(commands: readonly TmuxCommand[], input?: string): Promise<Result<string, TmuxFailure>>;
 };
 
-/** Of the visible rows; the same screen always has the same one. */
+/** Returns the fingerprint of the visible rows; equal screens have equal fingerprints. */
 export function screenFingerprint({ lines, top }: Pick<ScreenText, 'lines' | 'top'>): string {
   const text = lines
     .slice(top)
@@ -44,42 +44,45 @@ export function screenFingerprint({ lines, top }: Pick<ScreenText, 'lines' | 'to
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** Pastes, reads the pane again, and presses Enter only when it shows the text. Whatever is not as it was read stops it. */
-export async function deliver(door: PaneDoor, clock: ClockPort, buffer: string, delivery: Delivery): Promise<Delivered> {
+/**
+ * Pastes the text, reads the pane again, and presses Enter only if the pane shows the text. Stops
+ * if anything has changed since the pane was read.
+ */
+export async function deliver(access: PaneAccess, clock: ClockPort, buffer: string, delivery: Delivery): Promise<DeliveryResult> {
   const text = delivery.text.replaceAll('\r\n', '\n');
-  // An escape sequence in it could end the paste, and the rest would be keys.
+  // An escape sequence in the text could end the paste, and the rest would act as keys.
   if (/[^\P{Cc}\n\t]/u.test(text)) {
     return fail('badText', 'The text holds control characters, which a program would take for keys.', 'Take them out and send it again.');
   }
-  const before = await checked(door, delivery);
+  const before = await checkPane(access, delivery);
   if (!before.ok) return before;
   if (text.includes('\n') && before.value.bracketedPaste !== true && !delivery.linesAnyway) return fail('manyLines', ...manyLines);
   const paste = `paste-buffer -p -d -b ${buffer} -t ${delivery.paneId}`;
-  const pasted = await door.run([['load-buffer', '-b', buffer, '-'], onlyIf(delivery, paste)], text);
+  const pasted = await access.run([['load-buffer', '-b', buffer, '-'], onlyIf(delivery, paste)], text);
   const refused = !pasted.ok || pasted.value.includes(REFUSED);
-  // What was not pasted is still kept.
-  if (refused) await door.run([['delete-buffer', '-b', buffer]]);
+  // tmux keeps the buffer of a paste that was refused.
+  if (refused) await access.run([['delete-buffer', '-b', buffer]]);
   if (!pasted.ok) return err(pasted.error);
   if (refused) return fail('programChanged', ...programChanged);
-  const shown = await until(door, clock, ({ screen }) => showsMore(before.value.screen, screen, text));
+  const shown = await waitUntil(access, clock, ({ screen }) => showsMore(before.value.screen, screen, text));
   if (!shown) return fail('deliveryFailed', 'The pane does not show the text that was sent. Enter was not pressed.', LOOK_FIRST);
-  return delivery.enter ? press(door, clock, delivery, shown) : ok({ delivered: 'pasted' });
+  return delivery.enter ? press(access, clock, delivery, shown) : ok({ delivered: 'pasted' });
 }
 
-async function press(door: PaneDoor, clock: ClockPort, delivery: Delivery, shown: PaneLook): Promise<Delivered> {
-  const entered = await door.run([onlyIf(delivery, `send-keys -t ${delivery.paneId} Enter`)]);
+async function press(access: PaneAccess, clock: ClockPort, delivery: Delivery, shown: PaneLook): Promise<DeliveryResult> {
+  const entered = await access.run([onlyIf(delivery, `send-keys -t ${delivery.paneId} Enter`)]);
   if (!entered.ok) return err(entered.error);
   if (entered.value.includes(REFUSED)) return fail('programChanged', ...programChanged);
-  const taken = await until(door, clock, ({ screen }) => cursorLine(screen) !== cursorLine(shown.screen));
-  if (taken) return ok({ delivered: 'entered' });
+  const afterEnter = await waitUntil(access, clock, ({ screen }) => cursorLine(screen) !== cursorLine(shown.screen));
+  if (afterEnter) return ok({ delivered: 'entered' });
   return fail('deliveryFailed', 'The text stands in the pane, but its program did not take the Enter key.', LOOK_FIRST);
 }
 
-/** The pane, if it is the one that was read and takes keys. */
-async function checked(door: PaneDoor, { pid, command, fingerprint }: Delivery): Promise<Result<PaneLook, DeliveryFailure>> {
-  const looked = await door.look();
-  if (!looked.ok) return looked;
-  const pane = looked.value;
+/** Returns the pane if it is unchanged since it was read and accepts keys. */
+async function checkPane(access: PaneAccess, { pid, command, fingerprint }: Delivery): Promise<Result<PaneLook, DeliveryFailure>> {
+  const result = await access.look();
+  if (!result.ok) return result;
+  const pane = result.value;
   if (!pane) return fail('noSuchPane', 'This pane is closed. Nothing was sent.');
   if (pane.dead || pane.pid !== pid || pane.command !== command) return fail('programChanged', ...programChanged);
   if (pane.inMode)
@@ -98,35 +101,35 @@ const manyLines = [
   'Send one line, or send all lines anyway.',
 ] as const;
 
-/** Asked by the server itself in the moment of sending. */
+/** Makes a command conditional; tmux evaluates the conditions at the moment of sending. */
 export function onlyIf({ paneId, pid }: Pick<Delivery, 'paneId' | 'pid'>, command: string, more: readonly string[] = []): TmuxCommand {
   const all = [`#{==:#{pane_pid},${pid}}`, '#{==:#{pane_dead},0}', '#{==:#{pane_in_mode},0}', ...more];
   const same = all.reduce((one, other) => `#{&&:${one},${other}}`);
   return ['if-shell', '-F', '-t', paneId, same, command, `display-message -p ${REFUSED}`];
 }
 
-async function until(door: PaneDoor, clock: ClockPort, isSo: (look: PaneLook) => boolean): Promise<PaneLook | null> {
+async function waitUntil(access: PaneAccess, clock: ClockPort, condition: (look: PaneLook) => boolean): Promise<PaneLook | null> {
   for (let looks = 0; looks < LOOKS; looks += 1) {
-    const looked = await door.look();
-    if (!looked.ok || !looked.value) return null;
-    if (isSo(looked.value)) return looked.value;
+    const result = await access.look();
+    if (!result.ok || !result.value) return null;
+    if (condition(result.value)) return result.value;
     await new Promise<void>((resolve) => void clock.after(BETWEEN_MS, resolve));
   }
   return null;
 }
 
-/** Agents put long pastes away behind such a note. */
-const PUT_AWAY = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
+/** Placeholder that agents show instead of a long paste. */
+const PASTE_PLACEHOLDER = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
 
-/** Whether the end of the text, or a note in its place, stands there once more than before. */
+/** Returns whether the end of the text, or a placeholder, is shown once more than before. */
 export function showsMore(before: ScreenText, after: ScreenText, text: string): boolean {
   const tail = squash(text.trimEnd().split('\n').at(-1) ?? '').slice(-TAIL);
   const [was, is] = [squash(before.lines.join('')), squash(after.lines.join(''))];
   if (tail !== '' && is.split(tail).length > was.split(tail).length) return true;
-  return (after.lines.join('').match(PUT_AWAY)?.length ?? 0) > (before.lines.join('').match(PUT_AWAY)?.length ?? 0);
+  return (after.lines.join('').match(PASTE_PLACEHOLDER)?.length ?? 0) > (before.lines.join('').match(PASTE_PLACEHOLDER)?.length ?? 0);
 }
 
-/** Without what programs put between the letters of a text: blanks, breaks, frames. */
+/** Removes what programs insert between the letters of a text: blanks, line breaks, frames. */
 const squash = (text: string) => text.replaceAll(/[\s\u2500-\u257f]/gu, '');
 
 function cursorLine({ lines, top, cursor }: ScreenText): string {

@@ -29,7 +29,7 @@ function record(values: Readonly<Record<string, string>>): string {
   return `${mark}.${names.map((name) => values[name] ?? usual[name] ?? '').join(mark)}\n`;
 }
 
-test('panes come in their windows and sessions', () => {
+test('readPanes groups panes by window and session', () => {
   const printed =
     record({}) +
     record({ pane_id: '%1', pane_index: '1', pane_active: '0', pane_in_mode: '1' }) +
@@ -56,23 +56,23 @@ test('panes come in their windows and sessions', () => {
   ]);
 });
 
-test("Corral's own eye is not counted, and its own views are not shown", () => {
+test("readPanes neither counts Corral's own client nor returns its own views", () => {
   const { sessions } = readPanes(record({ session_attached: '2' }) + record({ session_id: '$8', '@corral_view': '1' }), mark, '$0');
   expect(sessions.map(({ tmuxSessionId, attached }) => [tmuxSessionId, attached])).toEqual([['$0', 1]]);
 });
 
-test('hostile names stay names', () => {
+test('readPanes keeps hostile names as plain names', () => {
   const cwd = '/tmp/a\nb.\n$0 %0 c;`reboot`';
   const { sessions } = readPanes(record({ pane_current_path: cwd, pane_title: '\u{1b}]0;x\u{7} #(reboot)', session_name: '' }), mark, null);
   expect(sessions[0]).toMatchObject({ name: '', windows: [{ panes: [{ cwd, title: ']0;x  #(reboot)' }] }] });
 });
 
-test('a record that is not whole is left out', () => {
+test('readPanes omits an incomplete record', () => {
   expect(readPanes(`${mark}.$0${mark}1\nerror`, mark, null)).toEqual({ sessions: [], truncated: false });
   expect(readPanes('', mark, null).sessions).toEqual([]);
 });
 
-test('no more panes than a window can show', () => {
+test('readPanes truncates the list to 500 panes', () => {
   const printed = Array.from({ length: 501 }, (_, at) => record({ pane_id: `%${at}` })).join('');
   const { sessions, truncated } = readPanes(printed, mark, null);
   expect([sessions[0]?.windows[0]?.panes.length, truncated]).toEqual([500, true]);

@@ -1,6 +1,9 @@
 import type { TmuxPane, TmuxServer, TmuxSession } from '#shared/contract/tmux.ts';
 
-/** What tmux is asked of every pane. The names come last: they hold whatever programs and people like. */
+/**
+ * The fields that are read of each pane. Names are last, because programs and people choose them
+ * freely.
+ */
 const FIELDS = [
   'session_id',
   'session_attached',
@@ -28,62 +31,68 @@ type Field = (typeof FIELDS)[number];
 const MAX_NAME = 300;
 const MAX_PANES = 500;
 
-/** `mark` comes in no name: it is made anew each time. Without it, a folder with a newline in its name could pretend to be a pane. */
+/**
+ * Returns the format of a list. `mark` is new each time and occurs in no name; without it, a folder
+ * with a newline in its name could pretend to be a pane.
+ */
 export function paneFormat(mark: string): string {
   return `${mark}.${FIELDS.map((field) => `#{${field}}`).join(mark)}`;
 }
 
 export type PaneList = { readonly sessions: TmuxServer['sessions']; readonly truncated: boolean };
 
-/** Sessions of Corral's own views are left out; so is Corral's own eye in `watching`, a session's id. */
+/**
+ * Parses a list of panes. Omits the sessions of Corral's own views, and Corral's own client in
+ * `watching`, the id of a session.
+ */
 export function readPanes(printed: string, mark: string, watching: string | null): PaneList {
   const records = printed.split(`${mark}.`).slice(1);
   const sessions = new Map<string, TmuxSession>();
   for (const record of records.slice(0, MAX_PANES)) {
     const values = record.replace(/\n$/, '').split(mark);
-    const of = (field: Field) => values[FIELDS.indexOf(field)] ?? '';
-    if (values.length === FIELDS.length && of('@corral_view') === '') addPane(sessions, of, watching);
+    const fieldOf = (field: Field) => values[FIELDS.indexOf(field)] ?? '';
+    if (values.length === FIELDS.length && fieldOf('@corral_view') === '') addPane(sessions, fieldOf, watching);
   }
   return { sessions: [...sessions.values()], truncated: records.length > MAX_PANES };
 }
 
-function addPane(sessions: Map<string, TmuxSession>, of: (field: Field) => string, watching: string | null): void {
-  const tmuxSessionId = of('session_id');
-  const eyes = tmuxSessionId === watching ? 1 : 0;
-  const attached = Math.max(0, numberOf(of('session_attached')) - eyes);
-  const session = sessions.get(tmuxSessionId) ?? { tmuxSessionId, name: nameOf(of('session_name')), attached, windows: [] };
+function addPane(sessions: Map<string, TmuxSession>, fieldOf: (field: Field) => string, watching: string | null): void {
+  const tmuxSessionId = fieldOf('session_id');
+  const ownClients = tmuxSessionId === watching ? 1 : 0;
+  const attached = Math.max(0, numberOf(fieldOf('session_attached')) - ownClients);
+  const session = sessions.get(tmuxSessionId) ?? { tmuxSessionId, name: nameOf(fieldOf('session_name')), attached, windows: [] };
   sessions.set(tmuxSessionId, session);
-  const known = session.windows.find(({ windowId }) => windowId === of('window_id'));
+  const known = session.windows.find(({ windowId }) => windowId === fieldOf('window_id'));
   const window = known ?? {
-    windowId: of('window_id'),
-    index: numberOf(of('window_index')),
-    name: nameOf(of('window_name')),
-    active: of('window_active') === '1',
+    windowId: fieldOf('window_id'),
+    index: numberOf(fieldOf('window_index')),
+    name: nameOf(fieldOf('window_name')),
+    active: fieldOf('window_active') === '1',
     panes: [],
   };
   if (!known) session.windows.push(window);
-  window.panes.push(paneOf(of));
+  window.panes.push(paneOf(fieldOf));
 }
 
-function paneOf(of: (field: Field) => string): TmuxPane {
+function paneOf(fieldOf: (field: Field) => string): TmuxPane {
   return {
-    paneId: of('pane_id'),
-    index: numberOf(of('pane_index')),
-    pid: numberOf(of('pane_pid')),
-    command: nameOf(of('pane_current_command')),
-    title: nameOf(of('pane_title')),
-    cwd: of('pane_current_path'),
-    cols: numberOf(of('pane_width')),
-    rows: numberOf(of('pane_height')),
-    active: of('pane_active') === '1',
-    dead: of('pane_dead') === '1',
-    inMode: of('pane_in_mode') !== '0' && of('pane_in_mode') !== '',
+    paneId: fieldOf('pane_id'),
+    index: numberOf(fieldOf('pane_index')),
+    pid: numberOf(fieldOf('pane_pid')),
+    command: nameOf(fieldOf('pane_current_command')),
+    title: nameOf(fieldOf('pane_title')),
+    cwd: fieldOf('pane_current_path'),
+    cols: numberOf(fieldOf('pane_width')),
+    rows: numberOf(fieldOf('pane_height')),
+    active: fieldOf('pane_active') === '1',
+    dead: fieldOf('pane_dead') === '1',
+    inMode: fieldOf('pane_in_mode') !== '0' && fieldOf('pane_in_mode') !== '',
   };
 }
 
 const numberOf = (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
 
-/** Control characters would play tricks wherever it is shown. */
+/** Removes control characters, which would disturb the display. */
 const nameOf = (text: string) =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')

@@ -4,10 +4,13 @@ import { placeIdOf } from '#shared/interaction/read-from.ts';
 
 import type { Tmux } from './tmux.ts';
 
-/** A pane by its names, with the process that tmux started in it: the names come again when a server does. */
+/**
+ * The names of a pane with the process that tmux started in it, since a new server reuses the
+ * names.
+ */
 export type PaneName = { readonly socket: string; readonly paneId: string; readonly pid: number };
 
-/** A pane of the person's tmux, as whoever watches it needs it. */
+/** A pane of the person's tmux as a watched place. */
 export class PanePlace implements WatchedPlace {
   readonly placeId: string;
   readonly #tmux: Tmux;
@@ -20,8 +23,8 @@ export class PanePlace implements WatchedPlace {
   }
 
   async look(scrollback: number): Promise<ScreenText | null> {
-    const looked = await this.#tmux.look(this.#pane, scrollback);
-    const look = looked.ok ? looked.value : null;
+    const result = await this.#tmux.look(this.#pane, scrollback);
+    const look = result.ok ? result.value : null;
     return look && !look.dead && look.pid === this.#pane.pid ? look.screen : null;
   }
 

@@ -15,7 +15,7 @@ test.each([
     ['aaaaaa', 'b'],
     [false, true, false],
   ],
-  // The end of the first row is blank, and left out there.
+  // The end of the first row is blank and omitted there.
   [
     ['foo', '  bar', ''],
     ['foo     bar  ', ''],
@@ -31,11 +31,11 @@ test.each([
     ['中文中文', 'x'],
     [false, true, false],
   ],
-])('%j', (rows, joined, wrapped) => {
+])('wrappedRows finds the wrapped rows of %j', (rows, joined, wrapped) => {
   expect(wrappedRows(rows, joined)).toEqual(wrapped);
 });
 
-test('lines that were broken by the width are told from those that were not', () => {
+test('wrappedRows distinguishes wrapped lines from separate ones', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '|'), minLength: 1, maxLength: 30 });
   fc.assert(
     fc.property(fc.array(fc.oneof(word, fc.constant(''))), fc.integer({ min: 1, max: 9 }), (lines, cols) => {

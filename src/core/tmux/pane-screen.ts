@@ -1,6 +1,6 @@
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
-/** What is asked of a pane together with its text. */
+/** The facts that are read of a pane together with its text. */
 const FACTS = [
   'pane_id',
   'pane_pid',
@@ -25,21 +25,24 @@ export type PaneLook = {
   readonly command: string;
   readonly dead: boolean;
   readonly inMode: boolean;
-  /** `null`: this tmux does not tell (before 3.6). */
+  /** Null if this tmux does not report it (before 3.6). */
   readonly bracketedPaste: boolean | null;
   readonly screen: ScreenText;
 };
 
-/** Done in one run of tmux, so that nothing happens in between: facts, rows as they stand, and joined where only the width broke them. */
+/**
+ * Returns commands for one run of tmux, so that nothing changes in between: facts, rows as shown,
+ * and rows with wrapped lines joined.
+ */
 export function lookCommands(paneId: string, scrollback: number, mark: string): readonly (readonly string[])[] {
   const say = (text: string) => ['display-message', '-p', '-t', paneId, text];
   const capture = ['capture-pane', '-p', '-t', paneId, '-S', `-${scrollback}`];
-  // `%s`: tmux's own clock.
+  // `%s` is the clock of tmux.
   const facts = `${mark}.%s${mark}${FACTS.map((field) => `#{${field}}`).join(mark)}${mark}.`;
   return [say(facts), capture, say(`${mark}.`), [...capture, '-J']];
 }
 
-/** `null`: there is no such pane. */
+/** Parses the output of `lookCommands`. Returns null if there is no such pane. */
 export function readLook(printed: string, paneId: string, mark: string): PaneLook | null {
   const [, facts = '', rowText = '', joinedText = ''] = printed.split(`${mark}.`);
   const [clock = '', ...values] = facts.split(mark);
@@ -49,7 +52,7 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   const rows = number('pane_height');
   const alternate = of('alternate_on') === '1';
   const [all, joined] = [linesOf(rowText), linesOf(joinedText)];
-  // Above an alternate screen lies the history of the other one.
+  // The lines above an alternate screen are the history of the main one.
   const from = alternate ? Math.max(0, all.length - rows) : 0;
   const [lines, wrapped] = [all.slice(from), wrappedRows(all, joined).slice(from)];
   const cursor = { col: number('cursor_x'), row: number('cursor_y'), visible: of('cursor_flag') !== '0' };
@@ -57,7 +60,7 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   const screen: ScreenText = {
     lines,
     wrapped,
-    // Captured without attributes, tmux does not tell.
+    // A capture without attributes does not report faint text.
     faintFrom: lines.map(() => null),
     top: Math.max(0, lines.length - rows),
     cols: number('pane_width'),
@@ -66,7 +69,8 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
     alternate,
     bracketedPaste: flag === '1',
     title: of('pane_title') || null,
-    // tmux counts no bytes; its clock of the last output serves as well to tell an old screen from a new one.
+    // tmux counts no bytes; the time of its last output also distinguishes an old screen from a new
+    // one.
     offset: number('window_activity'),
     trace: {
       by: 'pane',
@@ -81,26 +85,26 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   return { pid: number('pane_pid'), command: of('pane_current_command'), dead: of('pane_dead') === '1', inMode, bracketedPaste, screen };
 }
 
-/** Between the newline after a mark and the one before the next. */
+/** Returns the lines between the newline after a mark and the newline before the next. */
 function linesOf(text: string): string[] {
   return text.replace(/^\n/, '').replace(/\n$/, '').split('\n');
 }
 
 /**
- * For each row, whether it goes on the one before it. A joined line that has more letters than the rows so far is not at
- * its end; blanks do not count, because tmux leaves them out at the ends of rows.
+ * Returns for each row whether it continues the row before. A joined line with more letters than
+ * its rows so far has not ended; blanks are ignored, because tmux omits them at the ends of rows.
  */
 export function wrappedRows(rows: readonly string[], joined: readonly string[]): readonly boolean[] {
   let left = 0;
   let next = 0;
   return rows.map((row) => {
-    const goesOn = left > 0;
-    if (!goesOn) {
+    const isContinuation = left > 0;
+    if (!isContinuation) {
       left = letters(joined[next] ?? '');
       next += 1;
     }
     left -= letters(row);
-    return goesOn;
+    return isContinuation;
   });
 }
 

@@ -1,7 +1,7 @@
-/** One line of `ps`: who it is, who started it, how it was called. */
+/** One line of `ps`: pid, parent pid, command line. */
 export type ProcessLine = { readonly pid: number; readonly parent: number; readonly command: string };
 
-/** For `ps -A -o pid=,ppid=,args=`, which Linux and macOS understand alike. */
+/** Parses the output of `ps -A -o pid=,ppid=,args=`, which Linux and macOS support alike. */
 export function readProcesses(printed: string): readonly ProcessLine[] {
   return printed.split('\n').flatMap((line) => {
     const match = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line);
@@ -9,7 +9,7 @@ export function readProcesses(printed: string): readonly ProcessLine[] {
   });
 }
 
-/** A process and all that came from it, itself first. */
+/** Returns a process and all its descendants, itself first. */
 export function descendants(processes: readonly ProcessLine[], pid: number): readonly ProcessLine[] {
   const found = processes.filter((each) => each.pid === pid);
   const known = new Set(found.map((each) => each.pid));

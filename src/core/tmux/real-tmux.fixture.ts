@@ -15,7 +15,9 @@ import { Tmux, type FoundConversation, type TmuxNeighbours } from './tmux.ts';
 import { TmuxProgram } from './tmux-program.ts';
 import { TmuxWatch } from './tmux-watch.ts';
 
-/** The real tmux in a folder of its own: no server of the person's is ever seen. */
+/**
+ * The real tmux with a socket folder of its own, so that it never sees a server of the person's.
+ */
 export class RealTmux {
   readonly folder = mkdtempSync(join(tmpdir(), 'corral-tmux-'));
   readonly socket = join(this.folder, `tmux-${process.getuid?.() ?? 0}`, 'test');
@@ -47,7 +49,7 @@ export class RealTmux {
     this.run('new-session', '-d', '-s', 'work', '-x', '100', '-y', '30', `bash --rcfile ${rc}`);
   }
 
-  /** What a person would do at a terminal. */
+  /** Runs a tmux command as a person at a terminal would. */
   run(...args: readonly string[]): string {
     const env = { ...process.env, TMUX_TMPDIR: this.folder, TMUX: '' };
     return execFileSync('tmux', ['-u', '-L', 'test', '-f', '/dev/null', ...args], {
@@ -57,7 +59,7 @@ export class RealTmux {
     }).trim();
   }
 
-  /** Whether its shell waits for a command. */
+  /** Returns whether the pane's shell waits for a command. */
   hasPrompt(): boolean {
     return this.screen().includes('$');
   }
@@ -66,7 +68,7 @@ export class RealTmux {
     return this.run('capture-pane', '-p', '-t', paneId);
   }
 
-  /** The pane as a window of Corral's would name it. */
+  /** Returns the pane in the form in which windows name it. */
   target(paneId = '%0') {
     const [pid = '', command = ''] = this.run('display-message', '-p', '-t', paneId, '#{pane_pid} #{pane_current_command}').split(' ');
     return { socket: this.socket, paneId, pid: Number(pid), command };
@@ -79,7 +81,7 @@ export class RealTmux {
       try {
         execFileSync('tmux', ['-S', socket, 'kill-server'], { stdio: 'ignore' });
       } catch {
-        // It had ended by itself, or was never started.
+        // The server has ended, or was never started.
       }
     }
     rmSync(this.folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { commandLine, literal, type TmuxCommand } from './tmux-program.ts';
 import type { TmuxVersion } from './tmux-version.ts';
 
-type Embed = {
+type EmbedTarget = {
   readonly socket: string;
   readonly tmuxSessionId: string;
   readonly windowId: string;
@@ -10,10 +10,10 @@ type Embed = {
 };
 
 /**
- * A session of its own over the same windows, which goes when its client does: what the person's other clients show does
- * not change, and their size is kept.
+ * Returns the arguments of a session for the same windows, which ends with its client: the person's
+ * other clients keep their windows and their size.
  */
-export function embedArgs({ socket, tmuxSessionId, windowId, paneId, version }: Embed): readonly string[] {
+export function embedArgs({ socket, tmuxSessionId, windowId, paneId, version }: EmbedTarget): readonly string[] {
   const flags = version.hasClientFlags ? ['-f', 'ignore-size,active-pane'] : [];
   const commands: readonly TmuxCommand[] = [
     ['new-session', '-E', ...flags, '-t', tmuxSessionId],
@@ -38,9 +38,9 @@ const COLS = 120;
 const ROWS = 36;
 const HISTORY = 20_000;
 
-/** `unique`: keeps apart what has the same name. */
+/** `unique` distinguishes sessions of the same name. */
 export function startCommands({ name, file, args, cwd, env }: StartInTmux, unique: string): readonly TmuxCommand[] {
-  // tmux gives a single word to a shell to read, several to nobody.
+  // tmux passes a single word to a shell, and runs several words directly.
   const program = args.length > 0 ? [file, ...args] : ['/bin/sh', '-c', 'exec "$0"', file];
   const variables = Object.entries(env).flatMap(([key, value]) => ['-e', `${key}=${value}`]);
   const size = ['-x', String(COLS), '-y', String(ROWS)];
@@ -52,7 +52,9 @@ export function startCommands({ name, file, args, cwd, env }: StartInTmux, uniqu
   ];
 }
 
-/** tmux reads dots, colons and more as parts of a target. */
+/**
+ * Returns a valid session name: tmux parses dots, colons and other characters as parts of a target.
+ */
 function sessionName(name: string, unique: string): string {
   const plain = name
     .replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')

@@ -21,7 +21,7 @@ type Needs = {
   readonly store: Store;
 };
 
-/** The person's tmux beside the terminals, and what runs in it beside the conversations. */
+/** Connects the person's tmux with terminals, and the agents in it with conversations. */
 export function tmuxFeature(ports: Ports, needs: Needs) {
   const { environment, clock, ids, log, processes, tmuxSockets: sockets } = ports;
   const { platform } = environment;
@@ -52,7 +52,7 @@ function neighboursOf({ processes, folders }: Ports, { registry, terminals, tran
       const identity = processes.identity(pid);
       const outside = registry.agents.get(store.sessions.get(sessionId)?.agentId ?? '')?.outside;
       if (!main || !outside || identity === null) return;
-      // The past was read up to there, and its last line may have been half of one.
+      // The transcript was read up to this offset, and its last line may have been incomplete.
       const offset = await outside.endOfLines(main.file, main.bytes);
       following.follow(sessionId, { pid, identity, file: main.file, offset });
     },

@@ -5,21 +5,24 @@ import { readVersion, type TmuxVersion } from './tmux-version.ts';
 
 const RUN_MS = 5000;
 
-/** Where Homebrew and MacPorts put it, which apps on a Mac do not have in their PATH. */
-const USUAL = ['/opt/homebrew/bin/tmux', '/usr/local/bin/tmux', '/opt/local/bin/tmux'];
+/** Paths of Homebrew and MacPorts, which are not in the PATH of apps on macOS. */
+const USUAL_PATHS = ['/opt/homebrew/bin/tmux', '/usr/local/bin/tmux', '/opt/local/bin/tmux'];
 
 export type TmuxFailure = { readonly kind: 'tmuxMissing' | 'tmuxFailed'; readonly message: string; readonly remedy: string | null };
 
-/** A command of tmux with its arguments, none of which a shell ever sees. */
+/** A command of tmux with its arguments; no shell parses them. */
 export type TmuxCommand = readonly string[];
 
 export type FoundTmux = { readonly file: string; readonly version: TmuxVersion };
 
-/** The tmux of this machine. Servers are always named by their socket: Corral's own environment must not decide. */
+/**
+ * The tmux of this machine. Servers are always addressed by their socket and never by Corral's own
+ * environment.
+ */
 export class TmuxProgram {
   readonly #processes: ProcessPort;
   readonly #environment: Pick<Environment, 'homeDir' | 'platform'>;
-  /** What programs in terminals find in their environment. */
+  /** The environment of programs in terminals. */
   readonly env: Readonly<Record<string, string>>;
   #found: FoundTmux | null = null;
 
@@ -29,36 +32,40 @@ export class TmuxProgram {
     this.env = env;
   }
 
-  /** Looked for again each time until it is there: people install it while Corral runs. */
+  /** Searches tmux again until it is found, because people may install it while Corral runs. */
   async find(): Promise<FoundTmux | null> {
     if (this.#found) return this.#found;
-    for (const file of ['tmux', ...USUAL]) {
-      const ran = await this.#processes.run(file, ['-V'], { ...this.#options(), timeoutMs: RUN_MS });
-      const version = ran.ok && ran.value.code === 0 ? readVersion(ran.value.stdout) : null;
+    for (const file of ['tmux', ...USUAL_PATHS]) {
+      const result = await this.#processes.run(file, ['-V'], { ...this.#options(), timeoutMs: RUN_MS });
+      const version = result.ok && result.value.code === 0 ? readVersion(result.value.stdout) : null;
       if (version) this.#found = { file, version };
       if (version) break;
     }
     return this.#found;
   }
 
-  /** One after the other, in one visit to the server. `input`: what `-` reads. Ends with failure where any of them fails. */
+  /**
+   * Runs commands in order, in one connection to the server. `input` is the content of `-`. Fails
+   * if any command fails.
+   */
   async run(socket: string, commands: readonly TmuxCommand[], input: string | null = null): Promise<Result<string, TmuxFailure>> {
     const found = await this.find();
     if (!found) return err(tmuxMissing(this.#environment.platform));
-    // Of the servers only Corral's own is ever started by this, and that has settings of its own.
+    // This may start only Corral's own server, which has settings of its own.
     const args = ['-u', '-f', '/dev/null', '-S', socket, ...commandLine(commands)];
-    const done = input === null ? await this.#plain(found.file, args) : await this.#feed(found.file, args, input);
+    const done = input === null ? await this.#runWithoutInput(found.file, args) : await this.#runWithInput(found.file, args, input);
     if (!done.ok) return err({ kind: 'tmuxFailed', message: done.error.message, remedy: null });
     const { code, stdout, stderr } = done.value;
     if (code === 0) return ok(stdout);
     return err({ kind: 'tmuxFailed', message: `tmux answers: ${stderr.trim() || 'nothing, in five seconds'}`, remedy: null });
   }
 
-  /** A client in control mode, without a say in sizes, keys or output. */
+  /** Starts a client in control mode that does not affect sizes, keys or output. */
   async control(socket: string, target: string): Promise<ChildPort | null> {
     const found = await this.find();
     if (!found?.version.hasClientFlags) return null;
-    // no-output: tmux would make a program wait for a client that reads slowly. -E: the session's variables stay as they are.
+    // no-output: otherwise tmux would pause a program for a client that reads slowly. -E: keeps the
+    // session's variables.
     const args = ['-u', '-S', socket, '-C', 'attach-session', '-E', '-f', 'read-only,ignore-size,no-output', '-t', target];
     const child = await this.#processes.spawn(found.file, args, this.#options());
     return child.ok ? child.value : null;
@@ -68,11 +75,11 @@ export class TmuxProgram {
     return { cwd: this.#environment.homeDir, env: this.env };
   }
 
-  #plain(file: string, args: readonly string[]) {
+  #runWithoutInput(file: string, args: readonly string[]) {
     return this.#processes.run(file, args, { ...this.#options(), timeoutMs: RUN_MS });
   }
 
-  async #feed(file: string, args: readonly string[], input: string) {
+  async #runWithInput(file: string, args: readonly string[], input: string) {
     const spawned = await this.#processes.spawn(file, args, this.#options());
     if (!spawned.ok) return spawned;
     const child = spawned.value;
@@ -88,15 +95,18 @@ export class TmuxProgram {
   }
 }
 
-/** tmux takes a semicolon at the end of an argument for the end of a command. */
+/**
+ * Joins commands. tmux reads a semicolon at the end of an argument as the end of a command, so it
+ * is escaped.
+ */
 export function commandLine(commands: readonly TmuxCommand[]): readonly string[] {
   return commands.flatMap((command, index) => {
-    const plain = command.map((argument) => argument.replace(/;$/, String.raw`\;`));
-    return index === 0 ? plain : [';', ...plain];
+    const escaped = command.map((argument) => argument.replace(/;$/, String.raw`\;`));
+    return index === 0 ? escaped : [';', ...escaped];
   });
 }
 
-/** For arguments that tmux expands: `#(...)` would run a program. */
+/** Escapes arguments that tmux expands: `#(...)` would run a program. */
 export function literal(text: string): string {
   return text.replaceAll('#', '##');
 }

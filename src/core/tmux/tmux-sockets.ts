@@ -1,9 +1,15 @@
 /** The folder in which the person's tmux servers have their sockets. */
 export interface TmuxSocketsPort {
-  /** Absolute paths of sockets of this very user, newest first. Somebody may or may not listen there. */
+  /**
+   * Returns the absolute paths of this user's sockets, newest first. A socket may have no listening
+   * server.
+   */
   list(): Promise<readonly string[]>;
-  /** Where a server of that name has its socket, or will have it. Makes the folder where it is missing, as tmux does. */
+  /**
+   * Returns the path of the socket of a server with this name. Creates the folder if it is missing,
+   * as tmux does.
+   */
   prepare(name: string): Promise<string>;
-  /** Calls back when a socket came or went. */
+  /** Calls the listener when a socket was created or removed. */
   watch(listener: () => void): () => void;
 }

@@ -11,10 +11,10 @@ test.each([
   ['tmux next-3.6\n', 'next-3.6', true, true],
   ['tmux openbsd-7.5\n', 'openbsd-7.5', true, true],
   ['tmux master', 'master', true, true],
-])('%j', (printed, text, hasClientFlags, keepsLast) => {
+])('readVersion parses %j', (printed, text, hasClientFlags, keepsLast) => {
   expect(readVersion(printed)).toEqual({ text, hasClientFlags, keepsLast });
 });
 
-test.each(['', 'screen 4.9', 'tmux', 'tmux: unknown option -- V'])('%j is no tmux', (printed) => {
+test.each(['', 'screen 4.9', 'tmux', 'tmux: unknown option -- V'])('readVersion returns null for %j', (printed) => {
   expect(readVersion(printed)).toBeNull();
 });

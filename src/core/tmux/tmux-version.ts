@@ -1,13 +1,19 @@
-/** What differs between versions of tmux. */
+/** The differences between versions of tmux. */
 export type TmuxVersion = {
   readonly text: string;
-  /** Clients without a say in the size, subscriptions, independent active panes: since 3.2. */
+  /**
+   * Supports clients that do not affect the size, subscriptions, and independent active panes:
+   * since 3.2.
+   */
   readonly hasClientFlags: boolean;
-  /** `destroy-unattached keep-last`: since 3.4. */
+  /** Supports `destroy-unattached keep-last`: since 3.4. */
   readonly keepsLast: boolean;
 };
 
-/** `tmux 3.3a`, `tmux next-3.6`, `tmux openbsd-7.5`. What has no number of its own is taken for the newest. */
+/**
+ * Parses `tmux 3.3a`, `tmux next-3.6` or `tmux openbsd-7.5`. A version without a number of tmux
+ * counts as the newest.
+ */
 export function readVersion(printed: string): TmuxVersion | null {
   const text = /^tmux (\S{1,40})\s*$/.exec(printed)?.[1];
   if (text === undefined) return null;

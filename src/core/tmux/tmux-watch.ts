@@ -9,15 +9,15 @@ import type { TmuxProgram } from './tmux-program.ts';
 import type { TmuxSocketsPort } from './tmux-sockets.ts';
 
 const MAX_SERVERS = 16;
-/** How long a question for news may wait. */
+/** Timeout of a long poll for changes. */
 const WAIT_MS = 25_000;
-/** How long it stays awake after the last question. */
+/** Time to stay active after the last poll. */
 const LINGER_MS = 40_000;
-/** How often servers are asked that cannot be watched. */
+/** Poll interval of servers that cannot be watched. */
 const POLL_MS = 5000;
-/** Changes come in crowds. */
+/** Debounce of changes, which come in bursts. */
 const SETTLE_MS = 100;
-/** An eye that closes sooner than this was not a good one; that server is asked for a while instead. */
+/** A client that closes sooner than this has failed; the server is polled for a while instead. */
 const SHORT_LIFE_MS = 2000;
 
 export type WatchServices = {
@@ -32,54 +32,57 @@ export type WatchServices = {
 export type ActivityListener = (socket: string, paneIds: readonly string[]) => void;
 export type ViewListener = (view: TmuxView) => void;
 
-type Watched = { readonly socket: string; eye: ServerEye | null; blindUntil: number };
+type WatchedServer = { readonly socket: string; eye: ServerEye | null; blindUntil: number };
 
-/** What runs in the tmux servers of the person, kept up to date while somebody looks, and at rest when nobody does. */
+/**
+ * Keeps the view of the person's tmux servers up to date while a client polls or listens, and does
+ * nothing otherwise.
+ */
 export class TmuxWatch {
   readonly #services: WatchServices;
-  readonly #servers = new Map<string, Watched>();
+  readonly #servers = new Map<string, WatchedServer>();
   readonly #waiting = new Set<() => void>();
   readonly #listeners = new Set<ActivityListener>();
   readonly #viewListeners = new Set<ViewListener>();
   #view: TmuxView;
   #running: Promise<void> | null = null;
-  #again = false;
+  #isRepeatNeeded = false;
   #settling: (() => void) | null = null;
   #polling: (() => void) | null = null;
-  /** While awake: what ends that. */
+  /** Cancels the timer that ends the activity; null while inactive. */
   #sleep: (() => void) | null = null;
   #unwatch: () => void = () => undefined;
 
   constructor(services: WatchServices) {
     this.#services = services;
-    // Numbers of an earlier core are never met again.
+    // The revisions of an earlier core are never used again.
     this.#view = { state: 'missing', version: null, servers: [], truncated: false, revision: services.clock.now() };
   }
 
-  /** See `tmux.watch` of the contract. */
+  /** Implements `tmux.watch` of the contract. */
   async view(revision: number | null): Promise<TmuxView> {
     const wasAsleep = this.#sleep === null;
     this.#stayAwake();
     if (this.#services.platform === 'win32') this.#view = { ...this.#view, state: 'unsupported' };
     else if (wasAsleep || revision === null) await this.refresh();
     if (revision !== this.#view.revision) return this.#view;
-    await this.#news();
+    await this.#waitForChange();
     return this.#view;
   }
 
-  /** Looks now, and again if somebody asks meanwhile. */
+  /** Reads all servers now, and again if another refresh is requested meanwhile. */
   async refresh(): Promise<void> {
     if (this.#running) {
-      this.#again = true;
+      this.#isRepeatNeeded = true;
       return this.#running;
     }
-    this.#running = this.#lookUntilCalm();
+    this.#running = this.#refreshUntilSettled();
     await this.#running;
   }
 
   /**
-   * Which panes printed something, at most once a second for each server, and every change of what there is. It is awake as long as
-   * somebody listens.
+   * Reports the panes that printed something, at most once a second for each server, and every
+   * change of the view. Stays active while there is a listener.
    */
   subscribe(listener: ActivityListener, viewed: ViewListener = () => undefined): () => void {
     this.#listeners.add(listener);
@@ -110,8 +113,8 @@ export class TmuxWatch {
     this.#sleep = this.#services.clock.after(LINGER_MS, () => (this.#listeners.size > 0 ? this.#stayAwake() : this.close()));
   }
 
-  /** A change, or the end of waiting. */
-  #news(): Promise<void> {
+  /** Waits for a change or the timeout. */
+  #waitForChange(): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         cancel();
@@ -119,7 +122,8 @@ export class TmuxWatch {
         resolve();
       };
       const cancel = this.#services.clock.after(WAIT_MS, () => {
-        // What sends no event is seen at last here: a tmux that was installed, a folder of sockets that was made.
+        // The refresh at the timeout finds what sends no event: a newly installed tmux, a new
+        // folder of sockets.
         void this.refresh().then(wake);
       });
       this.#waiting.add(wake);
@@ -133,11 +137,11 @@ export class TmuxWatch {
     });
   }
 
-  async #lookUntilCalm(): Promise<void> {
+  async #refreshUntilSettled(): Promise<void> {
     do {
-      this.#again = false;
+      this.#isRepeatNeeded = false;
       await this.#look();
-    } while (this.#again);
+    } while (this.#isRepeatNeeded);
     this.#running = null;
   }
 
@@ -150,7 +154,7 @@ export class TmuxWatch {
     const servers = lists.flatMap((each) => each?.server ?? []);
     const truncated = all.length > sockets.length || lists.some((each) => each?.truncated);
     const state = this.#view.state === 'unsupported' ? 'unsupported' : found ? 'ready' : 'missing';
-    this.#tell({ state, version: found?.version.text ?? null, servers, truncated });
+    this.#publish({ state, version: found?.version.text ?? null, servers, truncated });
     if (servers.some(({ watched }) => !watched)) this.#pollLater();
   }
 
@@ -160,19 +164,22 @@ export class TmuxWatch {
     const own = this.#servers.get(socket) ?? { socket, eye: null, blindUntil: 0 };
     this.#servers.set(socket, own);
     if (!own.eye) await this.#openEye(own, listed);
-    // Its own eye counts as a client from now on; it is taken away again in the list.
+    // Corral's own client counts as attached from now on; `readPanes` subtracts it.
     const { sessions, truncated } = listed;
     return { server: { socket, name: basename(socket), watched: own.eye !== null, sessions }, truncated };
   }
 
   async #list(socket: string): Promise<PaneList | null> {
     const mark = this.#services.ids.uuid();
-    const ran = await this.#services.program.run(socket, [['list-panes', '-a', '-F', paneFormat(mark)]]);
-    return ran.ok ? readPanes(ran.value, mark, this.#servers.get(socket)?.eye?.session ?? null) : null;
+    const result = await this.#services.program.run(socket, [['list-panes', '-a', '-F', paneFormat(mark)]]);
+    return result.ok ? readPanes(result.value, mark, this.#servers.get(socket)?.eye?.session ?? null) : null;
   }
 
-  /** From a session that somebody has attached already, so that none begins to look attached by us. */
-  async #openEye(own: Watched, { sessions }: PaneList): Promise<void> {
+  /**
+   * Attaches to a session that already has a client, so that no session starts to look attached
+   * because of Corral.
+   */
+  async #openEye(own: WatchedServer, { sessions }: PaneList): Promise<void> {
     const { clock, program, log } = this.#services;
     const from = sessions.find(({ attached }) => attached > 0) ?? sessions[0];
     if (!from || clock.now() < own.blindUntil || !this.#sleep) return;
@@ -189,7 +196,7 @@ export class TmuxWatch {
         this.#changed();
       },
     });
-    // Closed while it opened.
+    // The watch was closed while the client was opening.
     if (!this.#sleep) own.eye?.close();
   }
 
@@ -201,7 +208,7 @@ export class TmuxWatch {
     }
   }
 
-  #tell(next: Omit<TmuxView, 'revision'>): void {
+  #publish(next: Omit<TmuxView, 'revision'>): void {
     const { revision, ...before } = this.#view;
     if (JSON.stringify(next) === JSON.stringify({ ...before })) return;
     this.#view = { ...next, revision: revision + 1 };

@@ -29,15 +29,15 @@ const panesOf = async (revision: number | null = null) => {
   return { view, panes };
 };
 
-describe('the list of what runs', () => {
-  it('shows sessions, windows and panes, and follows what happens to them', async () => {
+describe('Tmux.watch', () => {
+  it('TmuxWatch shows sessions, windows and panes, and their changes', async () => {
     const first = await panesOf();
     expect(first.view).toMatchObject({ state: 'ready', servers: [{ socket: real.socket, name: 'test', watched: true }] });
     expect(first.panes).toMatchObject([{ paneId: '%0', command: 'bash', cols: 100, rows: 30, active: true, dead: false, inMode: false }]);
     const next = panesOf(first.view.revision);
     real.run('split-window', '-t', '%0', 'sleep 600');
     expect((await next).panes.map(({ command }) => command)).toEqual(['bash', 'sleep']);
-    // A program in a session that the eye is not attached to.
+    // A program in a session to which Corral's client is not attached.
     real.run('new-session', '-d', '-s', '其他', 'sh');
     const other = '%2';
     real.run('send-keys', '-t', other, 'cat', 'Enter');
@@ -48,7 +48,7 @@ describe('the list of what runs', () => {
     });
   });
 
-  it('neither resizes nor looks like a client, whatever it watches', async () => {
+  it('TmuxWatch neither resizes a window nor counts as an attached client', async () => {
     await panesOf();
     await eventually(() => expect(real.run('list-clients', '-F', '#{client_control_mode} #{client_flags}')).toContain('no-output'));
     const { view } = await panesOf();
@@ -58,7 +58,7 @@ describe('the list of what runs', () => {
     await eventually(() => expect(real.run('list-clients')).toBe(''));
   });
 
-  it('goes on when the session that it looks from ends, and ends when the server does', async () => {
+  it('TmuxWatch continues after the end of its session and removes an ended server', async () => {
     real.run('new-session', '-d', '-s', 'second');
     await panesOf();
     await eventually(() => expect(real.run('list-clients', '-F', '#{client_session}')).toBe('second'));
@@ -68,40 +68,40 @@ describe('the list of what runs', () => {
     await eventually(async () => expect((await panesOf()).view.servers).toEqual([]));
   });
 
-  it('stays answerable and small beside a flood, and tells that the pane is active', async () => {
+  it('TmuxWatch stays responsive during a flood of output and reports the pane as active', async () => {
     const active: string[] = [];
     real.watch.subscribe((_, paneIds) => void active.push(...paneIds));
     await panesOf();
     real.run('send-keys', '-t', '%0', 'yes', 'Enter');
     await eventually(() => expect(active).toContain('%0'));
-    const looked = await real.tmux.look({ socket: real.socket, paneId: '%0' }, 100);
-    expect(looked.ok && looked.value?.screen.lines.includes('y')).toBe(true);
-    // One word of each second at most, not the flood.
+    const result = await real.tmux.look({ socket: real.socket, paneId: '%0' }, 100);
+    expect(result.ok && result.value?.screen.lines.includes('y')).toBe(true);
+    // The flood causes at most one report a second.
     const seconds =
       Number(real.run('display-message', '-p', '#{window_activity}')) - Number(real.run('display-message', '-p', '#{window_created}'));
     expect(active.length).toBeLessThanOrEqual(seconds + 2);
   });
 
-  it('takes a folder with a hostile name for a name', async () => {
+  it('TmuxWatch keeps a folder with a hostile name as a name', async () => {
     const cwd = join(real.folder, 'a\n%exit\n#(touch pwned); b');
     mkdirSync(cwd);
     real.run('new-window', '-t', 'work', '-c', cwd.replaceAll('#', '##'), 'sleep 600');
     await eventually(async () => expect((await panesOf()).panes.at(-1)?.cwd).toBe(cwd));
   });
 
-  it('knows no socket but those it found', async () => {
+  it('Tmux refuses a socket that it did not find itself', async () => {
     const socket = join(real.folder, 'other');
     expect(await real.tmux.read({ socket, paneId: '%0', rows: 10 })).toMatchObject({ ok: false, error: { kind: 'noSuchPane' } });
   });
 });
 
-describe('a pane as text', () => {
-  it('tells rows, wraps, cursor, history and the alternate screen', async () => {
+describe('Tmux.look', () => {
+  it('Tmux.look returns rows, wraps, cursor, history and the alternate screen', async () => {
     real.run('send-keys', '-t', '%0', "clear; printf 'x%.0s' $(seq 150); echo; seq 60; printf 'end '", 'Enter');
     await eventually(() => expect(real.screen()).toContain('end $'));
-    const looked = await real.tmux.look({ socket: real.socket, paneId: '%0' }, 200);
-    if (!looked.ok || !looked.value) throw new Error('There is no pane.');
-    const { screen } = looked.value;
+    const result = await real.tmux.look({ socket: real.socket, paneId: '%0' }, 200);
+    if (!result.ok || !result.value) throw new Error('There is no pane.');
+    const { screen } = result.value;
     const long = screen.lines.indexOf('x'.repeat(100));
     expect([screen.lines[long + 1], screen.wrapped[long], screen.wrapped[long + 1], screen.wrapped[long + 2]]).toEqual([
       'x'.repeat(50),
@@ -119,31 +119,31 @@ describe('a pane as text', () => {
     });
   });
 
-  it('is nothing for a pane that is closed', async () => {
+  it('Tmux.look returns null for a closed pane', async () => {
     expect(await real.tmux.look({ socket: real.socket, paneId: '%77' }, 0)).toEqual({ ok: true, value: null });
   });
 });
 
-describe('text for a pane', () => {
-  it('is pasted, seen, and entered', async () => {
+describe('Tmux.send', () => {
+  it('Tmux.send pastes the text, waits until the pane shows it, and presses Enter', async () => {
     expect(await send('echo 你好 $((40+2)) "; #(x) ~;";')).toEqual({ ok: true, value: { delivered: 'entered' } });
     await eventually(() => expect(real.screen()).toContain('你好 42 ; #(x) ~;'));
     expect(real.run('list-buffers')).toBe('');
   });
 
-  it('is only pasted where Enter was not wanted', async () => {
+  it('Tmux.send only pastes if Enter was not requested', async () => {
     expect(await send('echo never', { enter: false })).toEqual({ ok: true, value: { delivered: 'pasted' } });
     expect(real.screen().split('never')).toHaveLength(2);
   });
 
-  it('is not sent while somebody scrolls in the pane', async () => {
+  it('Tmux.send sends nothing while the pane is in copy mode', async () => {
     real.run('copy-mode', '-t', '%0');
     expect(await send('echo no')).toMatchObject({ ok: false, error: { kind: 'inMode' } });
     real.run('send-keys', '-t', '%0', '-X', 'cancel');
     expect(real.screen()).not.toContain('echo no');
   });
 
-  it('is not sent to another program than the one that was seen', async () => {
+  it('Tmux.send sends nothing to another program than the one that was seen', async () => {
     const seen = real.target();
     real.run('send-keys', '-t', '%0', 'cat', 'Enter');
     await eventually(() => expect(real.target().command).toBe('cat'));
@@ -151,7 +151,7 @@ describe('text for a pane', () => {
     expect(real.screen()).not.toContain('rm everything');
   });
 
-  it('is not sent when the screen is not the one that was read', async () => {
+  it('Tmux.send sends nothing if the screen is not the one that was read', async () => {
     const read = await real.tmux.read({ socket: real.socket, paneId: '%0', rows: 30 });
     const fingerprint = read.ok ? read.value.fingerprint : '';
     real.run('send-keys', '-t', '%0', 'draft');
@@ -159,13 +159,13 @@ describe('text for a pane', () => {
     expect(await send('yes', { fingerprint })).toMatchObject({ ok: false, error: { kind: 'screenChanged' } });
   });
 
-  it('is not entered when the program does not show it', async () => {
+  it('Tmux.send does not press Enter if the program does not show the text', async () => {
     real.run('send-keys', '-t', '%0', 'stty -echo; cat > /dev/null', 'Enter');
     await eventually(() => expect(real.target().command).toBe('cat'));
     expect(await send('secret')).toMatchObject({ ok: false, error: { kind: 'deliveryFailed' } });
   });
 
-  it('says so when the pane is gone', async () => {
+  it('Tmux.send returns noSuchPane for a closed pane', async () => {
     real.run('split-window', '-t', '%0', 'sleep 600');
     const gone = real.target('%1');
     real.run('kill-pane', '-t', '%1');
@@ -176,7 +176,7 @@ describe('text for a pane', () => {
     expect(await real.tmux.send(usual)).toMatchObject({ ok: false, error: { kind: 'noSuchPane' } });
   });
 
-  it('is refused where it would be keys, or lines of their own', async () => {
+  it('Tmux.send refuses text that would act as keys or as several commands', async () => {
     expect(await send('a\u{1b}[201~b')).toMatchObject({ ok: false, error: { kind: 'badText' } });
     expect(await send('one\ntwo')).toMatchObject({ ok: false, error: { kind: 'manyLines' } });
     expect(await send('echo one\r\necho two', { linesAnyway: true })).toMatchObject({ ok: true });
@@ -184,14 +184,14 @@ describe('text for a pane', () => {
   });
 });
 
-describe('a pane shown here', () => {
+describe('Tmux.embed', () => {
   const outer = (...args: readonly string[]) =>
     execFileSync('tmux', ['-S', join(real.folder, 'outer'), '-f', '/dev/null', ...args], { encoding: 'utf8' });
   const size = () => real.run('display-message', '-p', '-t', '%0', '#{window_width}x#{window_height}');
 
   afterEach(() => void outer('kill-server'));
 
-  it('leaves size and place of other clients alone, and only detaches when it is closed', async () => {
+  it('Tmux.embed keeps size and windows of other clients and only detaches when closed', async () => {
     outer(
       'new-session',
       '-d',
@@ -239,7 +239,8 @@ describe('a pane shown here', () => {
     });
     expect([size(), real.run('display-message', '-p', '-t', '@1', '#{window_width}')]).toEqual(['100x30', '100']);
     expect((await panesOf()).view.servers[0]?.sessions.map(({ name }) => name)).toEqual(['work']);
-    // Keys go to the wanted pane, though the window's active one is still the other for everybody else.
+    // Keys go to the embedded pane, although the window's active pane is still the other one for
+    // all other clients.
     outer('send-keys', '-t', 'corral', 'typed here');
     await eventually(() => expect(real.screen('%2')).toContain('typed here'));
     expect(real.run('display-message', '-p', '-t', '@1', '#{pane_id}')).toBe('%1');
@@ -248,7 +249,7 @@ describe('a pane shown here', () => {
     expect(real.run('list-panes', '-s', '-t', 'work', '-F', '#{pane_id}')).toBe('%0\n%1\n%2');
   });
 
-  it('is refused for a pane that is closed', async () => {
+  it('Tmux.embed returns noSuchPane for a closed pane', async () => {
     outer('new-session', '-d');
     const colours = { foreground: '#000000', background: '#ffffff' };
     const wish = { commandId, socket: real.socket, paneId: '%9', cols: 60, rows: 20, colours };
@@ -256,12 +257,12 @@ describe('a pane shown here', () => {
   });
 });
 
-describe('a session started in tmux', () => {
-  it('runs on a server of its own, in its folder, with its words as they are', async () => {
+describe('Tmux.start', () => {
+  it("Tmux.startInTmux runs a program on Corral's own server, in its folder, with unchanged arguments", async () => {
     const cwd = join(real.folder, 'it#(touch pwned)s; $HOME');
     mkdirSync(cwd);
     const start = { name: 'a.b:c #(x)', file: '/bin/echo', args: ['$HOME; ls', 'x;', '#(id)'], cwd, env: { PATH: '/bin' } };
-    // Its program ends at once; this keeps the pane.
+    // The program ends at once; this shell keeps the pane open.
     const keep = { ...start, file: '/bin/sh', args: ['-c', 'printf "%s|" "$PWD" "$@"; exec sleep 600', 'sh', ...start.args] };
     const started = await real.tmux.startInTmux(keep);
     if (!started.ok) throw new Error(started.error.message);
@@ -274,20 +275,20 @@ describe('a session started in tmux', () => {
     expect(view.servers.find(({ name }) => name === 'corral')?.sessions[0]?.name).toMatch(/^a-b-c-x-[0-9a-f]{4}$/);
   });
 
-  it('starts a shell where no program is given words', async () => {
+  it('Tmux.start opens a shell if no agent is given', async () => {
     const started = await real.tmux.start({ commandId, name: 'plain', agentId: null, cwd: real.folder });
     expect(started).toMatchObject({ ok: true, value: { paneId: expect.stringMatching(/^%\d+$/) } });
   });
 
-  it('says which folder is missing', async () => {
+  it('Tmux.start returns folderMissing for a missing folder', async () => {
     expect(await real.tmux.start({ commandId, name: 'x', agentId: null, cwd: 'nowhere' })).toMatchObject({
       error: { kind: 'folderMissing' },
     });
   });
 });
 
-describe('an agent in a pane', () => {
-  it('is asked for by the processes of the pane', async () => {
+describe('Tmux.adopt', () => {
+  it('Tmux.adopt finds the agent by the processes of the pane', async () => {
     real.run('send-keys', '-t', '%0', 'sleep 601', 'Enter');
     await eventually(() => expect(real.target().command).toBe('sleep'));
     const adopt = () => real.tmux.adopt({ commandId, socket: real.socket, paneId: '%0' });

@@ -10,11 +10,11 @@ import type { tmux as contract, TmuxPane, TmuxSession, TmuxWindow } from '#share
 import { paneName } from '#shared/terminal/pane-name.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import { deliver, onlyIf, REFUSED, screenFingerprint, type PaneDoor } from './deliver.ts';
+import { deliver, onlyIf, REFUSED, screenFingerprint, type PaneAccess } from './deliver.ts';
 import { paneFormat, readPanes } from './pane-list.ts';
 import { lookCommands, readLook, type PaneLook } from './pane-screen.ts';
 import { descendants, readProcesses, type ProcessLine } from './process-tree.ts';
-import { sameScreen } from './same-screen.ts';
+import { screenConditions } from './screen-conditions.ts';
 import { literal, tmuxMissing, type TmuxFailure, type TmuxProgram } from './tmux-program.ts';
 import type { TmuxSocketsPort } from './tmux-sockets.ts';
 import type { TmuxWatch } from './tmux-watch.ts';
@@ -22,32 +22,35 @@ import { embedArgs, startCommands, type StartInTmux } from './tmux-commands.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type Target = Pick<Input<'tmux.read'>, 'socket' | 'paneId'>;
-type Place = { readonly session: TmuxSession; readonly window: TmuxWindow; readonly pane: TmuxPane };
+type PaneLocation = { readonly session: TmuxSession; readonly window: TmuxWindow; readonly pane: TmuxPane };
 
 const PS_MS = 5000;
 
-/** A conversation that may be the one of a pane; `certain` where the agent itself names its process. */
+/** A conversation that may belong to a pane; `certain` if the agent itself reports its process. */
 export type FoundConversation = {
   readonly agentId: string;
   readonly agentSessionId: string;
-  /** The agent's process. */
+  /** The pid of the agent's process. */
   readonly pid: number;
   readonly certainty: 'certain' | 'likely';
 };
 
-/** What tmux needs of the other parts of core. */
+/** The parts of core that tmux uses. */
 export type TmuxNeighbours = {
   readonly openTerminal: (open: OpenTerminal) => Promise<Result<Terminal, Problem>>;
-  /** Which conversation the agent among these processes has; `null`: there is no agent among them. */
+  /**
+   * Returns the conversation of the agent among these processes. Returns null if there is no agent
+   * among them.
+   */
   readonly conversationOf: (processes: readonly ProcessLine[], cwd: string) => Promise<FoundConversation | null>;
   readonly openTranscript: (
     found: Pick<FoundConversation, 'agentId' | 'agentSessionId'>,
   ) => Promise<Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>>;
-  /** What is said in it from now on becomes part of the session, as long as the process lives. */
+  /** Adds all later messages of the conversation to the session while the process lives. */
   readonly follow: (sessionId: string, pid: number) => Promise<void>;
-  /** The program of an agent's own screen; `null`: the person's shell. */
+  /** Returns the program of an agent's own screen, or of the person's shell for null. */
   readonly programOf: (agentId: string | null) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, string>>;
-  /** Names of the agents whose conversations can be taken over. */
+  /** Returns the names of the agents whose conversations can be taken over. */
   readonly agentNames: () => Promise<readonly string[]>;
   readonly isFolder: (path: string) => Promise<boolean>;
 };
@@ -63,10 +66,13 @@ export type TmuxServices = {
   readonly neighbours: TmuxNeighbours;
 };
 
-/** Corral's own server: its socket's name. */
-const OWN = 'corral';
+/** The socket name of Corral's own server. */
+const OWN_SERVER = 'corral';
 
-/** The person's tmux: what runs there, shown here, typed into, and taken over as sessions. */
+/**
+ * The person's tmux: lists its panes, embeds them, types into them, and takes them over as
+ * sessions.
+ */
 export class Tmux {
   readonly #services: TmuxServices;
   readonly watch: TmuxWatch;
@@ -82,7 +88,7 @@ export class Tmux {
     if (!found) return err(tmuxMissing(platform));
     const place = await this.#place({ socket, paneId });
     if (!place.ok) return place;
-    // Before 3.2 every client has a say in the size.
+    // Before 3.2 every client affects the size.
     if (!found.version.hasClientFlags && place.value.session.attached > 0) return err(tooOld(found.version.text));
     const { session, window, pane } = place.value;
     const cwd = (await neighbours.isFolder(pane.cwd)) ? pane.cwd : '/';
@@ -96,18 +102,22 @@ export class Tmux {
     return err({ kind: 'hostUnavailable' as const, message, remedy });
   }
 
-  /** The pane as text, for whoever watches screens. `null`: there is no such pane. */
+  /** Returns the pane as text. Returns null if there is no such pane. */
   async look({ socket, paneId }: Target, scrollback: number): Promise<Result<PaneLook | null, TmuxFailure>> {
     const mark = this.#services.ids.uuid();
     if (!(await this.#isKnown(socket))) return ok(null);
-    const ran = await this.#services.program.run(socket, lookCommands(paneId, scrollback, mark));
-    if (ran.ok) return ok(readLook(ran.value, paneId, mark));
-    // tmux fails alike for a pane and for a server that is gone; both are known by their absence.
+    const result = await this.#services.program.run(socket, lookCommands(paneId, scrollback, mark));
+    if (result.ok) return ok(readLook(result.value, paneId, mark));
+    // tmux fails in the same way for a missing pane and for a missing server, so the list of panes
+    // decides.
     const place = await this.#place({ socket, paneId });
-    return place.ok || place.error.kind !== 'noSuchPane' ? ran : ok(null);
+    return place.ok || place.error.kind !== 'noSuchPane' ? result : ok(null);
   }
 
-  /** The pane by the names of its session and window; null if there is no such pane. */
+  /**
+   * Returns the pane with the names of its session and window. Returns null if there is no such
+   * pane.
+   */
   async where(target: Target): Promise<{ readonly pane: TmuxPane; readonly name: string } | null> {
     const place = await this.#place(target);
     if (!place.ok) return null;
@@ -116,37 +126,47 @@ export class Tmux {
   }
 
   async read({ socket, paneId, rows }: Input<'tmux.read'>) {
-    const looked = await this.look({ socket, paneId }, rows);
-    if (!looked.ok) return looked;
-    if (!looked.value) return err(noSuchPane);
-    const { screen } = looked.value;
+    const result = await this.look({ socket, paneId }, rows);
+    if (!result.ok) return result;
+    if (!result.value) return err(noSuchPane);
+    const { screen } = result.value;
     return ok({ lines: screen.lines.slice(-rows), fingerprint: screenFingerprint(screen) });
   }
 
   async send({ socket, ...delivery }: Input<'tmux.send'>) {
     const { program, clock, ids } = this.#services;
-    const door: PaneDoor = {
+    const access: PaneAccess = {
       look: () => this.look({ socket, paneId: delivery.paneId }, 0),
       run: (commands, input) => program.run(socket, commands, input ?? null),
     };
-    return deliver(door, clock, `corral-${ids.uuid()}`, delivery);
+    return deliver(access, clock, `corral-${ids.uuid()}`, delivery);
   }
 
-  /** One key, by tmux's own name, if that process is still the pane's and it shows that screen. `false`: it was not pressed. */
+  /**
+   * Presses one key, by tmux's name for it, if the pane still has the process and shows the screen.
+   * Returns false if the key was not pressed.
+   */
   async press({ socket, paneId, pid }: Target & { readonly pid: number }, key: string, screen: ScreenText): Promise<boolean> {
-    const press = onlyIf({ paneId, pid }, `send-keys -t ${paneId} ${key}`, sameScreen(screen));
-    const ran = await this.#services.program.run(socket, [press]);
-    return ran.ok && !ran.value.includes(REFUSED);
+    const press = onlyIf({ paneId, pid }, `send-keys -t ${paneId} ${key}`, screenConditions(screen));
+    const result = await this.#services.program.run(socket, [press]);
+    return result.ok && !result.value.includes(REFUSED);
   }
 
-  /** The same with a text. `asOne`: as one piece, where the program can tell that from keys. */
+  /**
+   * Types a text under the same conditions. `asOne` pastes it in one piece, where the program can
+   * distinguish a paste from keys.
+   */
   async type({ socket, paneId, pid }: Target & { readonly pid: number }, text: string, asOne: boolean, screen: ScreenText) {
     const { program, ids } = this.#services;
     const buffer = `corral-${ids.uuid()}`;
     const paste = `paste-buffer ${asOne ? '-p ' : ''}-d -b ${buffer} -t ${paneId}`;
-    const ran = await program.run(socket, [['load-buffer', '-b', buffer, '-'], onlyIf({ paneId, pid }, paste, sameScreen(screen))], text);
-    const done = ran.ok && !ran.value.includes(REFUSED);
-    // What was not pasted is still kept.
+    const result = await program.run(
+      socket,
+      [['load-buffer', '-b', buffer, '-'], onlyIf({ paneId, pid }, paste, screenConditions(screen))],
+      text,
+    );
+    const done = result.ok && !result.value.includes(REFUSED);
+    // tmux keeps the buffer of a paste that was refused.
     if (!done) await program.run(socket, [['delete-buffer', '-b', buffer]]);
     return done;
   }
@@ -166,7 +186,7 @@ export class Tmux {
     return ok({ session: opened.value.session, certainty: found.certainty });
   }
 
-  /** A new session on Corral's own server for the program of an agent, or a shell. */
+  /** Starts the program of an agent, or a shell, in a new session on Corral's own server. */
   async start({ name, agentId, cwd }: Input<'tmux.start'>) {
     const { neighbours, program } = this.#services;
     const wanted = await neighbours.programOf(agentId);
@@ -174,16 +194,19 @@ export class Tmux {
     return this.startInTmux({ name, ...wanted.value, cwd, env: program.env });
   }
 
-  /** Outlives Corral and everything of it. `env`: no secrets, other users of the machine can see it while it starts. */
+  /**
+   * Starts a program that outlives Corral. `env` must hold no secrets: other users of the machine
+   * can see it during the start.
+   */
   async startInTmux(start: StartInTmux) {
     const { neighbours, sockets, program, watch, ids } = this.#services;
     if (!(await neighbours.isFolder(start.cwd))) {
       return err({ kind: 'folderMissing' as const, message: `There is no folder ${start.cwd}.`, remedy: 'Choose another folder.' });
     }
-    const socket = await sockets.prepare(OWN);
-    const ran = await program.run(socket, startCommands({ ...start, cwd: literal(start.cwd) }, ids.uuid().slice(0, 4)));
-    if (!ran.ok) return ran;
-    const paneId = /^%\d+/m.exec(ran.value)?.[0];
+    const socket = await sockets.prepare(OWN_SERVER);
+    const result = await program.run(socket, startCommands({ ...start, cwd: literal(start.cwd) }, ids.uuid().slice(0, 4)));
+    if (!result.ok) return result;
+    const paneId = /^%\d+/m.exec(result.value)?.[0];
     if (paneId === undefined) return err({ kind: 'tmuxFailed' as const, message: 'tmux did not say where it started it.', remedy: null });
     void watch.refresh();
     return ok({ socket, paneId });
@@ -193,18 +216,21 @@ export class Tmux {
     this.watch.close();
   }
 
-  /** Only sockets that were found on this machine: a client must not lead Corral to any other. */
+  /**
+   * Accepts only sockets that were found on this machine, so that a client cannot make Corral
+   * connect to any other.
+   */
   async #isKnown(socket: string): Promise<boolean> {
     return (await this.#services.sockets.list()).includes(socket);
   }
 
-  async #place({ socket, paneId }: Target): Promise<Result<Place, Failure<'noSuchPane'> | TmuxFailure>> {
+  async #place({ socket, paneId }: Target): Promise<Result<PaneLocation, Failure<'noSuchPane'> | TmuxFailure>> {
     const { ids, program } = this.#services;
     if (!(await this.#isKnown(socket))) return err(noSuchPane);
     const mark = ids.uuid();
-    const ran = await program.run(socket, [['list-panes', '-a', '-F', paneFormat(mark)]]);
-    if (!ran.ok) return ran.error.kind === 'tmuxMissing' ? ran : err(noSuchPane);
-    for (const session of readPanes(ran.value, mark, null).sessions) {
+    const result = await program.run(socket, [['list-panes', '-a', '-F', paneFormat(mark)]]);
+    if (!result.ok) return result.error.kind === 'tmuxMissing' ? result : err(noSuchPane);
+    for (const session of readPanes(result.value, mark, null).sessions) {
       for (const window of session.windows) {
         const pane = window.panes.find((each) => each.paneId === paneId);
         if (pane) return ok({ session, window, pane });

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 
 import type { ParentPort } from 'electron';
 
-import { shippedNode } from '#core/adapters/processes/kept-programs.ts';
+import { shippedNode } from '#core/adapters/processes/copy-programs.ts';
 import { openLocalDoor } from '#core/shell/local-door.ts';
 import { createApp, type App } from '#core/app.ts';
 import { nodePorts } from '#core/node-ports.ts';

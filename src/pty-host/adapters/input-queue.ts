@@ -1,25 +1,26 @@
 import { write } from 'node:fs';
 
-/** Bytes that may wait for a program that does not read. */
+/** Limit of the bytes that wait for a program that does not read. */
 const MAX_WAITING = 1024 * 1024;
 const FIRST_RETRY_MS = 2;
 const MAX_RETRY_MS = 100;
 
 /**
- * Input of a terminal, in order. node-pty's own queue has no bound and turns the event loop as fast as it can while a
- * program does not read, so we write to its file ourselves, with pauses.
+ * Queues the input of a terminal in order. node-pty's own queue is unbounded and spins the event
+ * loop while a program does not read, so this queue writes to the file itself, with delays between
+ * retries.
  */
 export class InputQueue {
   readonly #fd: number | null;
   readonly #fallback: (bytes: Uint8Array) => void;
   #waiting: Uint8Array[] = [];
-  #held = 0;
+  #queuedBytes = 0;
   #busy = false;
   #retryMs = FIRST_RETRY_MS;
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  /** `fd`: `null` where there is no file (Windows); then `fallback` writes. */
+  /** `fd` is null if there is no file (Windows); `fallback` then writes. */
   constructor(fd: number | null, fallback: (bytes: Uint8Array) => void) {
     this.#fd = fd;
     this.#fallback = fallback;
@@ -29,16 +30,16 @@ export class InputQueue {
     return !this.#busy && this.#waiting.length === 0;
   }
 
-  /** `false`: too much waits, nothing was taken. */
+  /** Returns false, and takes nothing, if the queue is full. */
   add(bytes: Uint8Array): boolean {
-    if (this.#closed || this.#held + bytes.length > MAX_WAITING) return false;
+    if (this.#closed || this.#queuedBytes + bytes.length > MAX_WAITING) return false;
     if (this.#fd === null) {
       this.#fallback(bytes);
       return true;
     }
-    // A copy: the caller's buffer may be used again.
+    // The bytes are copied, because the caller may reuse its buffer.
     this.#waiting.push(bytes.slice());
-    this.#held += bytes.length;
+    this.#queuedBytes += bytes.length;
     if (!this.#busy) this.#next(this.#fd);
     return true;
   }
@@ -56,7 +57,7 @@ export class InputQueue {
     write(fd, first, (error, written) => {
       if (this.#closed) return;
       if (error && error.code !== 'EAGAIN') return this.close();
-      this.#wrote(first, written);
+      this.#remove(first, written);
       if (written > 0) this.#retryMs = FIRST_RETRY_MS;
       if (!error && written > 0) return this.#next(fd);
       this.#retry = setTimeout(() => this.#next(fd), this.#retryMs);
@@ -64,8 +65,8 @@ export class InputQueue {
     });
   }
 
-  #wrote(first: Uint8Array, written: number): void {
-    this.#held -= written;
+  #remove(first: Uint8Array, written: number): void {
+    this.#queuedBytes -= written;
     if (written === first.length) this.#waiting.shift();
     else if (written > 0) this.#waiting[0] = first.subarray(written);
   }

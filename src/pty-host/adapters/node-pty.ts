@@ -10,20 +10,23 @@ import { InputQueue } from './input-queue.ts';
 import { sessionProcesses, signalProcess } from './session-processes.ts';
 
 /**
- * How often a paused terminal looks whether its program has ended: node-pty throws the rest of its output away 200 ms
- * after that (unixTerminal.js, DESTROY_SOCKET_TIMEOUT_MS), so it must be read before.
+ * Interval at which a paused terminal checks whether its program has ended: node-pty discards the
+ * rest of its output 200 ms after the end (unixTerminal.js, DESTROY_SOCKET_TIMEOUT_MS), so it must
+ * be read before.
  */
 const END_CHECK_MS = 50;
-/** What a program has to end in, after each of SIGHUP and SIGTERM. */
+/** Time for a program to end after each of SIGHUP and SIGTERM. */
 const PATIENCE_MS = 1500;
 const LOOK_MS = 25;
-/** Most that is read ahead of its time: a program that prints more than this has not stopped at a prompt. */
+/**
+ * Limit of the output that is read ahead: a program that prints more has not stopped at a prompt.
+ */
 const READ_NOW_BYTES = 256 * 1024;
 const READ_PIECE = 16 * 1024;
 
 export function openNodePty({ file, args, cwd, env, cols, rows }: HostSpawn): Pty {
   return new NodePty(
-    // `encoding: null`: raw bytes. Windows has text only.
+    // `encoding: null` gives raw bytes. Windows supports text only.
     spawnPty(file, [...args], { name: 'xterm-256color', cols, rows, cwd, env: { COLORTERM: 'truecolor', ...env }, encoding: null }),
   );
 }
@@ -31,7 +34,7 @@ export function openNodePty({ file, args, cwd, env, cols, rows }: HostSpawn): Pt
 class NodePty implements Pty {
   readonly #pty: ReturnType<typeof spawnPty>;
   readonly #input: InputQueue;
-  /** `null`: Windows has none. */
+  /** Null on Windows, which has no file descriptor. */
   readonly #fd: number | null;
   #paused: NodeJS.Timeout | null = null;
   #exited = false;
@@ -53,13 +56,13 @@ class NodePty implements Pty {
 
   onData(listener: (bytes: Uint8Array) => void): void {
     this.#listener = listener;
-    // Typed as text, whatever the encoding is.
+    // The library types the data as text, whatever the encoding is.
     this.#pty.onData((data: string | Uint8Array) => listener(typeof data === 'string' ? Buffer.from(data, 'utf8') : data));
   }
 
   onExit(listener: (exit: TerminalExit) => void): void {
     this.#pty.onExit(({ exitCode, signal }) => {
-      this.#notPaused();
+      this.#clearPause();
       const killed = signal !== undefined && signal !== 0;
       listener({ code: killed ? null : exitCode, signal: killed ? signal : null });
     });
@@ -78,7 +81,7 @@ class NodePty implements Pty {
   }
 
   readNow(): void {
-    // What is paused may have bytes in between, and those read here would overtake them.
+    // A paused stream may hold bytes that those read here would overtake.
     if (this.#exited || this.#paused || this.#fd === null) return;
     const buffer = Buffer.allocUnsafe(READ_PIECE);
     for (let all = 0; all < READ_NOW_BYTES;) {
@@ -102,7 +105,7 @@ class NodePty implements Pty {
   }
 
   resume(): void {
-    this.#notPaused();
+    this.#clearPause();
     if (!this.#exited) this.#pty.resume();
   }
 
@@ -124,29 +127,29 @@ class NodePty implements Pty {
     for (const signal of ['SIGHUP', 'SIGTERM', 'SIGKILL'] as const) {
       const living = sessionProcesses(this.pid);
       if (living.length === 0) break;
-      // A stopped process would not hear the others.
+      // A stopped process would not receive the other signals.
       for (const pid of living) if (signalProcess(pid, signal)) signalProcess(pid, 'SIGCONT');
-      await this.#gone(PATIENCE_MS);
+      await this.#waitForEnd(PATIENCE_MS);
     }
     this.#input.close();
-    // Lets go of the terminal itself where something that left the session still holds its other end.
+    // Closes the terminal itself if a process that left the session still holds its other end.
     if (!this.#exited && 'destroy' in this.#pty && typeof this.#pty.destroy === 'function') this.#pty.destroy();
   }
 
-  async #gone(withinMs: number): Promise<void> {
+  async #waitForEnd(withinMs: number): Promise<void> {
     const until = performance.now() + withinMs;
     while (performance.now() < until && (sessionProcesses(this.pid).length > 0 || !this.#exited)) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
   }
 
-  #notPaused(): void {
+  #clearPause(): void {
     if (this.#paused) clearInterval(this.#paused);
     this.#paused = null;
   }
 }
 
-/** Returns null where the terminal has nothing to give or takes nothing now, or has ended. */
+/** Returns null if the terminal has no data, accepts none now, or has ended. */
 function attempt(work: () => number): number | null {
   try {
     return work();

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Field of /proc/PID/stat after the name: state, ppid, pgrp, session (proc(5)). */
+/** Index of the session in /proc/PID/stat after the name: state, ppid, pgrp, session (proc(5)). */
 const SESSION = 3;
 
 /**
- * Living processes of the session that `leader` began, itself too. Elsewhere than on Linux the leader alone: there, the
- * hang-up of the terminal and the signal to its group must do.
+ * Returns the living processes of the session of `leader`, including itself. On systems other than
+ * Linux, returns only the leader: there, the hang-up of the terminal and the signal to its group
+ * must suffice.
  */
 export function sessionProcesses(leader: number): readonly number[] {
   if (process.platform !== 'linux') return isAlive(leader) ? [leader] : [];
@@ -20,7 +21,7 @@ function sessionOf(pid: number): number | null {
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? null : Number(fields[SESSION]);
   } catch {
-    // It ended while we looked.
+    // The process ended meanwhile.
     return null;
   }
 }
@@ -29,7 +30,7 @@ function isAlive(pid: number): boolean {
   return signalProcess(pid, 0);
 }
 
-/** `false`: there is no such process, or it is not ours. */
+/** Returns false if there is no such process, or if it belongs to another user. */
 export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal);

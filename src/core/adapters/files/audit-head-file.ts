@@ -5,7 +5,10 @@ import type { HeadFilePort } from '#core/audit/head-file-port.ts';
 import { auditHead, type AuditHead } from '#shared/audit/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-/** The end of the audit as a small JSON file of the owner's; replaced as a whole. */
+/**
+ * Stores the end of the audit in a small JSON file readable by its owner only; each write replaces
+ * the file.
+ */
 export class AuditHeadFile implements HeadFilePort {
   readonly #path: string;
 
@@ -18,7 +21,7 @@ export class AuditHeadFile implements HeadFilePort {
       const parsed = auditHead.safeParse(JSON.parse(readFileSync(this.#path, 'utf8')));
       return parsed.success ? parsed.data : null;
     } catch {
-      return null; // Not there, or no JSON: nothing is known.
+      return null; // The file is missing or is no JSON, so the head is unknown.
     }
   }
 

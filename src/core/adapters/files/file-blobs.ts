@@ -8,21 +8,21 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 const isContinuation = (byte: number | undefined): boolean => byte !== undefined && (byte & 0xc0) === 0x80;
 
-/** Length in bytes of the character that begins with this byte. */
+/** Returns the length in bytes of the character that begins with this byte. */
 function characterSize(lead: number): number {
   if (lead >= 0xf0) return 4;
   if (lead >= 0xe0) return 3;
   return lead >= 0xc0 ? 2 : 1;
 }
 
-/** Where the first whole character begins. */
+/** Returns the position of the first complete character. */
 function wholeStart(bytes: Uint8Array): number {
   let start = 0;
   while (start < Math.min(4, bytes.length) && isContinuation(bytes[start])) start += 1;
   return start;
 }
 
-/** Where the last whole character ends. */
+/** Returns the position after the last complete character. */
 function wholeEnd(bytes: Uint8Array): number {
   let lead = bytes.length - 1;
   while (lead > 0 && bytes.length - lead < 4 && isContinuation(bytes[lead])) lead -= 1;
@@ -30,12 +30,12 @@ function wholeEnd(bytes: Uint8Array): number {
   return cut ? lead : bytes.length;
 }
 
-function failed(error: unknown): BlobFailure {
+function failureFrom(error: unknown): BlobFailure {
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'failed', message: `A long text could not be stored or read: ${message}`, remedy: 'Check the disk and its free space.' };
 }
 
-/** Blobs as files `ab/cdef…` below one folder, readable by their owner only. */
+/** Stores blobs as files `ab/cdef…` below one folder, readable by their owner only. */
 export class FileBlobs implements BlobPort {
   readonly #folder: string;
 
@@ -58,7 +58,7 @@ export class FileBlobs implements BlobPort {
       renameSync(`${path}.part`, path);
       return ok({ hash, bytes: data.byteLength });
     } catch (error) {
-      return err(failed(error));
+      return err(failureFrom(error));
     }
   }
 
@@ -86,7 +86,7 @@ export class FileBlobs implements BlobPort {
         await file.close();
       }
     } catch (error) {
-      return err(failed(error));
+      return err(failureFrom(error));
     }
   }
 

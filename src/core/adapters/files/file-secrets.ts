@@ -6,8 +6,8 @@ import type { SecretPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 /**
- * Secrets in a file that only its owner can read, for a shell without a keychain. One at a time: each change writes the
- * whole file anew.
+ * Stores secrets in a file that only its owner can read, for a shell without a keychain. Changes
+ * are serialised, because each rewrites the whole file.
  */
 export class FileSecrets implements SecretPort {
   readonly place = 'file' as const;
@@ -43,7 +43,7 @@ export class FileSecrets implements SecretPort {
         Object.entries(Object(stored)).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       );
     } catch {
-      return {}; // There is none yet, or it is damaged: what was in it must be entered again either way.
+      return {}; // The file is missing or damaged: in both cases the secrets must be entered again.
     }
   }
 

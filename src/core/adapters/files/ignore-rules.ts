@@ -1,7 +1,7 @@
 /** One line of an ignore file. */
 export type IgnoreRule = { readonly parts: readonly string[]; readonly negated: boolean; readonly foldersOnly: boolean };
 
-/** Rules of an ignore file, with the folder it stands in (relative, `''` for the top, else ending with `/`). */
+/** Rules of an ignore file, with its folder (relative, `''` for the top, else ending with `/`). */
 export type IgnoreFile = { readonly base: string; readonly rules: readonly IgnoreRule[] };
 
 const MAX_RULES = 1000;
@@ -23,7 +23,10 @@ function ruleOf(line: string): IgnoreRule | null {
   return { parts: isAnchored ? parts : ['**', ...parts], negated, foldersOnly };
 }
 
-/** Whether a path is ignored; the last rule that fits decides, files further down speak later. */
+/**
+ * Returns whether a path is ignored. The last matching rule decides, and nested files are applied
+ * later.
+ */
 export function isIgnored(path: string, isFolder: boolean, files: readonly IgnoreFile[]): boolean {
   let ignored = false;
   for (const { base, rules } of files) {
@@ -40,14 +43,17 @@ function fitsParts(parts: readonly string[], names: readonly string[]): boolean 
   const [part, ...rest] = parts;
   if (part === undefined) return names.length === 0;
   if (part !== '**') return names[0] !== undefined && fitsName(part, names[0]) && fitsParts(rest, names.slice(1));
-  // A second `**` could make this slow; it says nothing that one alone would not say for a list of suggestions.
+  // A second `**` could make matching slow, and adds nothing for a list of suggestions.
   const after = rest.filter((each) => each !== '**');
   if (after.length === 0) return names.length > 0;
   const skipped = names.length - after.length;
   return skipped >= 0 && after.every((each, at) => fitsName(each, names[skipped + at] ?? ''));
 }
 
-/** `*` and `?` within one name; greedy with one place to go back to, so that no pattern is slow. */
+/**
+ * Matches `*` and `?` within one name: greedy with one position to backtrack to, so that no pattern
+ * is slow.
+ */
 function fitsName(pattern: string, name: string): boolean {
   let [p, n, star, mark] = [0, 0, -1, 0];
   while (n < name.length) {

@@ -25,20 +25,20 @@ function write(files: Readonly<Record<string, string>>): void {
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { cwd: folder, env: { PATH: process.env['PATH'] ?? '', HOME: folder } });
-const listed = async (path = process.env['PATH'] ?? '', below = '') => {
+const listFiles = async (path = process.env['PATH'] ?? '', below = '') => {
   const lists = new NodeFileLists(new NodeProcesses(), { PATH: path, HOME: folder });
   return (await lists.list(join(folder, below))).toSorted();
 };
 
-test('in a repository: tracked and new files, not the ignored ones, strange names whole', async () => {
+test('NodeFileLists returns the tracked and the new files of a repository, with unusual names intact', async () => {
   write({ 'a.ts': '', 'new file.ts': '', 'ü/文件.ts': '', 'out/x.js': '', '.gitignore': 'out/\n' });
   git('init', '-q');
   git('add', 'a.ts');
-  expect(await listed()).toEqual(['.gitignore', 'a.ts', 'new file.ts', 'ü/文件.ts']);
-  expect(await listed(undefined, 'ü')).toEqual(['文件.ts']);
+  expect(await listFiles()).toEqual(['.gitignore', 'a.ts', 'new file.ts', 'ü/文件.ts']);
+  expect(await listFiles(undefined, 'ü')).toEqual(['文件.ts']);
 });
 
-test('elsewhere: a walk that knows ignore files and leaves out what nobody types', async () => {
+test('NodeFileLists walks a folder without repository, applies ignore files and skips node_modules', async () => {
   const files = {
     'src/a.ts': '',
     'src/b.log': '',
@@ -48,23 +48,23 @@ test('elsewhere: a walk that knows ignore files and leaves out what nobody types
     'node_modules/x/i.js': '',
   };
   write(files);
-  expect(await listed('/nowhere')).toEqual(['.gitignore', 'src/', 'src/.ignore', 'src/a.ts', 'src/keep.log']);
+  expect(await listFiles('/nowhere')).toEqual(['.gitignore', 'src/', 'src/.ignore', 'src/a.ts', 'src/keep.log']);
 });
 
-test('a folder that is not there has no files', async () => {
-  expect(await listed(undefined, 'missing')).toEqual([]);
+test('NodeFileLists returns no files for a missing folder', async () => {
+  expect(await listFiles(undefined, 'missing')).toEqual([]);
 });
 
-test("a repository's own programs are not run", async () => {
+test('NodeFileLists does not run programs configured in a repository', async () => {
   write({ 'a.ts': '', 'watch.sh': `#!/bin/sh\ntouch '${folder}/ran'\n` });
   chmodSync(join(folder, 'watch.sh'), 0o755);
   git('init', '-q');
   git('config', 'core.fsmonitor', join(folder, 'watch.sh'));
-  expect(await listed()).toEqual(['a.ts', 'watch.sh']);
+  expect(await listFiles()).toEqual(['a.ts', 'watch.sh']);
   expect(existsSync(join(folder, 'ran'))).toBe(false);
 });
 
-test.each(['a repository', 'a plain folder'])('%s: links are named and not followed, pipes are not named', async (kind) => {
+test.each(['a repository', 'a plain folder'])('NodeFileLists in %s lists links without following them and omits pipes', async (kind) => {
   const outside = mkdtempSync(join(tmpdir(), 'corral-outside-'));
   writeFileSync(join(outside, 'secret.txt'), '');
   write({ 'a.ts': '' });
@@ -76,9 +76,9 @@ test.each(['a repository', 'a plain folder'])('%s: links are named and not follo
   execFileSync('mkfifo', [join(folder, '.gitignore')]);
   if (kind === 'a repository') {
     git('init', '-q');
-    // Git itself would wait at that pipe for ever.
+    // Git itself would wait at that pipe forever.
     rmSync(join(folder, '.gitignore'));
   }
-  expect((await listed()).filter((path) => path !== '.gitignore')).toEqual(['.ignore', 'a.ts', 'file-link', 'link', 'loop']);
+  expect((await listFiles()).filter((path) => path !== '.gitignore')).toEqual(['.ignore', 'a.ts', 'file-link', 'link', 'loop']);
   rmSync(outside, { recursive: true });
 });

@@ -5,16 +5,21 @@ import { isIgnored, parseIgnoreFile, type IgnoreFile } from './ignore-rules.ts';
 import type { FileListPort, ProcessPort } from '../../ports.ts';
 import { readSmallFile } from './read-small-file.ts';
 
-/** Longer lists help nobody who types a name. */
+/** Limit of the list: longer ones are no help for typing a name. */
 const MAX_PATHS = 50_000;
 const GIT_MS = 10_000;
-/** Never worth a look where no ignore file says so. */
+/** Folders that are skipped even without an ignore file. */
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
 
-/** A repository's own configuration must not run programs because somebody types a name. */
+/**
+ * Disables programs of the repository's configuration, which must not run because the person types
+ * a name.
+ */
 const gitArgs: readonly string[] = '-c core.fsmonitor=false ls-files -z --cached --others --exclude-standard'.split(' ');
 
-/** Files of a folder as Git sees them, or by a walk of our own where there is no repository. */
+/**
+ * Lists the files of a folder as Git sees them, or by walking the folder if there is no repository.
+ */
 export class NodeFileLists implements FileListPort {
   readonly #processes: ProcessPort;
   readonly #variables: Readonly<Record<string, string>>;
@@ -28,14 +33,14 @@ export class NodeFileLists implements FileListPort {
     return (await this.#tracked(folder)) ?? walk(folder);
   }
 
-  /** `null`: no repository, or no Git. */
+  /** Returns null if there is no repository, or no Git. */
   async #tracked(folder: string): Promise<readonly string[] | null> {
     const env = { ...this.#variables, GIT_OPTIONAL_LOCKS: '0' };
     const started = await this.#processes.spawn('git', gitArgs, { cwd: folder, env });
     if (!started.ok) return null;
     const child = started.value;
     const paths = new PathCollector(() => child.kill('SIGKILL'));
-    child.onStdout((chunk) => paths.push(chunk));
+    child.onStdout((chunk) => paths.append(chunk));
     child.onStderr(() => undefined);
     child.endInput();
     const timer = setTimeout(() => child.kill('SIGKILL'), GIT_MS);
@@ -45,27 +50,27 @@ export class NodeFileLists implements FileListPort {
   }
 }
 
-/** Names that end with a zero byte; stops whoever says them after MAX_PATHS. */
+/** Collects names that end with a zero byte. Stops the program after MAX_PATHS names. */
 class PathCollector {
   readonly #decoder = new TextDecoder();
   readonly #paths = new Set<string>();
-  readonly #enough: () => void;
+  readonly #stop: () => void;
   #rest = '';
 
-  constructor(enough: () => void) {
-    this.#enough = enough;
+  constructor(stop: () => void) {
+    this.#stop = stop;
   }
 
   get size(): number {
     return this.#paths.size;
   }
 
-  push(chunk: Uint8Array): void {
+  append(chunk: Uint8Array): void {
     if (this.size >= MAX_PATHS) return;
     const names = (this.#rest + this.#decoder.decode(chunk, { stream: true })).split('\0');
     this.#rest = names.pop() ?? '';
     for (const name of names) if (this.size < MAX_PATHS) this.#paths.add(name);
-    if (this.size >= MAX_PATHS) this.#enough();
+    if (this.size >= MAX_PATHS) this.#stop();
   }
 
   paths(): readonly string[] {
@@ -75,7 +80,7 @@ class PathCollector {
 
 type Level = { readonly at: string; readonly ignores: readonly IgnoreFile[] };
 
-/** Level by level, so that a cap leaves out what is deepest. Links are not followed. */
+/** Walks breadth-first, so that the limit omits the deepest entries. Links are not followed. */
 async function walk(folder: string): Promise<readonly string[]> {
   const paths: string[] = [];
   const levels: Level[] = [{ at: '', ignores: [] }];
@@ -99,7 +104,7 @@ function ignoreFilesOf(folder: string, at: string): readonly IgnoreFile[] {
   });
 }
 
-/** None where the folder cannot be read. */
+/** Returns no entries if the folder cannot be read. */
 async function entriesOf(path: string) {
   const entries: { readonly name: string; readonly isFolder: boolean }[] = [];
   try {
@@ -109,7 +114,7 @@ async function entriesOf(path: string) {
         entries.push({ name: entry.name, isFolder: entry.isDirectory() });
     }
   } catch {
-    return []; // Gone or forbidden: there is nothing to suggest from it.
+    return []; // The folder is gone or forbidden, so there is nothing to suggest.
   }
   return entries;
 }

@@ -7,7 +7,7 @@ import type { FilePiece, FileReadPort } from '../../ports.ts';
 
 type Failure = 'missing' | 'notReadable' | 'notAFile';
 
-/** Opens a named pipe without waiting for a writer. Windows has no such flag. */
+/** Opens a named pipe without waiting for a writer. Windows does not have the flag. */
 const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 export class NodeFileReads implements FileReadPort {
@@ -17,9 +17,9 @@ export class NodeFileReads implements FileReadPort {
       handle = await open(path, WITHOUT_WAITING);
       const found = await handle.stat();
       if (!found.isFile()) return err('notAFile');
-      const room = new Uint8Array(Math.max(0, Math.min(most, found.size - from)));
-      const { bytesRead } = await handle.read(room, 0, room.length, from);
-      return ok({ bytes: room.subarray(0, bytesRead), size: found.size });
+      const buffer = new Uint8Array(Math.max(0, Math.min(most, found.size - from)));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, from);
+      return ok({ bytes: buffer.subarray(0, bytesRead), size: found.size });
     } catch (thrown) {
       return err(failureOf(thrown));
     } finally {

@@ -12,7 +12,7 @@ chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true }));
 const folders = new NodeFolders();
 
-test('each way a path can be wrong has its name', async () => {
+test('NodeFolders.check returns a distinct failure for each kind of wrong path', async () => {
   writeFileSync(join(folder, 'file'), '');
   expect(await folders.check(folder)).toBe('ok');
   expect(await folders.check('relative/path')).toBe('notAbsolute');
@@ -22,17 +22,17 @@ test('each way a path can be wrong has its name', async () => {
   expect(await folders.list(join(folder, 'gone'))).toEqual({ ok: false, error: 'missing' });
 });
 
-test('a folder without rights is not readable', () => {
+test('NodeFolders.check returns notReadable for a folder without rights', () => {
   const locked = join(folder, 'locked');
   mkdirSync(locked, { mode: 0o000 });
-  // Root may read everything, so under root another user looks.
+  // Root may read everything, so under root the check runs as another user.
   const code = `import(${JSON.stringify(import.meta.resolve('./node-folders.ts'))}).then(async ({ NodeFolders }) => console.log(await new NodeFolders().check(${JSON.stringify(locked)})))`;
   const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
   const looked = spawnSync(process.execPath, ['-e', code], { encoding: 'utf8', ...user });
   expect({ said: looked.stdout.trim(), errors: looked.stderr }).toEqual({ said: 'notReadable', errors: '' });
 });
 
-test('lists folders and links to folders, hidden ones last, and says when there are more', async () => {
+test('NodeFolders.list returns folders and links to folders, hidden ones last, and reports truncation', async () => {
   const home = join(folder, 'home');
   mkdirSync(home);
   for (const name of ['b10', 'b9', '.git', 'a']) mkdirSync(join(home, name));
@@ -48,6 +48,6 @@ test('lists folders and links to folders, hidden ones last, and says when there 
   expect(long.ok && { count: long.value.folders.length, truncated: long.value.truncated }).toEqual({ count: 500, truncated: true });
 });
 
-test('a root has no parent', async () => {
+test('NodeFolders.list returns no parent for the root', async () => {
   expect(await folders.list('/')).toMatchObject({ ok: true, value: { path: '/', parent: null } });
 });

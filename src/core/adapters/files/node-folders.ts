@@ -7,7 +7,10 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { FolderFailure, FolderListing, FolderPort } from '../../ports.ts';
 
 const LIST_CAP = 500;
-/** Entries looked at before a listing stops; a folder of a million files must not hold up the desk. */
+/**
+ * Limit of the entries that are scanned, so that a folder of a million files does not block the
+ * desk.
+ */
 const SCAN_CAP = 20_000;
 
 function failureOf(thrown: unknown): FolderFailure {
@@ -52,11 +55,16 @@ export class NodeFolders implements FolderPort {
     const state = await this.check(path);
     if (state !== 'ok') return err(state);
     try {
-      const whole = resolve(path);
-      const { names, complete } = await this.#names(whole);
+      const absolutePath = resolve(path);
+      const { names, complete } = await this.#names(absolutePath);
       const folders = names.toSorted(byHiddenThenName).slice(0, LIST_CAP);
-      const parent = dirname(whole);
-      return ok({ path: whole, parent: parent === whole ? null : parent, folders, truncated: !complete || names.length > LIST_CAP });
+      const parent = dirname(absolutePath);
+      return ok({
+        path: absolutePath,
+        parent: parent === absolutePath ? null : parent,
+        folders,
+        truncated: !complete || names.length > LIST_CAP,
+      });
     } catch (thrown) {
       return err(failureOf(thrown));
     }

@@ -2,15 +2,18 @@ import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from
 
 import { OPEN_AT_ONCE } from '#core/agents/kits/files/regular-file.ts';
 
-/** In bytes. Read at once, so it must be quick; a larger file is not worth a diff in a dialog. */
+/**
+ * Limit in bytes. The read is synchronous and must be fast; a larger file is not worth a diff in a
+ * dialog.
+ */
 const MAX_BYTES = 1024 * 1024;
-/** What the system makes up while it is read, such as the environment of this very process. */
-const MADE_UP = /^\/(?:proc|sys|dev)\//;
+/** Virtual files, such as the environment of this process. */
+const VIRTUAL = /^\/(?:proc|sys|dev)\//;
 
-/** Text of a regular file of at most 1 MiB; `null` for everything else. */
+/** Returns the text of a regular file of at most 1 MiB. Returns null for everything else. */
 export function readSmallFile(path: string): string | null {
   try {
-    if (!statSync(path).isFile() || MADE_UP.test(realpathSync.native(path))) return null;
+    if (!statSync(path).isFile() || VIRTUAL.test(realpathSync.native(path))) return null;
     const file = openSync(path, OPEN_AT_ONCE);
     try {
       return textOf(file);
@@ -18,7 +21,7 @@ export function readSmallFile(path: string): string | null {
       closeSync(file);
     }
   } catch {
-    return null; // No such file, or none that we may read: there is nothing to compare with.
+    return null; // The file is missing or not readable, so there is nothing to compare with.
   }
 }
 

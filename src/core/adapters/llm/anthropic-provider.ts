@@ -5,27 +5,27 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
 import { guardedFetch } from './guarded-fetch.ts';
-import { statusProblem, thrownProblem, unreached } from './llm-problems.ts';
+import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.ts';
 
-/** Thinking counts, where a model thinks before it answers. */
+/** Limit of the output tokens, which includes thinking. */
 const MOST_TOKENS = 4096;
 
-/** Anthropic's Messages by its own library, or a server that speaks them. */
+/** Calls Anthropic's Messages API, or a compatible server, through Anthropic's library. */
 export const anthropicProvider: LlmProviderPort = (settings, key) => ({
   settings,
   complete: async (request) => {
     const apiKey = await key();
-    return apiKey === null ? err(unreached('There is no key for it. Enter one.')) : complete(settings, request, apiKey);
+    return apiKey === null ? err(unreachedProblem('There is no key for it. Enter one.')) : complete(settings, request, apiKey);
   },
 });
 
 async function complete(settings: LlmProviderSettings, request: LlmRequest, apiKey: string): ReturnType<LlmProvider['complete']> {
   const signal = AbortSignal.timeout(request.timeoutMs);
-  // Loaded by the first call: most people never make one.
+  // Loaded by the first call, because most people never make one.
   const { BaseAnthropic } = await import('@anthropic-ai/sdk/client');
   const { Messages } = await import('@anthropic-ai/sdk/resources/messages');
   const { APIError } = await import('@anthropic-ai/sdk/error');
-  // Whoever asks decides what to try next, and what is known of the machine stays on it.
+  // Retries are up to the caller, and facts about the machine must not be sent.
   const client = new BaseAnthropic({
     apiKey,
     baseURL: settings.baseUrl === '' ? ANTHROPIC_URL : settings.baseUrl,
@@ -55,12 +55,15 @@ async function complete(settings: LlmProviderSettings, request: LlmRequest, apiK
   }
 }
 
-/** Haiku reads a screen at once. Larger models refuse to be told not to think. */
+/**
+ * Disables thinking for Haiku, which reads a screen without it. Larger models refuse this
+ * parameter.
+ */
 function thinkingOf(model: string): { readonly thinking?: { readonly type: 'disabled' } } {
   return model.startsWith('claude-haiku-') ? { thinking: { type: 'disabled' } } : {};
 }
 
-const NO_MESSAGES = err(unreached('Something answered that does not speak the Messages API. Look at the address.'));
+const NO_MESSAGES = err(unreachedProblem('Something answered that does not speak the Messages API. Look at the address.'));
 
 const count = z
   .number()
@@ -72,12 +75,14 @@ const answer = z.looseObject({
   usage: z.looseObject({ input_tokens: count, output_tokens: count, cache_read_input_tokens: count, cache_creation_input_tokens: count }),
 });
 
-/** The library trusts the server; what only looks like one must not break core. */
+/**
+ * Validates the answer: the library trusts the server, and an incompatible one must not break core.
+ */
 function answerOf(message: unknown): Result<LlmAnswer, LlmProblem> {
   const read = answer.safeParse(message);
   if (!read.success) return NO_MESSAGES;
   const { content, usage, stop_reason: stopReason } = read.data;
-  if (stopReason === 'refusal') return err(unreached('The model refused to read this screen.'));
+  if (stopReason === 'refusal') return err(unreachedProblem('The model refused to read this screen.'));
   const text = content.flatMap((block) => (block.type === 'text' ? (block.text ?? '') : [])).join('');
   const inputTokens = usage.input_tokens + usage.cache_read_input_tokens + usage.cache_creation_input_tokens;
   return ok({ text, inputTokens, outputTokens: usage.output_tokens });

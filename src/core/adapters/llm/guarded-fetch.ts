@@ -1,10 +1,11 @@
-/** Answers are some hundred characters; more comes from no model. */
+/** Limit of an answer; ordinary answers are some hundred characters. */
 const MOST_BYTES = 1024 * 1024;
 const SENT: ReadonlySet<string> = new Set(['accept', 'anthropic-version', 'authorization', 'content-type']);
 
 /**
- * `fetch` for a server that holds a key of the person and sees what is on a screen: no other header than the call needs (no
- * telemetry, none of the environment), no redirect that would take them elsewhere, no answer without an end.
+ * Wraps `fetch` for a server that holds a key of the person and sees a screen: sends only the
+ * headers that the call needs (no telemetry, nothing of the environment), follows no redirect, and
+ * limits the size of the answer.
  */
 export async function guardedFetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const headers = [...new Headers(init.headers)].filter(([name]) => SENT.has(name));
@@ -22,6 +23,6 @@ async function bodyOf(response: Response): Promise<Uint8Array<ArrayBuffer> | nul
     if (size > MOST_BYTES) throw new Error(`The answer is longer than ${MOST_BYTES} bytes.`);
     chunks.push(chunk);
   }
-  // Some statuses may have no body, not even an empty one.
+  // Some statuses allow no body, not even an empty one.
   return size === 0 ? null : new Uint8Array(Buffer.concat(chunks));
 }

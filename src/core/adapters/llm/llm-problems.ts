@@ -1,6 +1,6 @@
 import type { LlmProblem } from '#core/detection/llm/provider.ts';
 
-/** What the person is told of a status, and what to do about it. */
+/** Returns the message about an HTTP status, with its remedy. */
 export function statusProblem(status: number, retryAfter: string | null): LlmProblem {
   const seconds = Number(retryAfter ?? Number.NaN);
   return {
@@ -19,17 +19,22 @@ function remedyOf(status: number): string {
   return 'It does not take the request: look at the name of the model.';
 }
 
-export function unreached(message: string): LlmProblem {
+export function unreachedProblem(message: string): LlmProblem {
   return { kind: 'ApiError', message, status: null, retryAfterSeconds: null };
 }
 
-/** Of a call that threw: the time was over, nobody answered, or something answered that is no such server. */
+/**
+ * Returns the problem of a call that threw: a timeout, no connection, or an incompatible server.
+ */
 export function thrownProblem(thrown: unknown, signal: AbortSignal, timeoutMs: number): LlmProblem {
   if (signal.aborted) return { kind: 'Timeout', ms: timeoutMs };
-  return unreached(`The server could not be reached: ${causeOf(thrown)}.`);
+  return unreachedProblem(`The server could not be reached: ${causeOf(thrown)}.`);
 }
 
-/** The innermost has the system's own code. A message may hold an address, never a key: keys are in headers only. */
+/**
+ * Returns the innermost cause, which has the system's code. A message may contain an address, but
+ * never a key: keys are in headers only.
+ */
 function causeOf(thrown: unknown): string {
   let inner: unknown = thrown;
   for (let depth = 0; depth < 5 && inner instanceof Error && inner.cause !== undefined; depth += 1) inner = inner.cause;

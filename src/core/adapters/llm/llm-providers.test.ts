@@ -31,14 +31,14 @@ const request = { system: 'Read.', turns: [{ role: 'user', text: 'A screen.' }],
 const ask = (api: LlmApi, baseUrl: string, timeoutMs = 8000) =>
   nodeLlmProviders({ providerId: 'one', api, baseUrl, model: 'm', price: null }, async () => 'the-key').complete({ ...request, timeoutMs });
 
-describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('%s', (api) => {
+describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('nodeLlmProviders with %s', (api) => {
   test.each([
     ['a page', 'text/html', '<!doctype html><p>Welcome'],
     ['other JSON', 'application/json', '{"hello":1}'],
     ['nothing', 'application/json', ''],
     ['null', 'application/json', 'null'],
     ['wrong types', 'application/json', '{"content":[null],"choices":[{"message":{"content":7}}],"usage":"much"}'],
-  ])('what answers %s is no model', async (_, type, body) => {
+  ])('nodeLlmProviders reports an answer with %s as incompatible', async (_, type, body) => {
     const url = await serverThat((response) => response.writeHead(200, { 'content-type': type }).end(body));
     expect(await ask(api, url)).toMatchObject({
       ok: false,
@@ -46,7 +46,7 @@ describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('%s'
     });
   });
 
-  test('a redirect is not followed: the key stays with its server', async () => {
+  test('nodeLlmProviders does not follow a redirect with its key', async () => {
     const seen: string[] = [];
     const elsewhere = await serverThat((response, { url = '' }) => {
       seen.push(url);
@@ -57,7 +57,7 @@ describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('%s'
     expect(seen).toEqual([]);
   });
 
-  test('an answer without an end is cut off', async () => {
+  test('nodeLlmProviders aborts an endless answer', async () => {
     const url = await serverThat((response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const more = () => void (response.writable && response.write('x'.repeat(65_536), more));
@@ -66,18 +66,18 @@ describe.each(['anthropic', 'openai'] as const satisfies readonly LlmApi[])('%s'
     expect(await ask(api, url)).toMatchObject({ ok: false, error: { kind: 'ApiError', message: expect.stringContaining('longer than') } });
   });
 
-  test('an answer that stops half-way is a timeout', async () => {
+  test('nodeLlmProviders reports an answer that stalls as a timeout', async () => {
     const url = await serverThat((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'));
     expect(await ask(api, url, 200)).toEqual({ ok: false, error: { kind: 'Timeout', ms: 200 } });
   });
 
-  test('what a busy server asks for is told', async () => {
+  test('nodeLlmProviders reports the Retry-After of a busy server', async () => {
     const url = await serverThat((response) => response.writeHead(429, { 'retry-after': '7' }).end('{}'));
     expect(await ask(api, url)).toMatchObject({ ok: false, error: { kind: 'ApiError', status: 429, retryAfterSeconds: 7 } });
   });
 });
 
-test('headers of the environment are not sent along', async () => {
+test('nodeLlmProviders does not send headers of the environment', async () => {
   vi.stubEnv('ANTHROPIC_CUSTOM_HEADERS', 'x-of-another-server: secret');
   const got: (string | string[] | undefined)[] = [];
   const url = await serverThat((response, { headers }) => {

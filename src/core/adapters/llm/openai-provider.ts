@@ -5,9 +5,9 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
 import { guardedFetch } from './guarded-fetch.ts';
-import { statusProblem, thrownProblem, unreached } from './llm-problems.ts';
+import { statusProblem, thrownProblem, unreachedProblem } from './llm-problems.ts';
 
-/** Room for models that think before they answer. */
+/** Limit of the output tokens, with room for thinking. */
 const MOST_TOKENS = 4096;
 
 const completion = z.looseObject({
@@ -16,8 +16,9 @@ const completion = z.looseObject({
 });
 
 /**
- * A server that speaks chat completions: most hosted models, and local ones such as Ollama, llama.cpp or LM Studio. One
- * request of one shape, so a client library would only add to what has to be trusted.
+ * Calls a server with the chat completions API: most hosted models, and local ones such as Ollama,
+ * llama.cpp or LM Studio. There is one request of one shape, so a client library would only add
+ * code to trust.
  */
 export const openAiProvider: LlmProviderPort = (settings, key) => ({
   settings,
@@ -46,16 +47,16 @@ async function complete(settings: LlmProviderSettings, request: LlmRequest, key:
 }
 
 function bodyOf({ baseUrl, model }: LlmProviderSettings, { system, turns }: LlmRequest): object {
-  // OpenAI's own models refuse the name by which all others know it.
+  // OpenAI's own models reject the parameter name that all other servers use.
   const limit = new URL(baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens';
-  const said = turns.map(({ role, text }) => ({ role, content: text }));
-  return { model, messages: [{ role: 'system', content: system }, ...said], stream: false, [limit]: MOST_TOKENS };
+  const messages = turns.map(({ role, text }) => ({ role, content: text }));
+  return { model, messages: [{ role: 'system', content: system }, ...messages], stream: false, [limit]: MOST_TOKENS };
 }
 
 function answerOf(text: string): Result<LlmAnswer, LlmProblem> {
   const read = completion.safeParse(jsonOf(text));
   if (!read.success)
-    return err(unreached('Something answered that does not speak chat completions. Look at the address; it often ends in /v1.'));
+    return err(unreachedProblem('Something answered that does not speak chat completions. Look at the address; it often ends in /v1.'));
   const { choices, usage } = read.data;
   return ok({
     text: choices[0]?.message.content ?? '',
@@ -68,6 +69,6 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // The schema says that it is no answer.
+    return null; // The schema rejects null as an answer.
   }
 }

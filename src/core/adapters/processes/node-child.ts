@@ -3,15 +3,17 @@ import type { Readable } from 'node:stream';
 
 import type { ChildPort, ProcessExit } from '../../ports.ts';
 
-/** Rounds of the event loop in which bytes that are already in a pipe are still fetched. */
+/** Rounds of the event loop in which bytes that are already in a pipe are still read. */
 const LAST_ROUNDS = 64;
 
-/** Bytes that may wait to be dealt with before the program has to wait. */
-const HELD_BYTES = 8 * 1024 * 1024;
+/** Limit of unhandled bytes before the program is paused. */
+const MAX_UNHANDLED_BYTES = 8 * 1024 * 1024;
 
 export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
 
-/** To the whole group of a process that leads one. Windows has no groups, but a tree. */
+/**
+ * Signals the whole group of a process that leads one. Windows has process trees instead of groups.
+ */
 export function signalGroup(pid: number, signal: Signal, platform: string): void {
   if (pid <= 1) return;
   if (platform === 'win32') {
@@ -22,12 +24,12 @@ export function signalGroup(pid: number, signal: Signal, platform: string): void
     process.kill(-pid, signal);
   } catch (thrown) {
     const code = (thrown as NodeJS.ErrnoException).code;
-    // ESRCH: it is already gone, which is what was wanted. EPERM: on macOS, the same for a process not yet buried.
+    // ESRCH: the process has already ended. EPERM: on macOS, the same for a zombie process.
     if (code !== 'ESRCH' && code !== 'EPERM') throw thrown;
   }
 }
 
-/** A spawned process. Output that nobody listens to yet stays in its pipe. */
+/** A spawned process. Output stays in its pipe until there is a listener. */
 export class NodeChild implements ChildPort {
   readonly pid: number;
   readonly #process: ChildProcessWithoutNullStreams;
@@ -37,21 +39,22 @@ export class NodeChild implements ChildPort {
   #exit: ProcessExit | null = null;
   #reported = false;
   #inputOpen = true;
-  #sawOutput = false;
-  /** Bytes of stdout that were passed on and are not dealt with. */
-  #held = 0;
+  #hasReadOutput = false;
+  /** Bytes of stdout that listeners have not handled yet. */
+  #unhandledBytes = 0;
 
-  /** `graceMs`: how long after the exit a grandchild may hold the pipes. */
+  /** `graceMs`: time after the exit during which a grandchild may hold the pipes open. */
   constructor(pid: number, child: ChildProcessWithoutNullStreams, platform: string, graceMs: number) {
     this.pid = pid;
     this.#process = child;
     this.#platform = platform;
     this.#graceMs = graceMs;
     for (const event of ['error', 'close'] as const) child.stdin.on(event, () => (this.#inputOpen = false));
-    // Said once more by write() as false and by the exit; without listeners these would end our own process.
+    // These errors are also reported by write() returning false and by the exit; without listeners
+    // they would end Corral's process.
     child.on('error', () => (this.#inputOpen = false));
     for (const stream of [child.stdout, child.stderr]) stream.on('error', () => stream.destroy());
-    child.once('exit', (code, signal) => this.#exited({ code, signal }));
+    child.once('exit', (code, signal) => this.#handleExit({ code, signal }));
     child.once('close', () => this.#report());
   }
 
@@ -70,7 +73,7 @@ export class NodeChild implements ChildPort {
     const { stdout } = this.#process;
     this.#listen(stdout, (chunk) => {
       const handled = listener(chunk);
-      if (handled) this.#hold(stdout, chunk.length, handled);
+      if (handled) this.#applyBackPressure(stdout, chunk.length, handled);
     });
   }
 
@@ -88,43 +91,46 @@ export class NodeChild implements ChildPort {
     if (!this.#reported) signalGroup(this.pid, signal, this.#platform);
   }
 
-  /** Lets the program wait in its pipe while what it said before is not dealt with. */
-  #hold(stream: Readable, bytes: number, handled: Promise<void>): void {
-    this.#held += bytes;
-    if (this.#held > HELD_BYTES) stream.pause();
+  /** Pauses the program through its pipe while earlier output is unhandled (back-pressure). */
+  #applyBackPressure(stream: Readable, bytes: number, handled: Promise<void>): void {
+    this.#unhandledBytes += bytes;
+    if (this.#unhandledBytes > MAX_UNHANDLED_BYTES) stream.pause();
     void handled.finally(() => {
-      this.#held -= bytes;
-      if (this.#held <= HELD_BYTES / 2 && stream.isPaused()) stream.resume();
+      this.#unhandledBytes -= bytes;
+      if (this.#unhandledBytes <= MAX_UNHANDLED_BYTES / 2 && stream.isPaused()) stream.resume();
     });
   }
 
   #listen(stream: Readable, listener: (chunk: Uint8Array) => void): void {
     stream.on('data', (chunk: Buffer) => {
-      this.#sawOutput = true;
+      this.#hasReadOutput = true;
       if (!this.#reported) listener(chunk);
     });
   }
 
-  #exited(exit: ProcessExit): void {
+  #handleExit(exit: ProcessExit): void {
     this.#exit = exit;
     this.#inputOpen = false;
     this.#process.stdin.destroy();
-    // A pipe nobody listens to must not hold back the news.
+    // A pipe without a listener must not delay the exit event.
     for (const stream of [this.#process.stdout, this.#process.stderr]) if (stream.listenerCount('data') === 0) stream.resume();
-    const timer = setTimeout(() => this.#fetchTheRest(LAST_ROUNDS), this.#graceMs);
+    const timer = setTimeout(() => this.#drain(LAST_ROUNDS), this.#graceMs);
     this.#process.once('close', () => clearTimeout(timer));
   }
 
-  /** A busy event loop may fire the timer before it read what has long been there. */
-  #fetchTheRest(rounds: number): void {
+  /**
+   * Reads the remaining output. A busy event loop may fire the timer before it has read what is
+   * already in the pipe.
+   */
+  #drain(rounds: number): void {
     if (this.#process.stdout.isPaused()) {
-      setTimeout(() => this.#fetchTheRest(LAST_ROUNDS), this.#graceMs);
+      setTimeout(() => this.#drain(LAST_ROUNDS), this.#graceMs);
       return;
     }
-    this.#sawOutput = false;
+    this.#hasReadOutput = false;
     setImmediate(() => {
       if (this.#reported) return;
-      if (this.#sawOutput && rounds > 0) return this.#fetchTheRest(rounds - 1);
+      if (this.#hasReadOutput && rounds > 0) return this.#drain(rounds - 1);
       this.#process.stdout.destroy();
       this.#process.stderr.destroy();
       this.#report();

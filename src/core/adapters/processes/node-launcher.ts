@@ -5,10 +5,15 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { LauncherPort, LaunchFailure, SpawnOptions } from '../../ports.ts';
 import { windowsCommand } from './windows-command.ts';
 
-/** In which a program that cannot work has ended. Most that can work hand the file on and end well by then. */
+/**
+ * Time within which a program that cannot work has ended. Most working programs have handed the
+ * file over and ended successfully by then.
+ */
 const MOMENT_MS = 1500;
 
-/** Without pipes: an editor must not die of one that ends with Corral. */
+/**
+ * Launches programs without pipes, because an editor must not die of a pipe that ends with Corral.
+ */
 export class NodeLauncher implements LauncherPort {
   readonly #momentMs: number;
 

@@ -11,8 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), 'corral-processes-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const env = { PATH: process.env['PATH'] ?? '' };
-/** Real processes on a busy machine. */
-const patient = { timeout: 8000, interval: 20 };
+/** Poll options for real processes on a busy machine. */
+const pollOptions = { timeout: 8000, interval: 20 };
 
 const options = { cwd: folder, env };
 const processes = new NodeProcesses({ graceMs: 200 });
@@ -23,7 +23,7 @@ async function start(command: string, args: readonly string[]): Promise<ChildPor
   return child.value;
 }
 
-function finished(child: ChildPort): Promise<ProcessExit & { readonly stdout: string; readonly stderr: string }> {
+function untilExit(child: ChildPort): Promise<ProcessExit & { readonly stdout: string; readonly stderr: string }> {
   let [stdout, stderr] = ['', ''];
   child.onStdout((chunk) => {
     stdout += Buffer.from(chunk).toString();
@@ -38,58 +38,58 @@ function firstOutput(child: ChildPort): Promise<string> {
   return new Promise((resolve) => child.onStdout((chunk) => resolve(Buffer.from(chunk).toString())));
 }
 
-test('input, output, error output and exit code, the exit after all output', async () => {
+test('NodeProcesses passes input, output, error output and exit code, the exit after all output', async () => {
   const child = await start('sh', ['-c', 'cat; echo oops >&2; exit 3']);
-  const end = finished(child);
+  const end = untilExit(child);
   expect(child.write('one\n')).toBe(true);
   child.endInput();
   expect(child.write('two\n')).toBe(false);
   expect(await end).toEqual({ code: 3, signal: null, stdout: 'one\n', stderr: 'oops\n' });
 });
 
-test('output larger than any pipe arrives whole before the exit', async () => {
+test('NodeProcesses delivers output larger than any pipe completely before the exit', async () => {
   const child = await start('node', ['-e', 'process.stdout.write("x".repeat(20_000_000))']);
-  expect((await finished(child)).stdout.length).toBe(20_000_000);
+  expect((await untilExit(child)).stdout.length).toBe(20_000_000);
 });
 
-test('output printed before anybody listens is not lost', async () => {
+test('NodeProcesses keeps output that is printed before there is a listener', async () => {
   const child = await start('sh', ['-c', 'echo early; sleep 0.1; echo late']);
   await new Promise((resolve) => setImmediate(resolve));
-  expect((await finished(child)).stdout).toBe('early\nlate\n');
+  expect((await untilExit(child)).stdout).toBe('early\nlate\n');
 });
 
-test('a child that does not read never makes a write throw', async () => {
+test('NodeProcesses never throws on a write to a child that does not read', async () => {
   const child = await start('sh', ['-c', 'exec 0<&-; echo closed; read -r _ < /dev/null; sleep 30']);
   await firstOutput(child);
-  const refused = new Promise<void>((resolve) => {
+  const writeRefused = new Promise<void>((resolve) => {
     const again = (): void => void (child.write('x'.repeat(100_000)) ? setImmediate(again) : resolve());
     again();
   });
-  await refused;
-  const end = finished(child);
+  await writeRefused;
+  const end = untilExit(child);
   child.kill('SIGKILL');
   expect((await end).signal).toBe('SIGKILL');
 });
 
-test('a kill reaches what the child started', async () => {
+test('NodeProcesses kills the processes that a child started as well', async () => {
   const child = await start('sh', ['-c', 'sleep 300 & echo $!; wait']);
   const grandchild = Number(await firstOutput(child));
-  const end = finished(child);
+  const end = untilExit(child);
   expect(processes.identity(grandchild)).not.toBeNull();
   child.kill('SIGKILL');
   expect((await end).signal).toBe('SIGKILL');
-  await expect.poll(() => processes.identity(grandchild), patient).toBeNull();
+  await expect.poll(() => processes.identity(grandchild), pollOptions).toBeNull();
   child.kill('SIGTERM');
 });
 
-test('a grandchild that holds the pipes does not hold back the exit', async () => {
+test('NodeProcesses reports the exit although a grandchild holds the pipes', async () => {
   const child = await start('sh', ['-c', 'sleep 300 & echo $!; exit 4']);
-  const end = await finished(child);
+  const end = await untilExit(child);
   process.kill(Number(end.stdout), 'SIGKILL');
   expect(end).toMatchObject({ code: 4 });
 });
 
-test('a missing folder, a file in its place, a missing program and one without rights are told apart', async () => {
+test('NodeProcesses distinguishes a missing folder, a file as folder, a missing program and one without rights', async () => {
   writeFileSync(join(folder, 'plain'), '#!/bin/sh\n', { mode: 0o644 });
   const code = async (command: string, cwd: string): Promise<string> => {
     const result = await processes.spawn(command, [], { cwd, env });
@@ -102,23 +102,23 @@ test('a missing folder, a file in its place, a missing program and one without r
   expect(await code(join(folder, 'plain'), folder)).toBe('programNotExecutable');
 });
 
-test('run gives both outputs, cuts them at 1 MiB and closes the input', async () => {
+test('NodeProcesses.run returns both outputs, truncated at 1 MiB, and closes the input', async () => {
   const script =
     'process.stdout.write("y".repeat(3_000_000)); process.stdin.on("data", () => {}).on("end", () => process.stderr.write("eof"))';
   const result = await processes.run('node', ['-e', script], { ...options, timeoutMs: 20_000 });
   expect(result).toEqual({ ok: true, value: { code: 0, stdout: 'y'.repeat(1024 * 1024), stderr: 'eof' } });
 });
 
-test('run ends what takes too long, grandchildren too', async () => {
+test('NodeProcesses.run kills a program and its grandchildren after the timeout', async () => {
   const result = await processes.run('sh', ['-c', 'sleep 300 & echo $!; wait'], { ...options, timeoutMs: 100 });
   const stdout = result.ok ? result.value.stdout : '';
   expect(result).toMatchObject({ ok: true, value: { code: null } });
-  await expect.poll(() => processes.identity(Number(stdout)), patient).toBeNull();
+  await expect.poll(() => processes.identity(Number(stdout)), pollOptions).toBeNull();
 });
 
-test('an orphan is asked to end, only if it is still the same process', async () => {
+test('NodeProcesses.endOrphan signals a process only if it still has the same identity', async () => {
   const child = await start('sleep', ['300']);
-  const end = finished(child);
+  const end = untilExit(child);
   const identity = processes.identity(child.pid);
   expect(identity).toBe(processes.identity(child.pid));
   expect(identity).not.toBe(processes.identity(process.pid));
@@ -129,40 +129,40 @@ test('an orphan is asked to end, only if it is still the same process', async ()
   expect(processes.identity(child.pid)).toBeNull();
 });
 
-test('a program waits in its pipe while what it said is not dealt with, and nothing of it is lost', async () => {
+test('NodeProcesses pauses a program while its output is unhandled, and loses none of it', async () => {
   const child = await start('sh', ['-c', 'head -c 30000000 /dev/zero']);
   let bytes = 0;
-  let letGo = (): void => undefined;
-  const dealtWith = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   const exit = new Promise((resolve) => child.onExit(resolve));
-  const held = new Promise<void>((resolve) => {
+  const limitReached = new Promise<void>((resolve) => {
     child.onStdout(async (chunk) => {
       bytes += chunk.length;
       if (bytes > 8 * 1024 * 1024) resolve();
-      await dealtWith;
+      await released;
     });
   });
-  await held;
+  await limitReached;
   await new Promise((resolve) => setImmediate(resolve));
   expect(bytes).toBeLessThan(12 * 1024 * 1024);
-  letGo();
+  release();
   await exit;
   expect(bytes).toBe(30_000_000);
 });
 
-test('no pid stands for everybody', () => {
+test('NodeProcesses.identity returns null for a pid that names more than one process', () => {
   for (const pid of [-1, 0, 1, 1.5, Number.NaN]) expect(processes.identity(pid)).toBeNull();
 });
 
-test.runIf(process.platform === 'linux')('a hundred children leave no file open and no process behind', async () => {
+test.runIf(process.platform === 'linux')('NodeProcesses leaves no open file and no process after a hundred children', async () => {
   const openFiles = (): number => readdirSync('/proc/self/fd').length;
   const children = (): string => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
-  await finished(await start('true', []));
+  await untilExit(await start('true', []));
   const before = { files: openFiles(), children: children() };
   for (let round = 0; round < 10; round += 1) {
-    await Promise.all(Array.from({ length: 10 }, async () => finished(await start('sh', ['-c', 'echo hello']))));
+    await Promise.all(Array.from({ length: 10 }, async () => untilExit(await start('sh', ['-c', 'echo hello']))));
   }
-  await expect.poll(() => ({ files: openFiles(), children: children() }), patient).toEqual(before);
+  await expect.poll(() => ({ files: openFiles(), children: children() }), pollOptions).toEqual(before);
 });

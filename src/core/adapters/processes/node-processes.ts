@@ -11,13 +11,16 @@ import { processIdentity } from './process-identity.ts';
 import { windowsCommand } from './windows-command.ts';
 
 const GRACE_MS = 2000;
-/** Nobody tells us when a process that is not our child ends. */
+/** Poll interval: there is no event for the end of a process that is not a child. */
 const ORPHAN_POLL_MS = 50;
 const RUN_OUTPUT_CAP = 1024 * 1024;
 
-type Spawned = { readonly pid: number; readonly process: ChildProcessWithoutNullStreams };
+type SpawnedProcess = { readonly pid: number; readonly process: ChildProcessWithoutNullStreams };
 
-/** The system says ENOENT for a missing folder and for a missing program alike; this looks which it is. */
+/**
+ * Finds the reason of a failed start: the system reports ENOENT for a missing folder and for a
+ * missing program.
+ */
 async function explain(thrown: NodeJS.ErrnoException, command: string, cwd: string): Promise<SpawnFailure> {
   const failed = (code: string, message: string): SpawnFailure => ({ kind: 'spawnFailed', code, message });
   const folder = await stat(cwd).catch(() => null);
@@ -36,7 +39,7 @@ class CappedText {
   readonly #chunks: Uint8Array[] = [];
   #bytes = 0;
 
-  readonly push = (chunk: Uint8Array): void => {
+  readonly append = (chunk: Uint8Array): void => {
     const kept = chunk.subarray(0, RUN_OUTPUT_CAP - this.#bytes);
     if (kept.length > 0) this.#chunks.push(kept);
     this.#bytes += kept.length;
@@ -47,7 +50,10 @@ class CappedText {
   }
 }
 
-/** Children of this very machine. Each leads its own process group, so that a kill reaches whatever it started. */
+/**
+ * Starts child processes on this machine. Each leads its own process group, so that a kill reaches
+ * its descendants.
+ */
 export class NodeProcesses implements ProcessPort {
   readonly #platform: string;
   readonly #graceMs: number;
@@ -68,8 +74,8 @@ export class NodeProcesses implements ProcessPort {
     if (!spawned.ok) return spawned;
     const child = spawned.value;
     const [stdout, stderr] = [new CappedText(), new CappedText()];
-    child.onStdout(stdout.push);
-    child.onStderr(stderr.push);
+    child.onStdout(stdout.append);
+    child.onStderr(stderr.append);
     child.endInput();
     const timer = setTimeout(() => child.kill('SIGKILL'), options.timeoutMs);
     const exit = await new Promise<{ readonly code: number | null }>((resolve) => child.onExit(resolve));
@@ -91,7 +97,7 @@ export class NodeProcesses implements ProcessPort {
     signalGroup(pid, 'SIGKILL', this.#platform);
   }
 
-  async #start(command: string, args: readonly string[], { cwd, env }: SpawnOptions): Promise<Result<Spawned, SpawnFailure>> {
+  async #start(command: string, args: readonly string[], { cwd, env }: SpawnOptions): Promise<Result<SpawnedProcess, SpawnFailure>> {
     const windows = this.#platform === 'win32';
     const plain = windows ? windowsCommand(command, args, env['ComSpec']) : { command, args, verbatim: false };
     const options: SpawnOptionsWithoutStdio = {
@@ -109,7 +115,7 @@ export class NodeProcesses implements ProcessPort {
         child.once('error', reject);
       });
       child.removeAllListeners('error');
-      // An emitted 'spawn' means that there is a pid.
+      // The 'spawn' event implies that there is a pid.
       return ok({ pid: child.pid as number, process: child });
     } catch (thrown) {
       return err(await explain(thrown as NodeJS.ErrnoException, command, cwd));

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Fields after the program's name, which may itself hold spaces and brackets: state is the first, start time the 20th. */
+/**
+ * Reads the fields after the program's name, which may contain spaces and brackets: state is the
+ * first, start time the 20th.
+ */
 function linuxIdentity(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -10,11 +13,11 @@ function linuxIdentity(pid: number): string | null {
     if (state === 'Z' || state === 'X' || started === undefined) return null;
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${started}`;
   } catch {
-    return null; // No such process.
+    return null; // The process does not exist.
   }
 }
 
-function askedIdentity(command: string, args: readonly string[]): string | null {
+function identityFromProgram(command: string, args: readonly string[]): string | null {
   try {
     const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
     const answer = execFileSync(command, args, {
@@ -26,14 +29,17 @@ function askedIdentity(command: string, args: readonly string[]): string | null 
     });
     return answer.trim() === '' ? null : answer.trim();
   } catch {
-    return null; // These programs fail when there is no such process.
+    return null; // These programs fail if the process does not exist.
   }
 }
 
-/** A mark that no other process ever had: when the machine, and then the process, started. */
+/**
+ * Returns a string that is unique to a process: the start time of the machine and of the process.
+ */
 export function processIdentity(pid: number, platform: string): string | null {
   if (!Number.isInteger(pid) || pid <= 1) return null;
   if (platform === 'linux') return linuxIdentity(pid);
-  if (platform === 'win32') return askedIdentity('powershell.exe', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.Ticks`]);
-  return askedIdentity('ps', ['-o', 'lstart=', '-p', String(pid)]);
+  if (platform === 'win32')
+    return identityFromProgram('powershell.exe', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.Ticks`]);
+  return identityFromProgram('ps', ['-o', 'lstart=', '-p', String(pid)]);
 }

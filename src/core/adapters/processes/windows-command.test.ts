@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { windowsCommand } from './windows-command.ts';
 
-test('programs that are no scripts run as they are', () => {
+test('windowsCommand returns programs that are no scripts unchanged', () => {
   expect(windowsCommand('C:\\bin\\claude.exe', ['-p', 'a & b'])).toEqual({
     command: 'C:\\bin\\claude.exe',
     args: ['-p', 'a & b'],
@@ -10,7 +10,7 @@ test('programs that are no scripts run as they are', () => {
   });
 });
 
-test('a .cmd goes through cmd.exe, and nothing in an argument is a command there', () => {
+test('windowsCommand runs a .cmd through cmd.exe and escapes its arguments', () => {
   const plain = windowsCommand('C:\\npm dir\\claude.cmd', ['a"b', 'x & calc', 'end\\'], 'cmd.exe');
   expect(plain).toEqual({
     command: 'cmd.exe',

@@ -2,7 +2,7 @@ const META = /[()\][%!^"`<>&|;, *?]/g;
 
 export type PlainCommand = { readonly command: string; readonly args: readonly string[]; readonly verbatim: boolean };
 
-/** As the C runtime of Windows reads it back: backslashes count only before a quote. */
+/** Quotes an argument for the C runtime of Windows: backslashes are special only before a quote. */
 function quote(arg: string): string {
   return `"${arg.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`;
 }
@@ -12,8 +12,8 @@ function escapeMeta(text: string): string {
 }
 
 /**
- * Node runs no `.cmd` or `.bat` by itself, so cmd.exe has to. npm's shims hand their arguments to a
- * second cmd line, hence everything is escaped twice.
+ * Converts a `.cmd` or `.bat`, which Node does not run, to a command for cmd.exe. npm's shims pass
+ * their arguments to a second cmd line, so everything is escaped twice.
  */
 export function windowsCommand(command: string, args: readonly string[], comspec = 'cmd.exe'): PlainCommand {
   if (!/\.(?:cmd|bat)$/i.test(command)) return { command, args, verbatim: false };

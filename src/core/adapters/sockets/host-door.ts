@@ -14,25 +14,27 @@ import type { Problem } from '#shared/contract/agents.ts';
 import { fromHost, HOST_VERSION, type ToHost } from '#core/terminals/door/host-protocol.ts';
 import { wireJson } from '#core/terminals/door/wire.ts';
 
-import { keptPrograms, shippedNode } from '../processes/kept-programs.ts';
+import { copyPrograms, shippedNode } from '../processes/copy-programs.ts';
 import { SocketLink } from './socket-link.ts';
 
 const HANDSHAKE_MS = 3000;
-/** How long a host may take to listen, and how often that is looked at. */
+/** Time limit for a host to listen, and the poll interval. */
 const START_MS = 10_000;
 const LOOK_MS = 20;
-/** More starts than these within a minute are a crash loop. */
+/** More starts within a minute than this are a crash loop. */
 const MAX_STARTS = 4;
 const CALM_MS = 60_000;
 
 export type HostDoorOptions = {
   readonly dataDir: string;
   readonly node: NodeCommand;
-  /** pty-host's program. */
+  /** The program of pty-host. */
   readonly script: string;
-  /** A package's folder of programs: a copy of it runs in place of `node` and `script`. */
+  /** A package's folder of programs; a copy of it runs instead of `node` and `script`. */
   readonly shipped?: string | null;
-  /** How long it stays without terminals and connections; its own default when not given. */
+  /**
+   * Time that a host without terminals and connections stays alive; pty-host's default if absent.
+   */
   readonly idleMs?: number;
 };
 
@@ -49,7 +51,7 @@ export class HostDoor implements HostDoorPort {
     const prepared = this.#prepare();
     if (!prepared.ok) return prepared;
     const { path, token } = prepared.value;
-    const found = await knock(path, token);
+    const found = await connectTo(path, token);
     if (!found.ok || found.value || !start) return found;
     const now = performance.now();
     this.#starts = this.#starts.filter((at) => now - at < CALM_MS);
@@ -59,7 +61,9 @@ export class HostDoor implements HostDoorPort {
     return this.#start(path, token);
   }
 
-  /** The socket's place and the token; both are only for the owner of the data folder. */
+  /**
+   * Returns the socket's path and the token, both accessible only to the owner of the data folder.
+   */
   #prepare(): Result<{ readonly path: string; readonly token: string }, Problem> {
     const { dataDir } = this.#options;
     const path = socketPath(dataDir, 'pty');
@@ -77,8 +81,8 @@ export class HostDoor implements HostDoorPort {
     const { dataDir, node, script, shipped = null } = this.#options;
     if (shipped === null) return ok({ node, script });
     try {
-      const kept = await keptPrograms(shipped, dataDir);
-      return ok({ node: { ...node, command: shippedNode(kept, process.platform) }, script: join(kept, basename(script)) });
+      const programs = await copyPrograms(shipped, dataDir);
+      return ok({ node: { ...node, command: shippedNode(programs, process.platform) }, script: join(programs, basename(script)) });
     } catch (error) {
       return err(unavailable(`Its program could not be copied. ${error instanceof Error ? error.message : String(error)}`));
     }
@@ -105,7 +109,7 @@ export class HostDoor implements HostDoorPort {
     const until = performance.now() + START_MS;
     while (ended === null && performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-      const found = await knock(path, token);
+      const found = await connectTo(path, token);
       if (!found.ok || found.value) return found;
     }
     const reason = ended ?? 'It did not listen in time.';
@@ -117,7 +121,7 @@ export class HostDoor implements HostDoorPort {
   }
 }
 
-/** What a process needs to live; terminals get the environment that core gives them. */
+/** Returns the variables that a process needs; terminals get the environment from core. */
 function hostVariables(): Readonly<Record<string, string>> {
   const names = [
     'PATH',
@@ -140,27 +144,30 @@ function tokenFile(dataDir: string): string {
   return join(dataDir, 'pty-host.token');
 }
 
-/** `null`: nobody is there. A host that cannot prove itself is a squatter, or one of another version. */
-function knock(path: string, token: string): Promise<Result<HostLink | null, Problem>> {
+/**
+ * Connects to the host. Returns null if there is none. A host that cannot authenticate is an
+ * impostor, or one of another version.
+ */
+function connectTo(path: string, token: string): Promise<Result<HostLink | null, Problem>> {
   if (process.platform !== 'win32') {
     const at = socketAt(path);
     if (at !== 'own') return Promise.resolve(at === 'none' ? ok(null) : err(foreign(path)));
   }
   const socket = connect(path);
   return new Promise((resolve) => {
-    const nobody = () => resolve(ok(null));
-    socket.once('error', nobody);
+    const noHost = () => resolve(ok(null));
+    socket.once('error', noHost);
     socket.once('connect', () => {
-      socket.off('error', nobody);
-      resolve(shakeHands(socket, token));
+      socket.off('error', noHost);
+      resolve(authenticate(socket, token));
     });
   });
 }
 
-function shakeHands(socket: Socket, token: string): Promise<Result<HostLink | null, Problem>> {
+function authenticate(socket: Socket, token: string): Promise<Result<HostLink | null, Problem>> {
   const link = new SocketLink(socket);
   const nonce = randomBytes(24).toString('hex');
-  const say = (message: ToHost) => link.send(wireJson(message));
+  const send = (message: ToHost) => link.send(wireJson(message));
   return new Promise((resolve) => {
     const done = (result: Result<HostLink | null, Problem>) => {
       clearTimeout(timer);
@@ -174,14 +181,14 @@ function shakeHands(socket: Socket, token: string): Promise<Result<HostLink | nu
         if (parsed?.data?.t === 'challenge') {
           const { version, nonce: theirs, proof } = parsed.data;
           if (version !== HOST_VERSION) return done(err(otherVersion));
-          if (!isProof(proof, token, 'host', nonce)) return done(err(squatter));
-          say({ t: 'prove', proof: proofOf(token, 'core', theirs) });
+          if (!isProof(proof, token, 'host', nonce)) return done(err(impostor));
+          send({ t: 'prove', proof: proofOf(token, 'core', theirs) });
         } else if (parsed?.data?.t === 'welcome') done(ok(link));
-        else done(err(squatter));
+        else done(err(impostor));
       },
       closed: () => done(ok(null)),
     });
-    say({ t: 'hello', version: HOST_VERSION, nonce });
+    send({ t: 'hello', version: HOST_VERSION, nonce });
   });
 }
 
@@ -198,7 +205,7 @@ function foreign(path: string): Problem {
   };
 }
 
-const squatter: Problem = {
+const impostor: Problem = {
   kind: 'hostUnavailable',
   message: 'Something else listens where the process that keeps the terminals should be. Corral does not talk to it.',
   remedy: 'Look which program holds the socket in the folder "run" of the data folder, end it and try again.',

@@ -14,24 +14,26 @@ type Variables = Readonly<Record<string, string>>;
 
 export class NodeTmuxSockets implements TmuxSocketsPort {
   readonly #folder: string;
-  /** Of the server that Corral itself was started in, if it lies elsewhere. */
-  readonly #around: string | null;
+  /** The socket of the server that Corral itself was started in, if it is in another folder. */
+  readonly #surroundingSocket: string | null;
 
   constructor(variables: Variables) {
     this.#folder = path.join(variables['TMUX_TMPDIR'] || '/tmp', `tmux-${process.getuid?.() ?? 0}`);
-    const around = variables['TMUX']?.split(',')[0] ?? '';
-    this.#around = path.isAbsolute(around) ? around : null;
+    const surroundingSocket = variables['TMUX']?.split(',')[0] ?? '';
+    this.#surroundingSocket = path.isAbsolute(surroundingSocket) ? surroundingSocket : null;
   }
 
   async prepare(name: string): Promise<string> {
-    await mkdir(this.#folder, { mode: OWNER_ONLY }).catch(() => null); // Mostly it is there; where it cannot be made, tmux says why.
+    // Usually the folder exists; if it cannot be created, tmux reports the reason.
+    await mkdir(this.#folder, { mode: OWNER_ONLY }).catch(() => null);
     return path.join(this.#folder, name);
   }
 
   async list(): Promise<readonly string[]> {
-    const names = (await isOwnFolder(this.#folder)) ? await readdir(this.#folder).catch(() => []) : []; // It went away in between.
+    // The folder was removed meanwhile.
+    const names = (await isOwnFolder(this.#folder)) ? await readdir(this.#folder).catch(() => []) : [];
     const paths = names.slice(0, MAX_SOCKETS).map((name) => path.join(this.#folder, name));
-    const all = this.#around && !paths.includes(this.#around) ? [...paths, this.#around] : paths;
+    const all = this.#surroundingSocket && !paths.includes(this.#surroundingSocket) ? [...paths, this.#surroundingSocket] : paths;
     const found = await Promise.all(all.map(async (each) => ({ path: each, at: await ownSocket(each) })));
     const own = found.flatMap(({ path: each, at }) => (at === null ? [] : [{ each, at }])).toSorted((a, b) => b.at - a.at);
     const alive = await Promise.all(own.map(async ({ each }) => ((await listens(each)) ? [each] : [])));
@@ -41,36 +43,42 @@ export class NodeTmuxSockets implements TmuxSocketsPort {
   watch(listener: () => void): () => void {
     try {
       const watcher = watch(this.#folder, { persistent: false }, listener);
-      // The folder went away: nothing is there to be told of.
+      // The folder was removed, so there are no more events.
       watcher.on('error', () => watcher.close());
       return () => watcher.close();
     } catch {
-      return () => undefined; // There is no such folder yet; who looks again finds it.
+      return () => undefined; // The folder does not exist yet; a later refresh finds it.
     }
   }
 }
 
-/** As tmux itself wants it: there, ours, and nobody else's to write to. */
+/**
+ * Returns whether tmux would accept the folder: it exists, belongs to this user, and only its owner
+ * can write to it.
+ */
 async function isOwnFolder(folder: string): Promise<boolean> {
   try {
-    const about = await lstat(folder);
-    return about.isDirectory() && about.uid === process.getuid?.() && (about.mode & OTHERS_WRITE) === 0;
+    const stats = await lstat(folder);
+    return stats.isDirectory() && stats.uid === process.getuid?.() && (stats.mode & OTHERS_WRITE) === 0;
   } catch {
-    return false; // No such folder: tmux never ran.
+    return false; // The folder does not exist, so tmux never ran.
   }
 }
 
-/** When it was made; `null`: not a socket, a link to one, or somebody else's. */
+/**
+ * Returns the creation time of a socket. Returns null for other files, links, and sockets of other
+ * users.
+ */
 async function ownSocket(file: string): Promise<number | null> {
   try {
-    const about = await lstat(file);
-    return about.isSocket() && about.uid === process.getuid?.() ? about.ctimeMs : null;
+    const stats = await lstat(file);
+    return stats.isSocket() && stats.uid === process.getuid?.() ? stats.ctimeMs : null;
   } catch {
-    return null; // It went away in between.
+    return null; // The socket was removed meanwhile.
   }
 }
 
-/** tmux leaves sockets of servers that are gone. */
+/** Returns whether a server listens: tmux leaves the sockets of ended servers. */
 function listens(file: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(file);

@@ -9,15 +9,15 @@ import { nodeWebhooks } from './node-webhooks.ts';
 
 let server: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let asked: { readonly url: string | undefined; readonly headers: IncomingMessage['headers']; readonly body: string }[];
+let requests: { readonly url: string | undefined; readonly headers: IncomingMessage['headers']; readonly body: string }[];
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
-      asked.push({ url: request.url, headers: request.headers, body: Buffer.concat(parts).toString() });
+      requests.push({ url: request.url, headers: request.headers, body: Buffer.concat(parts).toString() });
       answer(request, response);
     });
   });
@@ -45,25 +45,25 @@ const post = (change: Partial<WebhookPost> = {}) =>
     ...change,
   });
 
-describe('a receiver', () => {
-  test('gets the body and the headers as they are', async () => {
+describe('nodeWebhooks.post', () => {
+  test('nodeWebhooks.post sends the body and the headers unchanged', async () => {
     answer = (_, response) => response.writeHead(204).end();
     expect(await post()).toEqual({ ok: true, value: { status: 204, retryAfterSeconds: null } });
-    expect(asked).toMatchObject([{ url: '/hook', body: '{"é":1}', headers: { 'idempotency-key': 'k1', 'content-length': '8' } }]);
+    expect(requests).toMatchObject([{ url: '/hook', body: '{"é":1}', headers: { 'idempotency-key': 'k1', 'content-length': '8' } }]);
   });
 
-  test('that fails says so, and when to come again', async () => {
+  test('nodeWebhooks.post returns the status and the Retry-After of a failing receiver', async () => {
     answer = (_, response) => response.writeHead(503, { 'Retry-After': '7' }).end('no');
     expect(await post()).toEqual({ ok: true, value: { status: 503, retryAfterSeconds: 7 } });
   });
 
-  test('is not followed elsewhere', async () => {
+  test('nodeWebhooks.post does not follow a redirect', async () => {
     answer = (request, response) => response.writeHead(request.url === '/hook' ? 302 : 200, { Location: address('/other') }).end();
     expect(await post()).toMatchObject({ ok: true, value: { status: 302 } });
-    expect(asked.map(({ url }) => url)).toEqual(['/hook']);
+    expect(requests.map(({ url }) => url)).toEqual(['/hook']);
   });
 
-  test('that hangs is left', async () => {
+  test('nodeWebhooks.post gives up a hanging receiver after the timeout', async () => {
     answer = () => undefined;
     expect(await post({ timeoutMs: 50 })).toMatchObject({
       ok: false,
@@ -71,7 +71,7 @@ describe('a receiver', () => {
     });
   });
 
-  test('that answers without end is heard no further than its status', async () => {
+  test('nodeWebhooks.post reads only the status of an endless answer', async () => {
     answer = (_, response) => {
       response.writeHead(200);
       const pour = () => {
@@ -83,31 +83,31 @@ describe('a receiver', () => {
     expect(await post()).toMatchObject({ ok: true, value: { status: 200 } });
   });
 
-  test('that hangs up is another time’s', async () => {
+  test('nodeWebhooks.post reports a closed connection as notReached', async () => {
     answer = (request) => request.socket.destroy();
     expect(await post()).toMatchObject({ ok: false, error: { kind: 'notReached' } });
   });
 });
 
-describe('without leave for private addresses', () => {
+describe('nodeWebhooks.post without allowsPrivate', () => {
   test.each([
     ['an address of this machine', () => address()],
     ['its name', () => address().replace('127.0.0.1', 'localhost')],
-    ['its address in another dress', () => address().replace('127.0.0.1', '[::ffff:127.0.0.1]')],
+    ['its IPv4-mapped IPv6 address', () => address().replace('127.0.0.1', '[::ffff:127.0.0.1]')],
     ['its address as a number', () => address().replace('127.0.0.1', '2130706433')],
-    ['the cloud’s own', () => 'http://169.254.169.254/latest/meta-data'],
-  ])('%s is refused, and nothing is sent', async (_, url) => {
+    ['the cloud’s metadata address', () => 'http://169.254.169.254/latest/meta-data'],
+  ])('nodeWebhooks.post refuses %s and sends nothing', async (_, url) => {
     answer = (__, response) => response.end();
     expect(await post({ url: url(), allowsPrivate: false })).toMatchObject({ ok: false, error: { kind: 'refused' } });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });
 
-test.each(['ftp://example.com', 'file:///etc/passwd', 'nonsense', ''])('%j is no address of a webhook', async (url) => {
+test.each(['ftp://example.com', 'file:///etc/passwd', 'nonsense', ''])('nodeWebhooks.post refuses %j as an address', async (url) => {
   expect(await post({ url })).toMatchObject({ ok: false, error: { kind: 'refused' } });
 });
 
-test('nobody listens there', async () => {
+test('nodeWebhooks.post reports ECONNREFUSED if no server listens', async () => {
   server.close();
   expect(await post()).toMatchObject({ ok: false, error: { kind: 'notReached', message: expect.stringContaining('ECONNREFUSED') } });
 });

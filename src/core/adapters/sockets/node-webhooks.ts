@@ -7,10 +7,10 @@ import { isPrivateAddress } from './private-address.ts';
 import type { WebhookAnswer, WebhookPort, WebhookPost, WebhookProblem } from '#core/notifications/channels/webhook/webhook-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-type Posted = Result<WebhookAnswer, WebhookProblem>;
+type PostResult = Result<WebhookAnswer, WebhookProblem>;
 
-const refused = (message: string): Posted => err({ kind: 'refused', message });
-const notReached = (message: string): Posted => err({ kind: 'notReached', message });
+const refused = (message: string): PostResult => err({ kind: 'refused', message });
+const notReached = (message: string): PostResult => err({ kind: 'notReached', message });
 
 const PRIVATE = 'Its address belongs to this machine or to a private network. Allow that in the settings if it is yours.';
 const PRIVATE_CODE = 'CORRAL_PRIVATE';
@@ -20,19 +20,19 @@ export const nodeWebhooks: WebhookPort = {
     const url = URL.canParse(post.url) ? new URL(post.url) : null;
     if (!url || !['http:', 'https:'].includes(url.protocol)) return Promise.resolve(refused('Its address is no http or https address.'));
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    // A name is checked when it has been looked up, an address has no such moment.
+    // A name is checked after its lookup; an address is checked here, because it has none.
     if (!post.allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) return Promise.resolve(refused(PRIVATE));
     return send(url, post);
   },
 };
 
-function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost): Promise<Posted> {
-  const { promise, resolve } = Promise.withResolvers<Posted>();
+function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost): Promise<PostResult> {
+  const { promise, resolve } = Promise.withResolvers<PostResult>();
   const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
     method: 'POST',
     headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
     lookup: allowsPrivate ? lookup : lookupPublic,
-    // The address that was checked is the one that is used: no connection of another request.
+    // A new connection for each request guarantees that the checked address is the one used.
     agent: false,
   });
   const timer = setTimeout(() => {
@@ -40,7 +40,7 @@ function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost
     request.destroy();
   }, timeoutMs);
   request.on('response', (response) => {
-    // What it says beside its status is nobody's business.
+    // The body of the answer is not read.
     response.on('error', () => undefined);
     resolve(ok({ status: response.statusCode ?? 0, retryAfterSeconds: retryAfter(response) }));
     response.destroy();
@@ -53,10 +53,10 @@ function send(url: URL, { headers, body, allowsPrivate, timeoutMs }: WebhookPost
   return promise;
 }
 
-/** Gives only addresses that anyone can reach; a name that also leads elsewhere is refused as a whole. */
+/** Looks up only public addresses. A name that also resolves to a private address is refused. */
 const lookupPublic: LookupFunction = (name, options, callback) => {
   lookup(name, { ...options, all: true }, (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => {
-    // With an error there is no list at all.
+    // There is no list of addresses in case of an error.
     if (error) return callback(error, '', 0);
     const [first] = found;
     if (!first) return callback(new Error('No address.'), '', 0);
@@ -67,7 +67,7 @@ const lookupPublic: LookupFunction = (name, options, callback) => {
   });
 };
 
-/** Seconds, when it gives seconds. */
+/** Returns the Retry-After value if it is a number of seconds. */
 function retryAfter({ headers }: IncomingMessage): number | null {
   const seconds = Number(headers['retry-after'] ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;

@@ -34,6 +34,6 @@ test.each([
   ['2a00:1450:4001::1', false],
   ['localhost', true],
   ['', true],
-])('%j is private: %j', (address, expected) => {
+])('isPrivateAddress returns for %j: %j', (address, expected) => {
   expect(isPrivateAddress(address)).toBe(expected);
 });

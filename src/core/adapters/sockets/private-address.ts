@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Networks that are not the open internet (IANA special-purpose registries of IPv4 and IPv6, 2026). */
+/**
+ * Networks that are not publicly reachable (IANA special-purpose registries of IPv4 and IPv6,
+ * 2026).
+ */
 const PRIVATE_4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +21,10 @@ const PRIVATE_4 = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const;
-/** All that is not global unicast, and what in it leads back to an IPv4 address or is for documents. */
+/**
+ * Everything but global unicast, and the parts of that which map to IPv4 addresses or are for
+ * documentation.
+ */
 const PRIVATE_6 = [
   ['::', 3],
   ['4000::', 2],
@@ -29,17 +35,20 @@ const PRIVATE_6 = [
   ['3fff::', 20],
 ] as const;
 
-// Two lists: in one, `::/3` would hold every IPv4 address too.
+// The lists are separate, because `::/3` in a common one would contain every IPv4 address.
 const private4 = new BlockList();
 for (const [net, bits] of PRIVATE_4) private4.addSubnet(net, bits, 'ipv4');
 const private6 = new BlockList();
 for (const [net, bits] of PRIVATE_6) private6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an IP address belongs to this machine or to a network that only some can reach. What is no address counts as such. */
+/**
+ * Returns whether an IP address belongs to this machine or to a network that is not public. Invalid
+ * addresses count as private.
+ */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv4(address)) return private4.check(address, 'ipv4');
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return true;
-  // An IPv4 address in the dress of an IPv6 one (::ffff:…) is below ::/3, and is never sent to under that name.
-  return private6.check(bare, 'ipv6');
+  const [withoutZone = ''] = address.split('%');
+  if (!isIPv6(withoutZone)) return true;
+  // An IPv4-mapped IPv6 address (::ffff:…) is below ::/3, and requests never use that form.
+  return private6.check(withoutZone, 'ipv6');
 }

@@ -6,7 +6,7 @@ import { WireReader, type WireMessage } from '#core/terminals/door/wire.ts';
 
 type Handshake = { message(message: WireMessage): void; closed(): void };
 
-/** A socket to pty-host. Until core listens, what comes belongs to the handshake. */
+/** A socket to pty-host. Messages belong to the handshake until core sets a listener. */
 export class SocketLink implements HostLink {
   readonly #socket: Socket;
   readonly #reader = new WireReader();

@@ -46,7 +46,7 @@ function write(mebi: number): void {
 
 const sizeOf = (path: string) => statSync(path).size;
 
-test('a large log comes home and begins anew, however much is written', async () => {
+test('Checkpointer copies a large log into the database and lets it restart, however much is written', async () => {
   const checkpoints = checkpointer();
   write(3);
   await checkpoints.settle();
@@ -63,7 +63,7 @@ test('a large log comes home and begins anew, however much is written', async ()
   expect(errors).toEqual([]);
 });
 
-test('where somebody writes just now, the log comes home and is left to them to cut', async () => {
+test('Checkpointer copies the log while another connection writes, whose next commit truncates it', async () => {
   const checkpoints = checkpointer();
   write(6);
   db.exec('BEGIN IMMEDIATE');
@@ -77,7 +77,7 @@ test('where somebody writes just now, the log comes home and is left to them to 
   expect(errors).toEqual([]);
 });
 
-test('who writes much waits only for a long log, which then begins anew', async () => {
+test('Checkpointer.follow waits only for a long log, which then restarts', async () => {
   const checkpoints = checkpointer();
   write(6);
   await checkpoints.follow();
@@ -92,7 +92,7 @@ test('who writes much waits only for a long log, which then begins anew', async 
   expect(errors).toEqual([]);
 });
 
-test('a thread that cannot start is told of once, and writing goes on until commits do its work', async () => {
+test('Checkpointer reports a thread that cannot start once, and commits copy the log instead', async () => {
   const checkpoints = checkpointer({ script: '/nowhere.ts' });
   write(6);
   await checkpoints.settle();
@@ -103,7 +103,7 @@ test('a thread that cannot start is told of once, and writing goes on until comm
   expect(errors).toEqual(['store.checkpointDelayed']);
 });
 
-test('a database that cannot be opened is told of once', async () => {
+test('Checkpointer reports a database that cannot be opened once', async () => {
   const lost = join(folder, 'lost.db');
   writeFileSync(`${lost}-wal`, Buffer.alloc(SMALL_LOG + 1));
   const checkpoints = checkpointer({ database: lost });
@@ -113,7 +113,7 @@ test('a database that cannot be opened is told of once', async () => {
   expect(errors).toEqual(['store.checkpointDelayed']);
 });
 
-test('what is closed while it works has ended, and the file can be closed after it', async () => {
+test('Checkpointer.close waits for the running checkpoint', async () => {
   const checkpoints = checkpointer();
   write(6);
   const settled = checkpoints.settle();
@@ -122,9 +122,9 @@ test('what is closed while it works has ended, and the file can be closed after 
   expect(errors).toEqual([]);
 });
 
-test('a checkpoint never makes a commit wait, so no commit fails while the log is copied', { timeout: 60_000 }, async () => {
+test('Checkpointer never blocks a commit while it copies the log', { timeout: 60_000 }, async () => {
   const checkpoints = checkpointer();
-  // A commit that meets a lock fails at once, and is counted.
+  // The timeout of zero makes a commit that meets a lock fail at once, so that it is counted.
   db.exec('PRAGMA busy_timeout = 0');
   let failed = 0;
   let written = 0;

@@ -7,13 +7,16 @@ import type { Result } from '#shared/base/result.ts';
 
 import { LONG_LOG, SMALL_LOG } from './sqlite.ts';
 
-/** How long a thread without work is kept. */
+/** Time after which an idle thread is ended. */
 const IDLE_MS = 60_000;
 const limits = { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 };
 
 type Options = { readonly script: string; readonly database: string; readonly clock: ClockPort; readonly log: LogPort };
 
-/** Keeps the database's write-ahead log small in a thread of its own. Without it the log grows until a commit has to do the work. */
+/**
+ * Keeps the database's write-ahead log small by checkpoints in a thread. Without it the log grows
+ * until a commit has to copy it.
+ */
 export class Checkpointer implements CheckpointPort {
   readonly #options: Options;
   #worker: Worker | null = null;
@@ -59,7 +62,8 @@ export class Checkpointer implements CheckpointPort {
   #start(): Worker {
     const { script, database } = this.#options;
     const worker = new Worker(script, { workerData: { database }, resourceLimits: limits });
-    worker.on('error', () => undefined); // `answerOf` hears of it too, and of a thread that ends without a word.
+    // `answerOf` also receives this error, and the exit of a thread without a message.
+    worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null;
     });
@@ -67,17 +71,17 @@ export class Checkpointer implements CheckpointPort {
   }
 }
 
-/** `null`: it is done. */
+/** Returns null on success, else the failure. */
 function answerOf(worker: Worker): Promise<string | null> {
   return new Promise((resolve) => {
     const answer = (failure: string | null) => {
-      worker.off('message', answered).off('exit', ended).off('error', broke);
+      worker.off('message', answered).off('exit', ended).off('error', failed);
       resolve(failure);
     };
     const answered = (done: Result<unknown, StoreFailure>) => answer(done.ok ? null : done.error.kind);
     const ended = () => answer('the thread ended');
-    const broke = (error: unknown) => answer(error instanceof Error ? error.name : typeof error);
-    worker.on('message', answered).on('exit', ended).on('error', broke);
+    const failed = (error: unknown) => answer(error instanceof Error ? error.name : typeof error);
+    worker.on('message', answered).on('exit', ended).on('error', failed);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     worker.postMessage('checkpoint');
   });
@@ -87,6 +91,6 @@ async function sizeOf(file: string): Promise<number> {
   try {
     return (await stat(file)).size;
   } catch {
-    return 0; // Not there yet, or not any more.
+    return 0; // The file does not exist yet, or no longer.
   }
 }

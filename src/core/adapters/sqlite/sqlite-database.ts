@@ -5,23 +5,29 @@ import type Sqlite from 'better-sqlite3';
 import type { Database, SqlRow, SqlValue, Statement, StoreFailure } from '#core/store/database/database.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
-import { failureOf, guarded } from './sqlite-failure.ts';
+import { failureOf, catchFailure } from './sqlite-failure.ts';
 import { keepSchema } from './sqlite-schema.ts';
 
-/** Lies beside a database in which damage was met while it was open: its next start checks all of it, whatever its size. */
+/**
+ * Returns the path of the mark beside a database in which damage was found while it was open: the
+ * next start checks the whole file, whatever its size.
+ */
 export const suspectOf = (path: string): string => `${path}.suspect`;
 
-/** An open database, with its statements prepared once each. */
+/** An open database, which prepares each statement once. */
 export class SqliteDatabase implements Database {
   readonly #db: Sqlite.Database;
-  /** Made once: making one costs as much as a small insert. */
+  /** Created once, because creating a transaction function costs as much as a small insert. */
   readonly #inTransaction: (work: () => unknown) => unknown;
-  /** As many as there are different texts in core/store. */
+  /** One statement for each different text in core/store. */
   readonly #statements = new Map<string, Statement>();
 
-  /** Null for copies and databases in memory: their reads fail like anything else, and nothing is kept beside them. */
+  /**
+   * Null for copies and databases in memory: their reads fail normally, and no files are kept
+   * beside them.
+   */
   readonly #path: string | null;
-  /** The file in which damage is noted. */
+  /** The file that marks damage. */
   readonly #suspect: string | null;
   #readFailure: StoreFailure | null = null;
 
@@ -51,9 +57,10 @@ export class SqliteDatabase implements Database {
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
-    // What was under way when Corral was closed, such as a look for agents, ends here.
+    // Operations that were running when Corral was closed, such as the detection of agents, fail
+    // here.
     if (!this.#db.open) return err({ kind: 'failed', message: 'The database is closed.', remedy: 'Start Corral again.' });
-    const done = guarded(() => this.#inTransaction(work) as T);
+    const done = catchFailure(() => this.#inTransaction(work) as T);
     if (!done.ok && done.error.kind === 'corrupt') this.#note(done.error);
     return done;
   }
@@ -62,7 +69,10 @@ export class SqliteDatabase implements Database {
     return this.#readFailure;
   }
 
-  /** A transaction is rolled back as a whole; a read outside of one shows what there is. */
+  /**
+   * Returns whether damaged reads return partial results: outside of transactions, which are rolled
+   * back as a whole.
+   */
   #isTolerant(): boolean {
     return this.#suspect !== null && !this.#db.inTransaction;
   }
@@ -96,7 +106,7 @@ export class SqliteDatabase implements Database {
     try {
       writeFileSync(this.#suspect, '', { mode: 0o600 });
     } catch {
-      this.#readFailure = failure; // The disk is full: only the notice reports the failure.
+      this.#readFailure = failure; // The disk is full, so only the notice reports the failure.
     }
   }
 

@@ -3,7 +3,9 @@ import Sqlite from 'better-sqlite3';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-/** Corral's own threads hold no lock for that long; if it stays, another program has the file open. */
+/**
+ * Corral's own threads hold no lock for that long; a persistent lock belongs to another program.
+ */
 const BUSY_REMEDY = 'Try again in a moment. If it stays, close other programs that use Corral’s data folder, such as a backup.';
 
 const byCode: readonly { readonly prefix: string; readonly kind: StoreFailure['kind']; readonly remedy: string }[] = [
@@ -47,8 +49,8 @@ export function failureOf(error: unknown): StoreFailure | null {
   return { kind: known?.kind ?? 'failed', message, remedy: known?.remedy ?? 'Restart Corral; if it stays, report this message.' };
 }
 
-/** Returns failures of the database and of the file system as values; rethrows anything else. */
-export function guarded<T>(work: () => T): Result<T, StoreFailure> {
+/** Returns failures of the database and of the file system as values; rethrows all other errors. */
+export function catchFailure<T>(work: () => T): Result<T, StoreFailure> {
   try {
     return ok(work());
   } catch (error) {

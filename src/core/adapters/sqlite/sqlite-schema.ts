@@ -17,13 +17,19 @@ const schemaEntry = z.object({
 });
 type SchemaEntry = z.infer<typeof schemaEntry>;
 
-/** Where a database's tables begin, kept beside it: a file whose schema cannot be read is read with this one. */
+/**
+ * Returns the path of the schema that is kept beside a database; it replaces a schema that cannot
+ * be read.
+ */
 const schemaFile = (path: string): string => `${path}.schema`;
 
 const ENTRIES = `SELECT type, name, tbl_name, rootpage, sql FROM sqlite_schema
   WHERE rootpage > 0 AND (type = 'table' OR sql IS NULL) AND name NOT LIKE 'message_words%' ORDER BY rootpage`;
 
-/** Writes the schema of an open database beside it, if it is not there already. A failure delays that until the next start. */
+/**
+ * Writes the schema of an open database beside it if it has changed. A failure delays that until
+ * the next start.
+ */
 export function keepSchema(db: Sqlite.Database, path: string): void {
   try {
     const text = JSON.stringify(db.prepare(ENTRIES).all());
@@ -37,11 +43,11 @@ export function keepSchema(db: Sqlite.Database, path: string): void {
 }
 
 /**
- * Gives a copied database a first page whose schema is one table alone, as it was kept beside `from`. Returns false if that table is not
- * known. One table fits into a page; all of them do not.
+ * Gives a copied database a first page whose schema is one table alone, as stored beside `from`.
+ * Returns false if that table is unknown. One table fits into a page; all tables do not.
  */
 export function replaceSchema(from: string, copy: string, table: string): boolean {
-  const entries = keptSchema(from).filter((entry) => entry.tbl_name === table);
+  const entries = storedSchema(from).filter((entry) => entry.tbl_name === table);
   if (!entries.some(({ type }) => type === 'table')) return false;
   const page = firstPage(`${copy}.page`, entries);
   if (!page) return false;
@@ -56,15 +62,15 @@ export function replaceSchema(from: string, copy: string, table: string): boolea
   }
 }
 
-function keptSchema(path: string): readonly SchemaEntry[] {
+function storedSchema(path: string): readonly SchemaEntry[] {
   try {
     return z.array(schemaEntry).parse(JSON.parse(readFileSync(schemaFile(path), 'utf8')));
   } catch {
-    return []; // It is missing or damaged too.
+    return []; // The stored schema is missing or damaged too.
   }
 }
 
-/** Has SQLite write the page. Returns null if the entries need more than one. */
+/** Lets SQLite write the page. Returns null if the entries need more than one. */
 function firstPage(scratch: string, entries: readonly SchemaEntry[]): Buffer | null {
   rmSync(scratch, { force: true });
   const db = new Sqlite(scratch);

@@ -17,37 +17,48 @@ import type { DatabasePort, SqlRow, StoreFailure } from '#core/store/database/da
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { SqliteDatabase, suspectOf } from './sqlite-database.ts';
-import { guarded } from './sqlite-failure.ts';
-import { mendHeader } from './sqlite-header.ts';
+import { catchFailure } from './sqlite-failure.ts';
+import { repairHeader } from './sqlite-header.ts';
 import { replaceSchema } from './sqlite-schema.ts';
 
 const OWNER_ONLY = 0o600;
 
-/** How long a statement waits for another program's lock, in ms. Short: prompts share this event loop. */
+/**
+ * Time that a statement waits for another program's lock, in ms. Short, because prompts share this
+ * event loop.
+ */
 const BUSY_MS = 250;
 
 /**
- * Pages in the write-ahead log at which a commit itself brings them home, and everyone waits for it. A thread does it
- * long before (`Checkpointer`): this is for the day it cannot.
+ * Number of pages in the write-ahead log at which a commit copies them itself, which blocks core. A
+ * thread copies them long before (`Checkpointer`); this is the fallback.
  */
 const LATEST_CHECKPOINT = 16 * 1024;
 
-/** A log up to this size is left alone, in bytes; a larger one is cut back once its pages are home. */
+/**
+ * Size in bytes up to which a log is left alone; a larger one is truncated after its pages were
+ * copied.
+ */
 export const SMALL_LOG = 4 * 1024 * 1024;
 
-/** A log from which on who writes much waits for the disk: it begins anew only when nothing is added meanwhile. */
+/**
+ * Size from which bulk writers wait for a checkpoint: the log restarts only while nothing is added.
+ */
 export const LONG_LOG = 16 * 1024 * 1024;
 
-/** Files up to this size are checked for damage when they are opened; it takes some tenths of a second. */
+/**
+ * Size up to which files are checked for damage when they are opened, which takes some tenths of a
+ * second.
+ */
 const CHECKED_BYTES = 256 * 1024 * 1024;
 
-/** Files up to this size are checked with all of their indexes. */
+/** Size up to which files are checked with all of their indexes. */
 const CHECKED_WHOLLY_BYTES = 32 * 1024 * 1024;
 
-/** With its parts beside it, the only user of better-sqlite3. */
+/** The database port. Only this folder uses better-sqlite3. */
 export const sqlite: DatabasePort = {
   open(path) {
-    return guarded(() => {
+    return catchFailure(() => {
       makePrivateFile(path);
       const db = new Sqlite(path, { timeout: BUSY_MS });
       try {
@@ -67,46 +78,46 @@ export const sqlite: DatabasePort = {
   },
 
   openToRead(path) {
-    return guarded(() => new SqliteDatabase(new Sqlite(path, { timeout: BUSY_MS, readonly: true, fileMustExist: true })));
+    return catchFailure(() => new SqliteDatabase(new Sqlite(path, { timeout: BUSY_MS, readonly: true, fileMustExist: true })));
   },
 
   lock(path, holder) {
-    const about = `${path}.json`;
-    const opened = guarded(() => {
+    const holderFile = `${path}.json`;
+    const opened = catchFailure(() => {
       makePrivateFile(path);
       return new Sqlite(path, { timeout: 0 });
     });
     if (!opened.ok) return err({ kind: 'notWritable', message: opened.error.message });
     const db = opened.value;
-    const locked = guarded(() => db.exec('BEGIN EXCLUSIVE'));
+    const locked = catchFailure(() => db.exec('BEGIN EXCLUSIVE'));
     if (!locked.ok) {
       db.close();
       const { kind, message } = locked.error;
       if (kind !== 'busy') return err({ kind: 'notWritable', message });
-      return err({ kind: 'held', heldBy: existsSync(about) ? readFileSync(about, 'utf8') : '' });
+      return err({ kind: 'held', heldBy: existsSync(holderFile) ? readFileSync(holderFile, 'utf8') : '' });
     }
     try {
-      writeFileSync(about, holder, { mode: 0o600 });
+      writeFileSync(holderFile, holder, { mode: 0o600 });
     } catch (error) {
       db.close();
       return err({ kind: 'notWritable', message: error instanceof Error ? error.message : String(error) });
     }
     return ok({
       release() {
-        rmSync(about, { force: true });
+        rmSync(holderFile, { force: true });
         db.close();
       },
     });
   },
 
   openInMemory() {
-    return guarded(() => new SqliteDatabase(new Sqlite(':memory:')));
+    return catchFailure(() => new SqliteDatabase(new Sqlite(':memory:')));
   },
 
   openDamaged(path) {
-    return guarded(() => {
+    return catchFailure(() => {
       const db = new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true });
-      // Entries of the schema that make no sense are skipped; without this one of them hides all tables.
+      // Skips invalid entries of the schema; otherwise one of them would hide all tables.
       db.unsafeMode();
       db.pragma('writable_schema = ON');
       return new SqliteDatabase(db);
@@ -114,7 +125,7 @@ export const sqlite: DatabasePort = {
   },
 
   openOneTable(from, copy, table) {
-    return guarded(() => {
+    return catchFailure(() => {
       if (!replaceSchema(from, copy, table)) return null;
       const opened = sqlite.openDamaged(copy);
       return opened.ok ? opened.value : null;
@@ -122,19 +133,19 @@ export const sqlite: DatabasePort = {
   },
 
   copy(from, to, { mend } = { mend: true }) {
-    return guarded(() => {
+    return catchFailure(() => {
       for (const side of ['', '-wal']) {
         if (!existsSync(from + side)) continue;
         copyFileSync(from + side, to + side);
         chmodSync(to + side, OWNER_ONLY);
       }
-      if (mend) mendHeader(to);
+      if (mend) repairHeader(to);
       return null;
     });
   },
 
   rename(from, to) {
-    return guarded(() => {
+    return catchFailure(() => {
       renameSync(from, to);
       return null;
     });
@@ -145,7 +156,7 @@ export const sqlite: DatabasePort = {
   },
 
   setAside(path, suffix) {
-    return guarded(() => {
+    return catchFailure(() => {
       const kept = `${path}.${suffix}`;
       for (const side of ['', '-wal', '-shm', '.schema']) {
         if (existsSync(path + side)) renameSync(path + side, kept + side);
@@ -156,7 +167,10 @@ export const sqlite: DatabasePort = {
   },
 };
 
-/** SQLite itself would make the file as open as the system's default is; its log takes the rights of the file. */
+/**
+ * Creates the file with private access rights: SQLite would use the system's default, and its log
+ * inherits the rights.
+ */
 function makePrivateFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, 'a', OWNER_ONLY));
 }
@@ -173,12 +187,13 @@ function check(db: Sqlite.Database, path: string): void {
 }
 
 /**
- * Copies the pages of an open database's write-ahead log into its file. Never takes the lock of writers: a passive checkpoint
- * blocks no connection, and the next commit begins the log at its start and cuts it back to `SMALL_LOG`. TRUNCATE would hold that
- * lock while it waits for the disk, and on a loaded machine a commit of core then fails with SQLITE_BUSY.
+ * Copies the pages of an open database's write-ahead log into its file without the writers' lock: a
+ * passive checkpoint blocks no connection, and the next commit restarts the log and truncates it to
+ * `SMALL_LOG`. TRUNCATE would hold that lock while it waits for the disk, and on a loaded machine a
+ * commit of core then fails with SQLITE_BUSY.
  */
 export function checkpoint(path: string): Result<unknown, StoreFailure> {
-  return guarded(() => {
+  return catchFailure(() => {
     const db = new Sqlite(path, { timeout: BUSY_MS, fileMustExist: true });
     try {
       return db.prepare<[], SqlRow>('PRAGMA wal_checkpoint(PASSIVE)').all();

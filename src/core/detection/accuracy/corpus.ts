@@ -21,7 +21,7 @@ const label = z.object({
   note: z.string().nullable(),
 });
 
-/** A screen and what is true of it. `coloured` is null if only the plain text is known. */
+/** A screen and its expected reading. `coloured` is null if only the plain text is known. */
 export type Label = Pick<
   z.infer<typeof label>,
   'file' | 'agent' | 'screen' | 'message_type' | 'options' | 'question' | 'context_complete' | 'is_decision'
@@ -52,8 +52,8 @@ export function readCorpus(): readonly Case[] {
 }
 
 /**
- * By scenario, so that a screen and itself at another width are never on both sides. Of programs in general, those that were
- * recorded after the recognisers had been written are the test.
+ * Splits by scenario, so that all recorded widths of one screen are on the same side. Of the
+ * screens of general programs, those recorded after the recognisers were written are the test part.
  */
 function splitOf(part: (typeof parts)[number], scenario: string): Case['split'] {
   if (part === 'programs' || part === 'more-programs' || part.startsWith('unseen-')) return 'tune';

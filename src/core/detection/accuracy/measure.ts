@@ -7,7 +7,7 @@ import { readScreen } from '../ansi.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import type { Label } from './corpus.ts';
 
-/** One screen read as `corral extract --agent auto FILE` reads it: nothing is known but the file. */
+/** One screen, read as `corral extract --agent auto FILE` reads it: from the file alone. */
 export type Outcome = { readonly label: Label; readonly message: ExtractedMessage; readonly ms: number };
 
 export function outcomesOf(label: Label): readonly Outcome[] {
@@ -19,7 +19,10 @@ export function outcomesOf(label: Label): readonly Outcome[] {
   });
 }
 
-/** The fastest counts: other programs of the machine are not what is measured. */
+/**
+ * The fastest of these readings counts, so that other programs of the machine do not distort the
+ * measurement.
+ */
 const READINGS = 3;
 
 function readingOf(text: string): { readonly message: ExtractedMessage; readonly ms: number } {
@@ -30,7 +33,7 @@ function readingOf(text: string): { readonly message: ExtractedMessage; readonly
   return { message, ms: performance.now() - started };
 }
 
-/** Shares from 0 to 1; `NaN`: there was nothing to count. */
+/** Shares from 0 to 1; `NaN` if there was nothing to count. */
 export type Figures = {
   readonly screens: number;
   readonly precision: number;
@@ -48,28 +51,30 @@ export type Figures = {
 };
 
 export function figuresOf(outcomes: readonly Outcome[]): Figures {
-  const asked = outcomes.filter(({ label }) => label.state === 'has_question');
-  const said = outcomes.filter((each) => stateOf(each) === 'has_question');
-  const right = said.filter(({ label }) => label.state === 'has_question');
+  const askedOutcomes = outcomes.filter(({ label }) => label.state === 'has_question');
+  const reportedQuestions = outcomes.filter((each) => stateOf(each) === 'has_question');
+  const correctQuestions = reportedQuestions.filter(({ label }) => label.state === 'has_question');
   const times = outcomes.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
     screens: outcomes.length,
-    precision: share(right.length, said.length),
-    recall: share(right.length, asked.length),
+    precision: share(correctQuestions.length, reportedQuestions.length),
+    recall: share(correctQuestions.length, askedOutcomes.length),
     state: shareOf(outcomes, (each) => stateOf(each) === each.label.state),
-    messageType: shareOf(asked, ({ label, message }) => message.messageType === label.message_type),
-    question: shareOf(asked, ({ label, message }) => blanked(message.content).includes(blanked(label.question ?? ''))),
-    options: shareOf(asked, ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options)),
-    contextComplete: shareOf(asked, ({ label, message }) => message.contextComplete === label.context_complete),
+    messageType: shareOf(askedOutcomes, ({ label, message }) => message.messageType === label.message_type),
+    question: shareOf(askedOutcomes, ({ label, message }) =>
+      withSingleSpaces(message.content).includes(withSingleSpaces(label.question ?? '')),
+    ),
+    options: shareOf(askedOutcomes, ({ label, message }) => JSON.stringify(message.options) === JSON.stringify(label.options)),
+    contextComplete: shareOf(askedOutcomes, ({ label, message }) => message.contextComplete === label.context_complete),
     isDecisionRequired: shareOf(outcomes, ({ label, message }) => message.isDecisionRequired === label.is_decision),
-    fingerprint: stability(asked),
+    fingerprint: stability(askedOutcomes),
     withoutLlm: shareOf(outcomes, ({ message }) => message.confidence >= CERTAIN),
     p50: times[Math.floor(times.length * 0.5)] ?? Number.NaN,
     p95: times[Math.floor(times.length * 0.95)] ?? Number.NaN,
   };
 }
 
-/** What nobody should act upon is no answer. */
+/** Returns `uncertain` for a reading below `CERTAIN`, on which nothing may act. */
 function stateOf({ message }: Outcome): string {
   return message.confidence >= CERTAIN ? message.state : 'uncertain';
 }
@@ -82,13 +87,16 @@ function shareOf(outcomes: readonly Outcome[], isRight: (outcome: Outcome) => bo
   return share(outcomes.filter((each) => isRight(each)).length, outcomes.length);
 }
 
-function blanked(text: string): string {
+function withSingleSpaces(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Of the questions recorded at several widths, those with one fingerprint at all of them. */
-function stability(asked: readonly Outcome[]): number {
-  const byQuestion = Map.groupBy(asked, ({ label }) => `${label.agent}/${label.screen}`);
+/**
+ * Returns the share of the questions recorded at several widths whose fingerprint is the same at
+ * all of them.
+ */
+function stability(askedOutcomes: readonly Outcome[]): number {
+  const byQuestion = Map.groupBy(askedOutcomes, ({ label }) => `${label.agent}/${label.screen}`);
   const groups = [...byQuestion.values()].filter((group) => group.length > 1);
   const stable = groups.filter((group) => new Set(group.map(({ message }) => message.fingerprint)).size === 1);
   return share(stable.length, groups.length);

@@ -3,7 +3,7 @@ import { screenNames } from '#core/agents/all.ts';
 import { readCorpus } from './corpus.ts';
 import { figuresOf, outcomesOf, type Outcome } from './measure.ts';
 import type { TableRow } from './table.ts';
-import { readWritten, writtenSets } from './written.ts';
+import { readWritten, writtenSets } from './written-screens.ts';
 
 export type Report = {
   readonly outcomes: readonly Outcome[];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import type { Outcome } from './measure.ts';
-import { dated, withFigures } from './published.ts';
+import { withDate, withFigures } from './readme-figures.ts';
 import { report } from './report.ts';
 import { tableOf } from './table.ts';
 
@@ -12,14 +12,17 @@ const root = join(import.meta.dirname, '../../../..');
 const page = join(root, 'docs/accuracy.md');
 const readme = join(root, 'README.md');
 
-/** `npm run accuracy`: the tables. `-- --write` puts them into docs/accuracy.md and, in short, into the README, `-- --wrong` lists what was read wrongly in the tune part. */
+/**
+ * `npm run accuracy` prints the tables. `-- --write` writes them into docs/accuracy.md and a short
+ * form into the README; `-- --wrong` lists the misread screens of the tune part.
+ */
 const { outcomes, test, tune, written } = report();
 const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n\n## Written screens\n\n${tableOf(written)}\n`;
 process.stdout.write(tables);
 if (process.argv.includes('--write')) {
   const before = readFileSync(page, 'utf8');
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
-  const after = dated(`${before.slice(0, before.indexOf('## Test part'))}${tables}`, day);
+  const after = withDate(`${before.slice(0, before.indexOf('## Test part'))}${tables}`, day);
   writeFileSync(page, after);
   writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), after));
 }

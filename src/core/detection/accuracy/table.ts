@@ -20,7 +20,10 @@ const columns = [
 
 const TIMES: readonly string[] = ['p50', 'p95'];
 
-/** As Markdown. Shares with four digits: one wrong screen must be seen. */
+/**
+ * Renders the rows as a Markdown table. Shares have four digits, so that one misread screen is
+ * visible.
+ */
 export function tableOf(rows: readonly TableRow[]): string {
   const head = ['agent', ...columns.map(([, title]) => title)];
   const lines = rows.map(({ name, figures }) => [name, ...columns.map(([key]) => cell(key, figures[key]))]);
@@ -33,7 +36,7 @@ function cell(key: string, value: number): string {
   return value.toFixed(TIMES.includes(key) ? 2 : 4);
 }
 
-/** The shares of a table that was published, by row; times are not among them. */
+/** Returns the shares of a published table, by row, without the times. */
 export function publishedIn(markdown: string, heading: string): ReadonlyMap<string, Readonly<Record<string, number>>> {
   const from = markdown.indexOf(`## ${heading}`);
   const part = markdown.slice(from, markdown.indexOf('\n## ', from + 1) === -1 ? undefined : markdown.indexOf('\n## ', from + 1));

@@ -1,6 +1,6 @@
 const RULE = '─'.repeat(80);
 
-/** The part of each agent's screen below its last message, as the recorded screens show it. */
+/** The part of each agent's screen below its last message, as in the recorded screens. */
 export const frames: Readonly<Record<string, (draft?: string) => string>> = {
   claude: (draft = '') =>
     [

@@ -10,9 +10,9 @@ import {
   NOT_TAKEN,
   NOT_THERE,
   NOT_TYPED,
-  rest,
+  pause,
   TRIES,
-  until,
+  waitUntil,
   write,
   type Places,
   type Test,
@@ -20,9 +20,9 @@ import {
 import { isSameQuestion, isUnmoved, typedSince, type PromptMark } from './prompt-mark.ts';
 import { readQuestion, type ReadQuestion } from './read-question.ts';
 
-/** From the number of an option to what follows from it. */
+/** Time limit for a reaction to the number of an option. */
 const DIGIT_MS = 3000;
-/** From an arrow key to the pointer that has moved. */
+/** Time limit for the pointer to move after an arrow key. */
 const KEY_MS = 2000;
 
 type Pointer = Extract<AnswerWay, { by: 'pointer' }>;
@@ -32,7 +32,10 @@ const pointerOf = ({ message }: ReadQuestion): Pointer | null => {
   return way?.by === 'pointer' ? way : null;
 };
 
-/** By its number where an agent's list has numbers: one key decides, and nothing can come between it and another one. */
+/**
+ * Chooses an option. Uses its number if the agent's list has numbers: a single key decides, so
+ * nothing can change between two keys.
+ */
 export async function choose(places: Places, question: ReadQuestion, target: number): Promise<Worded | null> {
   const { mark } = question;
   const digit = mark.isRedrawn ? pointerOf(question)?.digits?.[target] : undefined;
@@ -40,13 +43,16 @@ export async function choose(places: Places, question: ReadQuestion, target: num
   const written = await write(places, mark, (on) => places.place.type(digit, on));
   if ('failure' in written) return written.failure;
   if (await isGone(places, mark, true, DIGIT_MS)) return null;
-  // Some lists have numbers that are no keys.
+  // The numbers of some lists are not keys.
   const screen = await places.place.look(MAX_LINES);
   const now = screen && (await sameMenu(places, mark, screen, 1));
   return now ? point(places, now, target) : null;
 }
 
-/** Moves the pointer key by key, each after a look of its own: none reaches another question than the one that was read. */
+/**
+ * Moves the pointer key by key. A look before each key prevents it from reaching another question
+ * than the one that was read.
+ */
 async function point(places: Places, { mark, message }: ReadQuestion, target: number): Promise<Worded | null> {
   const { place } = places;
   let current = mark;
@@ -62,18 +68,24 @@ async function point(places: Places, { mark, message }: ReadQuestion, target: nu
     } else if (await place.press('Enter', screen)) {
       return (await isGone(places, now.mark, true)) ? null : NOT_TAKEN;
     }
-    await rest(places, LOOK_MS);
+    await pause(places, LOOK_MS);
   }
   return NOT_TYPED;
 }
 
-/** Reads the menu again, if it is that one and nothing but so many keys of Corral's has come since. */
+/**
+ * Reads the menu again. Returns null if the screen shows another menu, or if the count of keys
+ * typed since is not `typed`.
+ */
 async function sameMenu(places: Places, mark: PromptMark, screen: ScreenText, typed: number): Promise<ReadQuestion | null> {
   const now = isUnmoved(mark, screen, { typed }) ? await readQuestion(screen, places) : null;
   return now && isSameQuestion(mark, now.message, now.subject) ? now : null;
 }
 
-/** Presses one arrow key. Returns the mark of the menu after it, null if nothing was pressed, `lost` if another thing happened. */
+/**
+ * Presses one arrow key. Returns the mark of the menu after the key, null if no key was pressed,
+ * `lost` if something else happened.
+ */
 async function move(places: Places, mark: PromptMark, on: ScreenText, { at, axis }: Pointer, target: number) {
   const [back, forth] = axis === 'vertical' ? (['Up', 'Down'] as const) : (['Left', 'Right'] as const);
   const isForth = at < target;
@@ -81,18 +93,22 @@ async function move(places: Places, mark: PromptMark, on: ScreenText, { at, axis
   return (await afterKey(places, mark, on, at + (isForth ? 1 : -1))) ?? 'lost';
 }
 
-/** The mark of the same menu once its pointer stands at `to` and nothing more is drawn; null if that is not so in time. */
+/**
+ * Returns the mark of the same menu once its pointer is at `to` and drawing has ended. Returns null
+ * if that does not happen in time.
+ */
 async function afterKey(places: Places, mark: PromptMark, before: ScreenText, to: number): Promise<PromptMark | null> {
-  // Nothing but the pointer may have moved: a list of the same words in another place is another question.
+  // Only the pointer may have moved: a list of the same words in another position is another
+  // question.
   const read = async (screen: ScreenText) => (typedSince(before, screen) === 1 ? sameMenu(places, mark, screen, 1) : null);
   let drawn: number | null = null;
-  // A pointer anywhere else may be another list's: no more keys are pressed.
+  // A pointer at any other option may belong to another list, so no more keys are pressed.
   const hasMoved: Test = async (screen) => {
     const now = await read(screen);
     const isDone = now !== null && pointerOf(now)?.at === to && drawn === screen.offset;
     drawn = screen.offset;
     return isDone;
   };
-  const screen = await until(places, KEY_MS, hasMoved, MAX_LINES);
+  const screen = await waitUntil(places, KEY_MS, hasMoved, MAX_LINES);
   return (screen && (await read(screen))?.mark) ?? null;
 }

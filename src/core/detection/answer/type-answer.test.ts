@@ -8,7 +8,7 @@ import type { WatchedPlace } from '../watched-place.ts';
 import { readQuestion, type ReadQuestion } from './read-question.ts';
 import { typeAnswer } from './type-answer.ts';
 
-/** A terminal with a program that reads a line; tests change what stands in it. */
+/** A terminal with a program that reads one line. Tests change its content. */
 class OneLine implements WatchedPlace {
   readonly placeId = 'terminal:t';
   readonly keys: string[] = [];
@@ -16,7 +16,7 @@ class OneLine implements WatchedPlace {
   offset = 100;
   still = 100;
   typed = 0;
-  /** Done after a key has arrived. */
+  /** Called after a key has arrived. */
   after: (key: string) => void = () => undefined;
 
   constructor(lines: readonly string[]) {
@@ -77,7 +77,7 @@ async function answer(place: OneLine, question: ReadQuestion) {
 }
 
 describe('typeAnswer', () => {
-  test('looks through the same windows of lines as the reading that found the question', async () => {
+  test('typeAnswer reads with the same line windows as the reading that found the question', async () => {
     const packages = Array.from({ length: 14 }, (_, at) => `  package-${at}`);
     const place = new OneLine(['The following NEW packages will be installed:', ...packages, 'Do you want to continue? [Y/n] ']);
     const windows: number[] = [];
@@ -96,19 +96,19 @@ describe('typeAnswer', () => {
     expect(windows.length).toBeGreaterThan(before);
   });
 
-  test('types the letter, sees it stand there, and presses Enter', async () => {
+  test('typeAnswer types the letter, waits for its echo, and presses Enter', async () => {
     const place = new OneLine(APT);
     expect(await answer(place, await read(place))).toBe(null);
     expect(place.keys).toEqual(['Y', '\r']);
   });
 
   test.each<[string, (place: OneLine) => void]>([
-    ['anyone has typed', (place) => (place.typed += 1)],
-    ['the same prompt was printed again in its place', (place) => ((place.offset += 40), (place.still = place.offset))],
-    ['another subject stands above it', (place) => (place.lines[1] = '  libc6')],
-    ['the same words stand in another row', (place) => place.lines.unshift('a line')],
-    ['the program went on', (place) => place.print('n\nDone.\n')],
-  ])('types nothing once %s', async (_, change) => {
+    ['another key was typed', (place) => (place.typed += 1)],
+    ['the same prompt was printed again at the same position', (place) => ((place.offset += 40), (place.still = place.offset))],
+    ['the subject above the prompt has changed', (place) => (place.lines[1] = '  libc6')],
+    ['the same prompt has moved to another row', (place) => place.lines.unshift('a line')],
+    ['the program has continued', (place) => place.print('n\nDone.\n')],
+  ])('typeAnswer types nothing once %s', async (_, change) => {
     const place = new OneLine(APT);
     const question = await read(place);
     change(place);
@@ -116,7 +116,7 @@ describe('typeAnswer', () => {
     expect(place.keys).toEqual([]);
   });
 
-  test('types after output that leaves the prompt as it is', async () => {
+  test('typeAnswer types after output that leaves the prompt unchanged', async () => {
     const place = new OneLine(APT);
     const question = await read(place);
     place.offset += 20;
@@ -124,9 +124,9 @@ describe('typeAnswer', () => {
   });
 
   test.each<[string, (place: OneLine) => void]>([
-    ['somebody types more behind it', (place) => ((place.typed += 1), place.print('n'))],
-    ['another subject is drawn above it', (place) => (place.lines[1] = '  libc6')],
-  ])('does not press Enter when %s', async (_, change) => {
+    ['another key is typed after the answer', (place) => ((place.typed += 1), place.print('n'))],
+    ['the subject above the prompt changes', (place) => (place.lines[1] = '  libc6')],
+  ])('typeAnswer does not press Enter if %s', async (_, change) => {
     const place = new OneLine(APT);
     const question = await read(place);
     place.after = () => change(place);
@@ -134,7 +134,7 @@ describe('typeAnswer', () => {
     expect(place.keys).toEqual(['Y']);
   });
 
-  test('says that nothing was taken when the program does nothing after Enter', async () => {
+  test('typeAnswer returns notTaken if the program does nothing after Enter', async () => {
     const place = new OneLine(APT);
     const question = await read(place);
     const before = [...place.lines];
@@ -144,13 +144,13 @@ describe('typeAnswer', () => {
     expect(await answer(place, question)).toBe('notTaken');
   });
 
-  test('never types a secret', async () => {
+  test('typeAnswer never types a secret', async () => {
     const place = new OneLine(['$ sudo ls', '[sudo] password for ada: ']);
     expect(await answer(place, await read(place))).toBe('notThere');
     expect(place.keys).toEqual([]);
   });
 
-  test('offers no answer behind something that was typed and not entered', async () => {
+  test('readQuestion offers no answer for a prompt that holds unsent input', async () => {
     const place = new OneLine([...APT.slice(0, 2), 'Do you want to continue? [Y/n] yes']);
     expect((await readQuestion(await place.look(), { agentScreens }))?.message.asked?.answer ?? null).toBe(null);
   });

@@ -10,11 +10,11 @@ import {
   LOOK_MS,
   NOT_TAKEN,
   NOT_THERE,
-  rest,
-  seen,
+  pause,
+  lookAtPrompt,
   TAKEN_MS,
   TRIES,
-  until,
+  waitUntil,
   write,
   type Places,
   type Write,
@@ -23,21 +23,22 @@ import { choose } from './choose-option.ts';
 import { aboveIsSame, isSameQuestion, typedSince, type PromptMark } from './prompt-mark.ts';
 import { readQuestion, type ReadQuestion } from './read-question.ts';
 
-/** From a key to its echo. */
+/** Time limit for the echo of a key. */
 const SHOWN_MS = 8000;
-/** After a key that is shown, before Enter. */
+/** Delay between the echo of a key and Enter. */
 const SETTLE_MS = 250;
 
 const NOT_SHOWN = worded('notShown', {});
 const ONE_LINE = worded('oneLine', {});
 
-/** `at`: the option that was chosen; `null`: `text` is the answer. */
+/** `at`: the index of the chosen option; null if `text` is the answer. */
 export type TypedAnswer = { readonly at: number | null; readonly text: string };
 
 /**
- * Answers a question that was read from a screen, by keys. Before each key the screen must show the very prompt that was read; the
- * place itself checks once more in the moment of typing. After the last key the prompt must be gone. Returns null if the program has
- * the answer; else why not.
+ * Answers a question that countBefore read from a screen, by keys. Before each key the screen must
+ * show the very prompt that countBefore read; the place checks once more at the moment of typing.
+ * After the last key the prompt must be gone. Returns null on success, else the reason of the
+ * failure.
  */
 export async function typeAnswer(places: Places, question: ReadQuestion, { at, text }: TypedAnswer): Promise<Worded | null> {
   const way = question.message.asked?.answer ?? null;
@@ -45,10 +46,10 @@ export async function typeAnswer(places: Places, question: ReadQuestion, { at, t
   if (way.by === 'pointer') return at === null ? NOT_THERE : choose(places, question, at);
   const keys = keysFor(way, { at, text });
   if (keys === undefined) return NOT_THERE;
-  const before = await seen(places, question.mark);
+  const before = await lookAtPrompt(places, question.mark);
   if (!before) return NOT_THERE;
   if (unsafeIn(way, before).test(keys)) return ONE_LINE;
-  return way.by === 'composer' ? compose(places, question.mark, keys) : line(places, question.mark, keys);
+  return way.by === 'composer' ? answerInComposer(places, question.mark, keys) : answerAtLine(places, question.mark, keys);
 }
 
 /** Returns what to type for the answer; undefined if the chosen option has no key. */
@@ -56,13 +57,19 @@ function keysFor(way: AnswerWay, { at, text }: TypedAnswer): string | undefined 
   return way.by === 'keys' ? way.keys[at ?? -1] : text.replaceAll('\r\n', '\n').trim();
 }
 
-/** What cannot be typed there: a line break would be an answer of its own, an escape sequence would be keys. */
+/**
+ * Matches characters that cannot be typed there: a answerAtLine break would submit the answer, an
+ * escape sequence would act as keys.
+ */
 function unsafeIn(way: AnswerWay, { bracketedPaste }: ScreenText): RegExp {
   return way.by === 'composer' && bracketedPaste ? /[^\P{Cc}\n\t]/u : /\p{Cc}/u;
 }
 
-/** At a prompt: some programs act upon the key, others wait for Enter, with what was typed standing there. */
-async function line(places: Places, mark: PromptMark, keys: string): Promise<Worded | null> {
+/**
+ * Answers at a prompt answerAtLine. Some programs act on the key at once; others echo it and wait
+ * for Enter.
+ */
+async function answerAtLine(places: Places, mark: PromptMark, keys: string): Promise<Worded | null> {
   const { place } = places;
   const type: Write = (on) => {
     if (keys === '') return place.press('Enter', on);
@@ -71,18 +78,20 @@ async function line(places: Places, mark: PromptMark, keys: string): Promise<Wor
   const written = await write(places, mark, type);
   if ('failure' in written) return written.failure;
   const { on } = written;
-  if (keys === '' || keys === ' ') return taken(places, on);
-  const reacted = await until(places, SHOWN_MS, (screen) => !isSame(screen, on));
+  if (keys === '' || keys === ' ') return awaitTaken(places, on);
+  const reacted = await waitUntil(places, SHOWN_MS, (screen) => !isSame(screen, on));
   if (!reacted) return NOT_SHOWN;
-  if (!isEchoed(on, reacted, keys)) return consumed(places, mark, on);
-  // A program that acts upon the key shows it, too, and then goes on: Enter would answer what it asks next.
-  await rest(places, SETTLE_MS);
+  if (!isEchoed(on, reacted, keys)) return checkConsumed(places, mark, on);
+  // A program that acts on the key may also echo it before it continues: Enter would then answer
+  // its next question.
+  await pause(places, SETTLE_MS);
   return enter(places, mark, on, reacted);
 }
 
 /**
- * Whether the keys stand behind the prompt that they were typed into. A prompt may end like the keys (`[y,n,?]?`): then the same one in
- * another row is another one. Prompts of libraries take their hint away as they show what is typed, in the same row.
+ * Returns whether the keys were echoed behind the prompt. A prompt may end like the keys
+ * (`[y,n,?]?`), so the same prompt in another row does not count. Prompts of libraries remove their
+ * hint as they echo, in the same row.
  */
 function isEchoed(on: ScreenText, reacted: ScreenText, keys: string): boolean {
   const [before, now, typed] = [squash(cursorLine(on)), squash(cursorLine(reacted)), squash(keys)];
@@ -92,63 +101,74 @@ function isEchoed(on: ScreenText, reacted: ScreenText, keys: string): boolean {
   return isOneRow && now !== before && now.startsWith(half) && now.endsWith(typed);
 }
 
-/** Presses Enter only where the text stands behind the prompt that it was typed into, and nothing else was typed. */
+/**
+ * Presses Enter only if the text is echoed behind its prompt and nothing else countBefore typed.
+ */
 async function enter(places: Places, mark: PromptMark, on: ScreenText, reacted: ScreenText): Promise<Worded | null> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const standing = await places.place.look(0);
-    if (!standing) return NOT_TAKEN;
-    if (!isSame(standing, reacted)) return isLonger(standing, reacted) ? CHANGED : consumed(places, mark, on);
-    if (!aboveIsSame(on, standing) || typedSince(on, standing) !== 1) return CHANGED;
-    if (await places.place.press('Enter', standing)) return taken(places, standing);
-    await rest(places, LOOK_MS);
+    const shownNow = await places.place.look(0);
+    if (!shownNow) return NOT_TAKEN;
+    if (!isSame(shownNow, reacted)) return isLonger(shownNow, reacted) ? CHANGED : checkConsumed(places, mark, on);
+    if (!aboveIsSame(on, shownNow) || typedSince(on, shownNow) !== 1) return CHANGED;
+    if (await places.place.press('Enter', shownNow)) return awaitTaken(places, shownNow);
+    await pause(places, LOOK_MS);
   }
   return CHANGED;
 }
 
-/** Somebody typed more behind it. */
+/** Returns whether more countBefore typed behind the answer. */
 const isLonger = (one: ScreenText, other: ScreenText) =>
   one.cursor.row === other.cursor.row && squash(cursorLine(one)).startsWith(squash(cursorLine(other)));
 
-/** The program acted upon the key. Where the same question stands in the same place, it did not. */
-async function consumed(places: Places, mark: PromptMark, on: ScreenText): Promise<Worded | null> {
+/**
+ * Handles a program that acted on the key. Returns `CHANGED` if the same question is still at the
+ * same position.
+ */
+async function checkConsumed(places: Places, mark: PromptMark, on: ScreenText): Promise<Worded | null> {
   const screen = await places.place.look(MAX_LINES);
   const now = screen && (await readQuestion(screen, places));
   const isThere = now && isSameQuestion(mark, now.message, now.subject) && screen.cursor.row === on.cursor.row;
   return isThere && aboveIsSame(on, screen) ? CHANGED : null;
 }
 
-/** Where the same line is asked again, what stands above it is not the same any more. */
-async function taken(places: Places, before: ScreenText): Promise<Worded | null> {
+/**
+ * Waits waitUntil the program has awaitTaken the answer. Compares the visible rows too, because the
+ * same answerAtLine may be asked again below other text.
+ */
+async function awaitTaken(places: Places, before: ScreenText): Promise<Worded | null> {
   const visible = ({ lines, top }: ScreenText) => lines.slice(top).join('\n');
-  const goesOn = (screen: ScreenText) => !isSame(screen, before) || visible(screen) !== visible(before);
-  return (await until(places, TAKEN_MS, goesOn)) ? null : NOT_TAKEN;
+  const hasContinued = (screen: ScreenText) => !isSame(screen, before) || visible(screen) !== visible(before);
+  return (await waitUntil(places, TAKEN_MS, hasContinued)) ? null : NOT_TAKEN;
 }
 
 const isSame = (one: ScreenText, other: ScreenText) =>
   squash(cursorLine(one)) === squash(cursorLine(other)) && one.cursor.row === other.cursor.row && one.alternate === other.alternate;
 
-/** Agents put long pastes away behind such a note. */
-const PUT_AWAY = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
+/** Placeholder that agents show instead of a long paste. */
+const PASTE_PLACEHOLDER = /\[Pasted (?:text|content)[^\]]{0,60}\]/giu;
 const TAIL = 30;
 
-/** Where prompts are written: pasted as one piece, seen to stand there, and sent by an Enter of its own. */
-async function compose(places: Places, mark: PromptMark, text: string): Promise<Worded | null> {
+/**
+ * Answers in a prompt composer: pastes the text in one piece, waits waitUntil the composer shows
+ * it, then sends it with a separate Enter.
+ */
+async function answerInComposer(places: Places, mark: PromptMark, text: string): Promise<Worded | null> {
   const { place } = places;
   const tail = squash(text.split('\n').at(-1) ?? '').slice(-TAIL);
   const count = ({ lines, top }: ScreenText) => {
     const all = squash(lines.slice(top).join(''));
-    return all.split(tail).length + (all.match(PUT_AWAY)?.length ?? 0);
+    return all.split(tail).length + (all.match(PASTE_PLACEHOLDER)?.length ?? 0);
   };
   const written = await write(places, mark, (on) => place.paste(text, on));
   if ('failure' in written) return written.failure;
   const { on } = written;
-  const was = count(on);
-  if (!(await until(places, SHOWN_MS, (screen) => count(screen) > was))) return NOT_SHOWN;
+  const countBefore = count(on);
+  if (!(await waitUntil(places, SHOWN_MS, (screen) => count(screen) > countBefore))) return NOT_SHOWN;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const standing = await place.look(0);
-    if (!standing || count(standing) <= was || typedSince(on, standing) !== 1) return CHANGED;
-    if (await place.press('Enter', standing)) return (await isGone(places, mark, false)) ? null : NOT_TAKEN;
-    await rest(places, LOOK_MS);
+    const shownNow = await place.look(0);
+    if (!shownNow || count(shownNow) <= countBefore || typedSince(on, shownNow) !== 1) return CHANGED;
+    if (await place.press('Enter', shownNow)) return (await isGone(places, mark, false)) ? null : NOT_TAKEN;
+    await pause(places, LOOK_MS);
   }
   return CHANGED;
 }

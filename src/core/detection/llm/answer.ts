@@ -19,12 +19,12 @@ const word = z.string().transform((text) =>
     .replaceAll(/[\s-]+/gu, '_'),
 );
 
-/** Models write "null" and "none" for what they do not know. */
-const known = (text: string | null | undefined): string | null => {
+/** Returns null for "null", "none" and the like, which models write for unknown values. */
+const textOrNull = (text: string | null | undefined): string | null => {
   const value = text?.trim() ?? '';
   return /^(?:|null|none|n\/a|undefined)$/iu.test(value) ? null : value;
 };
-const note = z.string().nullish().transform(known);
+const note = z.string().nullish().transform(textOrNull);
 
 const option = z.union([
   z.string(),
@@ -34,11 +34,11 @@ const option = z.union([
 ]);
 
 const messageType = z
-  .union([z.null(), word.transform((text) => (text === 'openended' || text === 'open' ? 'open_ended' : known(text)))])
+  .union([z.null(), word.transform((text) => (text === 'openended' || text === 'open' ? 'open_ended' : textOrNull(text)))])
   .pipe(extractedMessageType.nullable())
   .default(null);
 
-/** What a model says of a screen, whatever it called the fields. */
+/** The answer of a model about a screen, after its field names were normalised. */
 export const llmAnswer = z
   .object({
     state: word.pipe(terminalState),
@@ -66,7 +66,7 @@ export type LlmScreenAnswer = z.infer<typeof llmAnswer>;
 
 type Field = keyof LlmScreenAnswer;
 
-/** The names under which models give a field, without case and underscores. */
+/** Alternative field names that models use, in lower case and without underscores. */
 const aliases: Readonly<Record<string, Field>> = {
   state: 'state',
   status: 'state',
@@ -88,8 +88,8 @@ const aliases: Readonly<Record<string, Field>> = {
   lastaction: 'lastAction',
 };
 
-/** The fields under their own names; of two names for one field, the first counts. */
-export function renamed(given: Readonly<Record<string, unknown>>): Partial<Record<Field, unknown>> {
+/** Returns the fields under their canonical names. The first of two aliases of one field counts. */
+export function canonicalFields(given: Readonly<Record<string, unknown>>): Partial<Record<Field, unknown>> {
   const fields: Partial<Record<Field, unknown>> = {};
   for (const [name, value] of Object.entries(given)) {
     const field = aliases[name.toLowerCase().replaceAll(/[_\s-]/gu, '')];

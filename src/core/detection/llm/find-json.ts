@@ -1,13 +1,16 @@
-/** Longer answers are nonsense. */
+/** Longer answers are not parsed. */
 const LONGEST = 50_000;
-/** Braces in prose that open nothing. */
+/** Limit of braces that begin no JSON object. */
 const MOST_FALSE_STARTS = 20;
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 /** `truncated`: an object begins and does not end. */
 export type FoundJson = { readonly objects: readonly JsonObject[]; readonly truncated: boolean };
 
-/** The outermost JSON objects of a text, whatever stands around them. Line breaks within strings and commas before an end are forgiven. */
+/**
+ * Returns the outermost JSON objects of a text and ignores the prose around them. Repairs line
+ * breaks within strings and trailing commas.
+ */
 export function findJson(text: string): FoundJson {
   const source = text.slice(0, LONGEST);
   const objects: JsonObject[] = [];
@@ -16,17 +19,20 @@ export function findJson(text: string): FoundJson {
   let at = source.indexOf('{');
   while (at !== -1 && falseStarts < MOST_FALSE_STARTS) {
     const end = endOf(source, at);
-    const object = end === null ? null : parsed(source.slice(at, end));
+    const object = end === null ? null : parseObject(source.slice(at, end));
     if (object) objects.push(object);
     else falseStarts += 1;
     truncated ||= end === null;
-    // An object that is none may still have one in it.
+    // A failed object may still contain a valid one.
     at = source.indexOf('{', object && end !== null ? end : at + 1);
   }
   return { objects, truncated };
 }
 
-/** Behind the brace that closes the one at `from`; `null`: nothing does. */
+/**
+ * Returns the position after the brace that closes the one at `from`. Returns null if no brace
+ * closes it.
+ */
 function endOf(text: string, from: number): number | null {
   let depth = 0;
   let inString = false;
@@ -45,19 +51,19 @@ function endOf(text: string, from: number): number | null {
   return null;
 }
 
-function parsed(text: string): JsonObject | null {
-  const mended = text.replaceAll(/"(?:[^"\\]|\\.)*"/gsu, (string) =>
+function parseObject(text: string): JsonObject | null {
+  const repaired = text.replaceAll(/"(?:[^"\\]|\\.)*"/gsu, (string) =>
     string
       .replaceAll('\n', String.raw`\n`)
       .replaceAll('\r', '')
       .replaceAll('\t', ' '),
   );
-  for (const each of [text, mended, mended.replaceAll(/,(?=\s{0,200}[}\]])/gu, '')]) {
+  for (const each of [text, repaired, repaired.replaceAll(/,(?=\s{0,200}[}\]])/gu, '')]) {
     try {
       const value: unknown = JSON.parse(each);
       return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
     } catch {
-      continue; // The next form may be the right one.
+      continue; // Another repair may parse.
     }
   }
   return null;

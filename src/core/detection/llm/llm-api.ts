@@ -15,9 +15,9 @@ type LlmApiServices = {
   readonly journal: Journal;
   readonly store: Store;
   readonly secrets: SecretPort;
-  /** One provider alone. */
+  /** Returns an extractor that uses only this provider. */
   readonly only: (settings: LlmProviderSettings) => MessageExtractor;
-  /** What rested may work now. */
+  /** Discards the provider chain, so that paused providers are tried again. */
   readonly forget: () => void;
   readonly clock: ClockPort;
 };
@@ -26,7 +26,7 @@ const noProvider = () => fail('noSuchProvider', 'There is no such provider.', 'S
 const SPACE = 'Free some space, or mend the rights of the folder.';
 const MOST_SESSIONS = 5;
 
-/** What the settings ask of core about models that read screens. */
+/** Returns the API calls by which clients configure and test the models that read screens. */
 export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiServices) {
   const providers = () => (store.settings.get().llm ?? defaultLlmSettings).providers;
   const find = (id: string) => providers().find(({ providerId }) => providerId === id);
@@ -36,21 +36,21 @@ export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiS
       const done = journal.write((entry) => entry.settings({ llm: settings }));
       if (!done.ok) return fail('storeFailed', `Nothing was changed: ${done.error.message}`, done.error.remedy);
       forget();
-      // A key is for the server that it was entered for.
-      const strayed = before.filter(
+      // A key belongs to the server for which it was entered.
+      const obsolete = before.filter(
         (each) => !settings.providers.some((next) => next.providerId === each.providerId && isSameServer(next, each)),
       );
-      for (const { providerId } of strayed) {
-        const kept = await secrets.put(keyName(providerId), null);
-        if (!kept.ok) return fail('storeFailed', `A key could not be taken away: ${kept.error}`, SPACE);
+      for (const { providerId } of obsolete) {
+        const stored = await secrets.put(keyName(providerId), null);
+        if (!stored.ok) return fail('storeFailed', `A key could not be taken away: ${stored.error}`, SPACE);
       }
       return ok({});
     },
     'llm.setKey': async ({ providerId, key }) => {
       if (!find(providerId)) return noProvider();
-      const kept = await secrets.put(keyName(providerId), key);
+      const stored = await secrets.put(keyName(providerId), key);
       forget();
-      return kept.ok ? ok({}) : fail('storeFailed', kept.error, SPACE);
+      return stored.ok ? ok({}) : fail('storeFailed', stored.error, SPACE);
     },
     'llm.status': async () => {
       const ids = providers().map(({ providerId }) => providerId);
@@ -94,7 +94,7 @@ function failureOf(reason: ExtractionError) {
   );
 }
 
-/** Made up: a test sends nothing of the person's. */
+/** An invented screen: a test sends no content of the person's. */
 const TEST_SCREEN: Snapshot = {
   lines: ['deploy 3.1', '', 'Where shall this version go?', '   · staging', '   · production', '', '~ pick one ~'].map((text) => ({
     text,

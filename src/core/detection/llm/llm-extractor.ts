@@ -14,7 +14,7 @@ import type { LlmTurn } from './provider.ts';
 import type { ProviderChain } from './provider-chain.ts';
 import { screenText, windowOf } from './screen-text.ts';
 
-/** How often a bad answer is sent back, for one snapshot: with five windows, a screen costs eight calls at most. */
+/** Limit of corrections for one snapshot: with five windows, a screen costs at most eight calls. */
 const MOST_CORRECTIONS = 3;
 const LONGEST_TURN = 8000;
 
@@ -22,16 +22,19 @@ export type LlmExtractorServices = {
   readonly chain: Pick<ProviderChain, 'complete'>;
   readonly rules: RuleExtractor;
   readonly calls: LlmCalls;
-  /** A word that nobody can guess. */
+  /** Returns an unguessable word, new for every call. */
   readonly mark: () => string;
 };
 
-/** What was made of one snapshot so far. */
+/** State of the extraction of one snapshot. */
 type Progress = { readonly text: string; corrections: number };
-type Read = { readonly answer: LlmScreenAnswer; readonly model: string };
-type Answered<T> = { readonly value: T; readonly model: string };
+type ScreenReply = { readonly answer: LlmScreenAnswer; readonly model: string };
+type ModelReply<T> = { readonly value: T; readonly model: string };
 
-/** Has a model read the screens that rules cannot. What it says becomes a question that a person is shown, and nothing more. */
+/**
+ * Has a model read the screens that rules cannot. The answer becomes a question that is shown to
+ * the person, and nothing else.
+ */
 export class LlmExtractor implements MessageExtractor {
   readonly #services: LlmExtractorServices;
   readonly #progress = new WeakMap<Snapshot, Progress>();
@@ -42,14 +45,15 @@ export class LlmExtractor implements MessageExtractor {
 
   async extract(snapshot: Snapshot, lines: number): Promise<ExtractionResult> {
     const { rules } = this.#services;
-    // The person's own keys, and secrets above all, are nobody else's business: rules say what can be said.
+    // The person's keys and secrets must not leave the machine, so only the rules read such a
+    // screen.
     if (snapshot.isTyping || asksForSecret(screenOf(snapshot, MAX_LINES))) return rules.extract(snapshot, lines);
     const progress = this.#progressOf(snapshot);
     const { text, isCut } = windowOf(progress.text, lines);
     if (text.trim() === '') return rules.extract(snapshot, lines);
     const read = await this.#read(text, progress);
     if (!read.ok) {
-      // More of the screen may help; once there is no more, nothing will.
+      // More lines of the screen may help; without more lines the extraction is over.
       const isOver = read.error.kind === 'ParseError' && !isCut;
       return { type: 'failed', reason: isOver ? { kind: 'MaxIterations' } : read.error };
     }
@@ -58,7 +62,7 @@ export class LlmExtractor implements MessageExtractor {
     return { type: message.contextComplete || !isCut ? 'success' : 'needMoreContext', message };
   }
 
-  /** Asked often, so it costs no call. */
+  /** Uses the rules: this is called often and must cost no model call. */
   isProcessing(snapshot: Snapshot): boolean {
     return this.#services.rules.isProcessing(snapshot);
   }
@@ -72,7 +76,7 @@ export class LlmExtractor implements MessageExtractor {
     return made;
   }
 
-  async #read(screen: string, progress: Progress): Promise<Result<Read, ExtractionError>> {
+  async #read(screen: string, progress: Progress): Promise<Result<ScreenReply, ExtractionError>> {
     const mark = `=====${this.#services.mark()}=====`;
     if (this.#services.calls === 'unified') {
       const unified = await this.#ask(unifiedPrompt(screen, mark), progress, (text) => parseAnswer(text));
@@ -81,7 +85,7 @@ export class LlmExtractor implements MessageExtractor {
     const state = await this.#ask(statePrompt(screen, mark), progress, parseState);
     if (!state.ok) return state;
     const { value, model } = state.value;
-    if (value === 'processing' || value === 'idle') return ok({ answer: bare(value), model });
+    if (value === 'processing' || value === 'idle') return ok({ answer: emptyAnswer(value), model });
     const question = await this.#ask(questionPrompt(screen, mark), progress, (text) => parseAnswer(text, 'has_question'));
     if (!question.ok) return question;
     const answer = question.value.value;
@@ -91,12 +95,12 @@ export class LlmExtractor implements MessageExtractor {
     });
   }
 
-  /** Sends bad answers back with what is wrong with them, as long as there are corrections left. */
+  /** Sends bad answers back with their errors while corrections are left. */
   async #ask<T>(
     { system, text }: Prompt,
     progress: Progress,
     parse: (text: string) => Result<T, ParseError>,
-  ): Promise<Result<Answered<T>, ExtractionError>> {
+  ): Promise<Result<ModelReply<T>, ExtractionError>> {
     const turns: LlmTurn[] = [{ role: 'user', text }];
     for (;;) {
       const answer = await this.#services.chain.complete({ system, turns });
@@ -113,7 +117,7 @@ export class LlmExtractor implements MessageExtractor {
   }
 }
 
-function bare(state: LlmScreenAnswer['state']): LlmScreenAnswer {
+function emptyAnswer(state: LlmScreenAnswer['state']): LlmScreenAnswer {
   const nothing = { messageType: null, question: null, content: null, options: [], fingerprint: null, agentStatus: null, lastAction: null };
   return { ...nothing, state, contextComplete: true, isDecisionRequired: false };
 }

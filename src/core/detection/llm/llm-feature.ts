@@ -7,7 +7,7 @@ import { LlmReaders } from './llm-readers.ts';
 
 type Ports = Pick<AppPorts, 'secrets' | 'llmProviders' | 'clock' | 'log'>;
 
-/** Models that read the screens that rules cannot read. */
+/** Provides the models that read screens which rules cannot read. */
 export function llmFeature(
   { secrets, llmProviders: providers, clock, log }: Ports,
   { journal, store, agentScreens }: { readonly journal: Journal; readonly store: Store; readonly agentScreens: readonly AgentScreen[] },

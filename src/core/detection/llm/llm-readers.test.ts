@@ -64,21 +64,22 @@ const read = (text = screen, who = owner) =>
   new ReactExtractor(new RuleExtractor(agentScreens), readers.secondFor(who)).extract(snapshotOf(text));
 const status = () => api['llm.status']();
 const withKey = async () => {
-  const told = await status();
-  return told.ok ? told.value.withKey : null;
+  const result = await status();
+  return result.ok ? result.value.withKey : null;
 };
 
-test('nobody is asked before the person has set somebody up', async () => {
+test('LlmReaders sends nothing before the person has configured a provider', async () => {
   expect(readers.secondFor(owner)).toBeNull();
   expect(await read()).toMatchObject({ type: 'failed', reason: { kind: 'Uncertain' } });
 });
 
-test('tokens and cost are summed per session and month, and kept', async () => {
+test('LlmReaders sums tokens and cost per session and month, and stores them', async () => {
   await setUp({ price: { input: 1, output: 10 } }, asked);
   await read();
   await read(`${screen}\n.`);
   await read(`${screen}\n..`, { ...owner, sessionId: 's2' });
-  // The scripted server says 1200 tokens, 300 put into its cache, 900 taken from there, and 38 for the answer.
+  // The scripted server reports 1200 input tokens, 300 written to its cache, 900 read from it, and
+  // 38 output tokens.
   const one = { calls: 1, inputTokens: 2400, outputTokens: 38, costUsd: expect.closeTo(0.00278, 8), unpriced: 0 };
   const two = { calls: 2, inputTokens: 4800, outputTokens: 76, costUsd: expect.closeTo(0.00556, 8), unpriced: 0 };
   const three = { calls: 3, inputTokens: 7200, outputTokens: 114, costUsd: expect.closeTo(0.00834, 8), unpriced: 0 };
@@ -95,7 +96,7 @@ test('tokens and cost are summed per session and month, and kept', async () => {
   expect(await status()).toMatchObject({ value: { month: nothing, total: three, sessions: [] } });
 });
 
-test('a price that nobody knows is not guessed, and what runs here costs nothing', async () => {
+test('LlmReaders does not guess an unknown price and counts a local model as free', async () => {
   await setUp({ api: 'openai', model: 'somebody-elses' }, asked);
   await configure({ api: 'openai', baseUrl: `${server?.url}/v1`, model: 'local' });
   await read();
@@ -106,14 +107,14 @@ test('a price that nobody knows is not guessed, and what runs here costs nothing
   expect(await status()).toMatchObject({ value: { total: { calls: 2, costUsd: 0, unpriced: 1 } } });
 });
 
-test('the same screen is not sent twice', async () => {
+test('LlmReaders does not send the same screen twice', async () => {
   const model = await setUp({}, asked);
   const first = await read();
   expect(await read()).toEqual(first);
   expect(model.requests().length).toBe(1);
 });
 
-test('one screen gets a dozen calls at once, then one a minute', async () => {
+test('LlmReaders limits one screen to a dozen calls at once, then one a minute', async () => {
   const model = await setUp({}, asked);
   for (let at = 0; at < 20; at += 1) await read(`${screen}\n~ ${at} ~`);
   expect(model.requests().length).toBe(12);
@@ -123,7 +124,7 @@ test('one screen gets a dozen calls at once, then one a minute', async () => {
   expect(model.requests().length).toBe(14);
 });
 
-test('a key goes to the secrets and to its server, and nowhere else', async () => {
+test('LlmReaders gives a key to the secrets and to its server only', async () => {
   const model = await setUp({}, asked);
   await read();
   expect(model.requests()[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
@@ -133,7 +134,7 @@ test('a key goes to the secrets and to its server, and nowhere else', async () =
   expect(holding).toEqual(['secrets.json']);
 });
 
-test('a key stays with the server it was entered for', async () => {
+test('LlmReaders deletes a key when the address of its server changes', async () => {
   await setUp({}, asked);
   await configure({ baseUrl: server?.url ?? '', model: 'another-model' });
   expect(await withKey()).toEqual(['one']);
@@ -145,7 +146,7 @@ test('a key stays with the server it was entered for', async () => {
   expect(await withKey()).toEqual([]);
 });
 
-test('a test says what came back and what it cost, of a screen that is made up', async () => {
+test('llm.test returns the reading of an invented screen and its cost', async () => {
   const model = await setUp({}, asked);
   const usage = { calls: 1, inputTokens: 2400, outputTokens: 38, costUsd: expect.any(Number), unpriced: 0 };
   expect(await api['llm.test']({ commandId, providerId: 'one' })).toEqual({
@@ -159,7 +160,7 @@ test.each([
   [[401], 'notReached', 'does not accept the key'],
   [[404], 'notReached', 'name of the model'],
   [['I cannot.'], 'notUnderstood', 'not in a form'],
-] as const)('a test that fails says why: %j', async (script, kind, message) => {
+] as const)('llm.test returns the reason of a failure: %j', async (script, kind, message) => {
   await setUp({}, ...script);
   expect(await api['llm.test']({ commandId, providerId: 'one' })).toMatchObject({
     ok: false,
@@ -167,7 +168,7 @@ test.each([
   });
 });
 
-test('a provider without a key is not asked', async () => {
+test('llm.test does not use a provider without a key', async () => {
   const model = await setUp({}, asked);
   await api['llm.setKey']({ commandId, providerId: 'one', key: null });
   expect(await api['llm.test']({ commandId, providerId: 'one' })).toMatchObject({
@@ -177,7 +178,7 @@ test('a provider without a key is not asked', async () => {
   expect(model.requests()).toEqual([]);
 });
 
-test('models are set up by their own call, with addresses that can be asked', () => {
+test('llm.configure alone accepts model settings, and only with http addresses', () => {
   const provider = { providerId: 'one', api: 'openai', baseUrl: 'http://127.0.0.1:11434/v1', model: 'm', price: null };
   const ask = (change: object) =>
     contract['llm.configure'].input.safeParse({ commandId, settings: { providers: [{ ...provider, ...change }], calls: 'unified' } })

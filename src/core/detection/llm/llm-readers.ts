@@ -22,11 +22,14 @@ const MOST_SCREENS = 1000;
 
 type Bucket = { left: number; at: number };
 
-/** Some calls at once, then one a minute, for each screen: one that nobody can read must not cost all day. */
-class Pace {
+/**
+ * Limits the calls of each screen to a burst, then one a minute, so that an unreadable screen does
+ * not cost all day.
+ */
+class CallPace {
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Whether another call may be made now; if so, it counts as made. */
+  /** Returns whether another call may be made now, and if so counts the call as made. */
   take(screenId: string, now: number): boolean {
     const bucket = this.#buckets.get(screenId) ?? { left: BURST, at: now };
     const gained = Math.max(0, Math.floor((now - bucket.at) / EVERY_MS));
@@ -58,12 +61,15 @@ const TOO_OFTEN: LlmProblem = {
   retryAfterSeconds: null,
 };
 
-/** Has screens read by the models that the person has set up, counts what that costs, and sends nothing to anybody as long as there are none. */
+/**
+ * Has screens read by the models that the person has configured, and counts the cost. Sends nothing
+ * while none is configured.
+ */
 export class LlmReaders implements SecondExtractorPort {
   readonly #services: LlmReaderServices;
   readonly api: ReturnType<typeof llmApi>;
-  readonly #pace = new Pace();
-  readonly #read = new ReadScreens();
+  readonly #pace = new CallPace();
+  readonly #read = new ResultCache();
   #built: { readonly key: string; readonly chain: ProviderChain } | null = null;
 
   constructor(services: LlmReaderServices) {
@@ -78,10 +84,10 @@ export class LlmReaders implements SecondExtractorPort {
   secondFor(owner: ScreenOwner): MessageExtractor | null {
     const settings = this.#services.store.settings.get().llm ?? defaultLlmSettings;
     if (settings.providers.length === 0) return null;
-    return this.#read.remembering(this.#extractor(owner, settings, this.#chainOf(settings)), owner);
+    return this.#read.withCache(this.#extractor(owner, settings, this.#chainOf(settings)), owner);
   }
 
-  /** One provider alone, as it is set up, for a test. */
+  /** Returns an extractor that uses only this provider, for a test. */
   #only(settings: LlmProviderSettings): MessageExtractor {
     const { clock, log } = this.#services;
     const chain = new ProviderChain({ providers: [this.#provider(settings)], clock, log });
@@ -89,7 +95,7 @@ export class LlmReaders implements SecondExtractorPort {
     return this.#extractor({ screenId: 'test', sessionId: null, agent: 'generic' }, { providers: [settings], calls }, chain);
   }
 
-  /** After a change of keys: what rested may work now. */
+  /** Discards the chain after a change of keys, so that paused providers are tried again. */
   #forget(): void {
     this.#built = null;
   }
@@ -109,7 +115,10 @@ export class LlmReaders implements SecondExtractorPort {
     });
   }
 
-  /** Kept as long as the settings stay, so that it knows which providers rest. */
+  /**
+   * Keeps the chain while the settings stay the same, because the chain knows which providers are
+   * paused.
+   */
   #chainOf({ providers }: LlmSettings): ProviderChain {
     const key = JSON.stringify(providers);
     if (this.#built?.key === key) return this.#built.chain;
@@ -143,15 +152,15 @@ export class LlmReaders implements SecondExtractorPort {
 
 const MOST_READ = 200;
 
-/** What was made of screens lately: the same screen is not sent twice. */
-class ReadScreens {
+/** Caches recent results, so that the same screen is not sent twice. */
+class ResultCache {
   readonly #results = new Map<string, ExtractionResult>();
 
   clear(): void {
     this.#results.clear();
   }
 
-  remembering(extractor: MessageExtractor, { agent }: ScreenOwner): MessageExtractor {
+  withCache(extractor: MessageExtractor, { agent }: ScreenOwner): MessageExtractor {
     return {
       isProcessing: (snapshot) => extractor.isProcessing(snapshot),
       extract: async (snapshot, lines) => {

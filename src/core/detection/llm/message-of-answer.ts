@@ -4,9 +4,9 @@ import type { ExtractedMessage, ExtractedMessageType } from '#shared/detection/e
 
 import { messageOf } from '../message.ts';
 import type { LlmScreenAnswer } from './answer.ts';
-import { plain } from './plain.ts';
+import { withoutInvisible } from './invisible-characters.ts';
 
-/** Enough to be told of, less than what rules are certain of. */
+/** Enough to notify the person, and less than the certainty of rules. */
 const CONFIDENCE = 0.8;
 const MOST_CHARACTERS = 500;
 const LONGEST_LABEL = 200;
@@ -15,17 +15,20 @@ const FINGERPRINT = /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+){1,7}$/u;
 
 type ModelAnswer = { readonly answer: LlmScreenAnswer; readonly model: string };
 
-/** What a model said of `screen`, as it is told to a person. Every word of it is text to be shown, nothing else. */
+/**
+ * Converts a model's answer about `screen` into a message for the person. The answer is only shown
+ * as text and never acted on.
+ */
 export function messageOfAnswer({ answer, model }: ModelAnswer, screen: string, agents: readonly AgentScreen[]): ExtractedMessage {
-  const agentStatus = textOf(answer.agentStatus);
-  const lastAction = textOf(answer.lastAction);
+  const agentStatus = visibleTextOrNull(answer.agentStatus);
+  const lastAction = visibleTextOrNull(answer.lastAction);
   if (answer.state === 'processing') return messageOf(working(agentStatus, CONFIDENCE), model, { agents });
   if (answer.state === 'idle') return messageOf(resting(CONFIDENCE, { agentStatus, lastAction }), model, { agents });
   const options = answer.options
-    .map((label) => lineOf(label).slice(0, LONGEST_LABEL))
+    .map((label) => visibleLine(label).slice(0, LONGEST_LABEL))
     .filter((label) => isShown(label, screen, answer.messageType));
   const messageType = typeOf(answer.messageType, options);
-  const question = lineOf(answer.question ?? answer.content ?? '').slice(0, MOST_CHARACTERS);
+  const question = visibleLine(answer.question ?? answer.content ?? '').slice(0, MOST_CHARACTERS);
   const { contextComplete, isDecisionRequired } = answer;
   const seen = asking(CONFIDENCE, {
     question,
@@ -36,14 +39,15 @@ export function messageOfAnswer({ answer, model }: ModelAnswer, screen: string, 
     agentStatus,
     lastAction,
   });
-  // How it is answered is left out: keys are pressed for nobody but a recogniser. The person answers in the terminal.
+  // The way to answer is omitted: Corral presses keys only for a recogniser's reading. The person
+  // answers in the terminal.
   const { asked: _, ...own } = { ...messageOf(seen, model, { agents }), isDecisionRequired };
-  const content = textOf(answer.content);
+  const content = visibleTextOrNull(answer.content);
   const fingerprint = answer.fingerprint ?? '';
   const isFingerprint = fingerprint.length <= LONGEST_FINGERPRINT && FINGERPRINT.test(fingerprint);
   return {
     ...own,
-    content: content === null ? own.content : shortened(content),
+    content: content === null ? own.content : truncateContent(content),
     fingerprint: isFingerprint ? fingerprint : own.fingerprint,
   };
 }
@@ -55,36 +59,39 @@ const HOW: Readonly<Record<ExtractedMessageType, string>> = {
   idle: '',
 };
 
-/** One option is no choice. */
-function typeOf(said: ExtractedMessageType | null, options: readonly string[]): ExtractedMessageType {
-  if (said === 'confirmation' || said === 'open_ended') return said;
+/** Returns the message type. Fewer than two options are no choice. */
+function typeOf(claimedType: ExtractedMessageType | null, options: readonly string[]): ExtractedMessageType {
+  if (claimedType === 'confirmation' || claimedType === 'open_ended') return claimedType;
   return options.length > 1 ? 'choice' : 'open_ended';
 }
 
 const YES_OR_NO = /^(?:y|n|yes|no|ok|cancel|是|否|确认|取消)$/iu;
 
-/** An option that is not on the screen was made up, and nobody could choose it there. */
+/**
+ * Returns whether an option is on the screen. An option that is not there was invented and cannot
+ * be chosen.
+ */
 function isShown(label: string, screen: string, type: ExtractedMessageType | null): boolean {
-  const sought = essenceOf(label);
-  if (sought === '') return false;
-  return (type === 'confirmation' && YES_OR_NO.test(label)) || essenceOf(screen).includes(sought);
+  const needle = essenceOf(label);
+  if (needle === '') return false;
+  return (type === 'confirmation' && YES_OR_NO.test(label)) || essenceOf(screen).includes(needle);
 }
 
 function essenceOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function lineOf(text: string): string {
-  return plain(text).replaceAll(/\s+/gu, ' ').trim();
+function visibleLine(text: string): string {
+  return withoutInvisible(text).replaceAll(/\s+/gu, ' ').trim();
 }
 
-function textOf(text: string | null): string | null {
-  const shown = plain(text ?? '')
+function visibleTextOrNull(text: string | null): string | null {
+  const shown = withoutInvisible(text ?? '')
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
   return shown === '' ? null : shown;
 }
 
-function shortened(text: string): string {
+function truncateContent(text: string): string {
   return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS - 1)}…`;
 }

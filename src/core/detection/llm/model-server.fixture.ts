@@ -13,22 +13,27 @@ import { ProviderChain } from './provider-chain.ts';
 
 export const KEY = 'a-key-of-the-person';
 
-/** What a model says, one after the other: a text is an answer, `hang` none, a number a status. */
+/**
+ * Replies of a scripted model, in order: a text is an answer, `hang` none, a number an HTTP status.
+ */
 export type Script = readonly (string | number)[];
 
-const stepOf = (said: Script[number]): Step => {
-  if (typeof said === 'number') return httpError(said, 'api_error', 'scripted');
-  return said === 'hang' ? reply(text(gate('never'))) : reply(text(said));
+const stepOf = (scripted: Script[number]): Step => {
+  if (typeof scripted === 'number') return httpError(scripted, 'api_error', 'scripted');
+  return scripted === 'hang' ? reply(text(gate('never'))) : reply(text(scripted));
 };
 
-/** A real server that says the next of its script to each request, and the last for ever. */
+/**
+ * Starts a real server that answers each request with the next reply of its script and repeats the
+ * last one.
+ */
 export async function scriptedModel(...script: Script): Promise<ModelServer> {
   let asked = 0;
   const next = (): readonly Step[] => {
-    const said = script[Math.min(asked, script.length - 1)] ?? '';
+    const scripted = script[Math.min(asked, script.length - 1)] ?? '';
     asked += 1;
-    // Wherever in its conversation the client is.
-    return Array.from({ length: 9 }, () => stepOf(said));
+    // The reply is the same for each turn of the client's conversation.
+    return Array.from({ length: 9 }, () => stepOf(scripted));
   };
   const server = new ModelServer({ scenarios: { script: next }, folder: '', unmarked: 'script' });
   await server.start();

@@ -5,7 +5,7 @@ import { parseAnswer, parseState } from './parse-answer.ts';
 
 const idle = { state: 'idle' };
 
-test('whatever a model writes is an answer or an error that can be sent back', () => {
+test('parseAnswer returns an answer or an error with a message for any text', () => {
   const pieces = fc.constantFrom('{', '}', '"', '\\', ',', ':', '[', ']', '"state"', '"idle"', 'null', 'true', '\n', 'text', '```');
   fc.assert(
     fc.property(
@@ -21,7 +21,7 @@ test('whatever a model writes is an answer or an error that can be sent back', (
   );
 });
 
-test('an object is found in any prose', () => {
+test('parseAnswer finds an object within any prose', () => {
   const prose = fc.string().filter((text) => !/["{}]/u.test(text));
   fc.assert(
     fc.property(prose, prose, (before, after) => {
@@ -30,11 +30,11 @@ test('an object is found in any prose', () => {
   );
 });
 
-test('cut anywhere, an answer is never taken for a whole one', () => {
-  const whole = JSON.stringify({ ...idle, options: [{ label: 'a' }, { label: 'b' }], last_action: 'Said {"state": "idle"}.' });
-  const cuts = Array.from({ length: whole.length }, (_, at) => whole.slice(0, at));
+test('parseAnswer rejects every truncation of an answer', () => {
+  const completeAnswer = JSON.stringify({ ...idle, options: [{ label: 'a' }, { label: 'b' }], last_action: 'Said {"state": "idle"}.' });
+  const cuts = Array.from({ length: completeAnswer.length }, (_, at) => completeAnswer.slice(0, at));
   expect(cuts.filter((cut) => parseAnswer(cut).ok)).toEqual([]);
-  expect(parseAnswer(whole).ok).toBe(true);
+  expect(parseAnswer(completeAnswer).ok).toBe(true);
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   ['**DECISION**', 'decision'],
   ['IDLE or WAITING', null],
   ['It waits.', null],
-])('the one word: %j is %j', (text, state) => {
+])('parseState reads the one word of %j as %j', (text, state) => {
   const read = parseState(text);
   expect(read.ok ? read.value : null).toBe(state);
 });

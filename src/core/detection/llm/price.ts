@@ -4,7 +4,10 @@ import type { LlmAnswer } from './provider.ts';
 
 type Price = { readonly input: number; readonly output: number };
 
-/** US dollars for a million tokens, for prompts as short as ours (November 2026). What is not here the person may say. */
+/**
+ * US dollars for a million tokens, for prompts as short as Corral's (November 2026). The person may
+ * set the price of any other model.
+ */
 const known: readonly (readonly [model: RegExp, price: Price])[] = [
   [/^claude-haiku-5-5/u, { input: 0.1, output: 0.5 }],
   [/^claude-haiku-4-5/u, { input: 1, output: 5 }],
@@ -14,7 +17,7 @@ const known: readonly (readonly [model: RegExp, price: Price])[] = [
 const FREE: Price = { input: 0, output: 0 };
 const MILLION = 1_000_000;
 
-/** What an answer cost about; `null`: nobody knows. */
+/** Returns the approximate cost of an answer. Returns null if the price is unknown. */
 export function costOf(settings: LlmProviderSettings, { inputTokens, outputTokens }: LlmAnswer): number | null {
   const price = settings.price ?? (isLocal(settings.baseUrl) ? FREE : knownPrice(settings));
   return price && (inputTokens * price.input + outputTokens * price.output) / MILLION;
@@ -28,7 +31,7 @@ function isLocal(baseUrl: string): boolean {
   return URL.canParse(baseUrl) && /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u.test(new URL(baseUrl).hostname);
 }
 
-/** `YYYY-MM`, the same everywhere. */
+/** Returns the month as `YYYY-MM` in UTC. */
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }

@@ -3,13 +3,16 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { LlmAnswer, LlmProblem, LlmProvider, LlmRequest } from './provider.ts';
 
-/** One call may take so long; then the next provider is asked. Two fit into the time of a whole extraction. */
+/**
+ * Timeout of one call; then the next provider is tried. Two calls fit into the time limit of a
+ * whole extraction.
+ */
 export const CALL_TIMEOUT_MS = 5000;
 
 const SECOND = 1000;
-/** A server that is down or busy is left alone for some time: each try would cost the timeout. */
+/** Pause of a server that is down or busy: each attempt would cost the timeout. */
 const BUSY_MS = 30 * SECOND;
-/** What does not pass by itself: a wrong key, a model that is not there. */
+/** Pause after a permanent error, such as a wrong key or a missing model. */
 const WRONG_MS = 600 * SECOND;
 const LONGEST_REST_MS = 3600 * SECOND;
 
@@ -22,7 +25,10 @@ export type ChainServices = {
   readonly timeoutMs?: number;
 };
 
-/** Providers in the person's order: when one fails, the next is asked, and the one that failed rests. */
+/**
+ * Tries the providers in the person's order. A provider that fails is paused and the next one is
+ * tried.
+ */
 export class ProviderChain {
   readonly #services: ChainServices;
   readonly #restsUntil = new Map<LlmProvider, number>();
@@ -47,7 +53,7 @@ export class ProviderChain {
   #rest(provider: LlmProvider, problem: LlmProblem): void {
     const { clock, log } = this.#services;
     const { providerId, model } = provider.settings;
-    const ms = restOf(problem);
+    const ms = pauseAfter(problem);
     this.#restsUntil.set(provider, clock.now() + ms);
     log.info('llm.failed', {
       providerId,
@@ -66,7 +72,7 @@ const NOBODY: LlmProblem = {
   retryAfterSeconds: null,
 };
 
-function restOf(problem: LlmProblem): number {
+function pauseAfter(problem: LlmProblem): number {
   if (problem.kind === 'Timeout' || problem.status === null) return BUSY_MS;
   if (problem.retryAfterSeconds !== null) return Math.min(problem.retryAfterSeconds * SECOND, LONGEST_REST_MS);
   return problem.status === 429 || problem.status >= 500 ? BUSY_MS : WRONG_MS;

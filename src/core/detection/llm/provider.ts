@@ -6,28 +6,28 @@ export type LlmTurn = { readonly role: 'user' | 'assistant'; readonly text: stri
 export type LlmRequest = {
   readonly system: string;
   readonly turns: readonly LlmTurn[];
-  /** For the whole call, the last byte of the answer included. */
+  /** Timeout of the whole call, until the last byte of the answer. */
   readonly timeoutMs: number;
 };
 
 export type LlmAnswer = { readonly text: string; readonly inputTokens: number; readonly outputTokens: number };
 
-/** `status`: what the server answered; `null`: it was not reached, or said something else than an answer. */
+/** `status`: the HTTP status; null if the server was not reached or its reply was no answer. */
 export type LlmProblem =
   | { readonly kind: 'Timeout'; readonly ms: number }
   | {
       readonly kind: 'ApiError';
       readonly message: string;
       readonly status: number | null;
-      /** What the server asks for. */
+      /** The Retry-After value of the server. */
       readonly retryAfterSeconds: number | null;
     };
 
-/** A model on some server. One call is one request: whoever asks decides what to try next. */
+/** A model on a server. One call makes one request: retries are up to the caller. */
 export interface LlmProvider {
   readonly settings: LlmProviderSettings;
   complete(request: LlmRequest): Promise<Result<LlmAnswer, LlmProblem>>;
 }
 
-/** `key`: fetched for every call and not kept. */
+/** `key` is read for every call and not kept. */
 export type LlmProviderPort = (settings: LlmProviderSettings, key: () => Promise<string | null>) => LlmProvider;

@@ -1,6 +1,6 @@
 import { shellPrompt } from './shell-prompt.ts';
 
-/** Ends as something that waits ends. What is printed in passing seldom does. */
+/** Returns whether a text ends like a prompt. Ordinary output seldom does. */
 export function looksLikePrompt(text: string): boolean {
   return (
     shellPrompt(text) !== null ||

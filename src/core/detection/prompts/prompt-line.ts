@@ -3,14 +3,14 @@ import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 import { shellPrompt } from './shell-prompt.ts';
 
-/** The line at which a program that writes line by line may wait, put together again if it was wrapped. */
+/** The line at which a line-based program may wait, with its wrapped parts joined. */
 export type PromptLine = {
   readonly text: string;
-  /** The row at which it begins. */
+  /** The row at which the line begins. */
   readonly at: number;
-  /** Whether the cursor stands right behind it; `null`: nobody knows where the cursor is. */
+  /** True if the cursor is directly behind the line; null if its position is unknown. */
   readonly hasCursor: boolean | null;
-  /** The cursor stands in a line below: Enter was pressed, or the answer is to be typed there. */
+  /** True if the cursor is in a line below: Enter was pressed, or the answer is typed there. */
   readonly isLeft: boolean;
 };
 
@@ -20,10 +20,10 @@ export function promptLine({ rows, cursor, cols }: Screen): PromptLine | null {
   const last = rows.at(-1);
   if (!last || last.kind !== 'text') return null;
   let at = rows.length - 1;
-  while (at > 0 && rows.length - at < MOST_ROWS && (isFull(rows[at - 1], cols) || goesOn(rows[at - 1], rows[at], cols))) at -= 1;
+  while (at > 0 && rows.length - at < MOST_ROWS && (isFull(rows[at - 1], cols) || isContinuation(rows[at - 1], rows[at], cols))) at -= 1;
   const text = rows
     .slice(at)
-    // A blank in the last column is not kept.
+    // The capture drops a blank in the last column.
     .map(({ line, end }) => (end === cols - 1 && /[,;:]$/u.test(line.text) ? `${line.text} ` : line.text))
     .join('')
     .trim();
@@ -31,21 +31,21 @@ export function promptLine({ rows, cursor, cols }: Screen): PromptLine | null {
   return { text, at, hasCursor, isLeft: hasCursor === false && cursor !== null && cursor.row >= rows.length };
 }
 
-/** An answer stands behind the prompt, and the cursor has gone on: it was taken, and nothing was printed since. */
+/** Returns whether the answer behind the prompt was entered and nothing was printed since. */
 export function isEntered({ text, isLeft }: PromptLine): boolean {
   return isLeft && !/[\])）】?？:：>]$/u.test(text);
 }
 
-/** Line by line, terminals wrap at the very last column; a sentence may end there as well. */
+/** Returns whether a row is wrapped at the last column. A sentence may end there as well. */
 function isFull(row: Row | undefined, cols: number): boolean {
   return row?.kind === 'text' && row.end >= cols && !/[.!。！]$/u.test(row.text);
 }
 
 /**
- * The width may be off by one where nobody told it; a bracket that was opened in the row before, or a
- * word cut in two, gives the wrapping away.
+ * Returns whether a row continues the one before. Tolerates a width that is off by one; an unclosed
+ * bracket or a word cut in two indicates the wrap.
  */
-function goesOn(before: Row | undefined, row: Row | undefined, cols: number): boolean {
+function isContinuation(before: Row | undefined, row: Row | undefined, cols: number): boolean {
   if (before?.kind !== 'text' || !row || before.end < cols - 1) return false;
   if (/[,;]$/u.test(before.text) && row.col === 0) return true;
   if (row.col === 0 && /^[[(](?:y|yes)\b[^[\]()]{1,16}[\])]\s?[?:]?$/iu.test(row.text)) return true;
@@ -53,7 +53,9 @@ function goesOn(before: Row | undefined, row: Row | undefined, cols: number): bo
   return isWordCut(before, row);
 }
 
-/** Whether the row goes on with the word that the row before ends in; command lines do not count. */
+/**
+ * Returns whether the row continues the last word of the row before. Command lines do not count.
+ */
 function isWordCut(before: Row, row: Row): boolean {
   return (
     /^\p{Ll}/u.test(row.text) &&
@@ -63,7 +65,7 @@ function isWordCut(before: Row, row: Row): boolean {
   );
 }
 
-/** Brackets opened and not closed. */
+/** Returns the number of unclosed brackets. */
 function surplus(text: string): number {
   return [...text].reduce((open, char) => open + ('([（['.includes(char) ? 1 : ')]）'.includes(char) ? -1 : 0), 0);
 }
@@ -72,7 +74,10 @@ function isBehind(cursor: { readonly row: number; readonly col: number }, row: n
   return cursor.row === row ? cursor.col >= last.end - 1 : cursor.row === row + 1 && cursor.col === 0 && last.end >= last.limit;
 }
 
-/** The line before, for prompts that do not say all in one; not the command that was given. */
+/**
+ * Returns the line before the prompt, for prompts that need two lines. Returns '' if that line is
+ * the command.
+ */
 export function lineBefore({ rows, cols }: Screen, at: number): string {
   const found = rows.slice(0, at).findLastIndex(({ kind }) => kind === 'text');
   const row = rows[found];

@@ -9,7 +9,10 @@ const PROMPTS: readonly RegExp[] = [
 
 export type ShellPrompt = { readonly draft: string };
 
-/** What a shell writes when it waits for a command; the draft is what was typed behind it. */
+/**
+ * Parses the prompt of a shell; `draft` is the text typed behind it. Returns null if the text is no
+ * shell prompt.
+ */
 export function shellPrompt(text: string): ShellPrompt | null {
   for (const pattern of PROMPTS) {
     const match = pattern.exec(text);
@@ -22,7 +25,7 @@ const NO_PROMPTS: readonly RegExp[] = [
   // 100%, 45% done
   /^[\d.]+\s?%/u,
   /^\S+\s?%\s+\S/u,
-  // A heading, a comment in what an editor shows, the prompt of a choice.
+  // A heading, a comment in an editor, or the prompt of a choice.
   /^#{1,6}\s+(?:\p{Lu}|\S+:?\s{2,}|[(\p{L}][\p{L}' ]{12,})/u,
   /^#(?:\s{2,}|\?)/u,
 ];

@@ -62,7 +62,7 @@ test.each([
   ['generic/finder', 'Branch>\n  2/2 ────\n> main\n  next', 'choice', ['main', 'next']],
   ['generic/nano', 'Save modified buffer?\n Y Yes\n N No           ^C Cancel', 'confirmation', ['Yes', 'No', 'Cancel']],
   ['generic/panel-dialog', '│ a │  ┌─ Delete ─┐ │\n│ b │  │ Sure?    │ │\n│ c │  │ [ Yes ]  [ No ] │ │', 'confirmation', ['Yes', 'No']],
-])('%s asks: %j', (recogniser, text, messageType, options) => {
+])('%s recognises %j', (recogniser, text, messageType, options) => {
   const { message, witnesses } = read(text);
   expect(witnesses.map((each) => each.recogniser)).toContain(recogniser);
   expect({ state: message.state, type: message.messageType, options: message.options }).toEqual({
@@ -87,17 +87,17 @@ test.each([
   ['total size of b? is unknown...', 'processing'],
   ['正在编译，请稍候…', 'processing'],
   ['dev@box:~$ make\ncc -c main.c\ncc -c parser.c', 'processing'],
-])('%j: %s', (text, state) => {
+])('generic recognisers read %j as %s', (text, state) => {
   expect(read(text).message).toMatchObject({ state });
 });
 
-test('the cursor tells a command that runs from one that is being typed', () => {
+test('generic recognisers distinguish a running command from one being typed by the cursor', () => {
   const at = (row: number, col: number): Cursor => ({ row, col, visible: true });
   expect(read('dev@box:~$ sleep 100', at(0, 20)).message).toMatchObject({ state: 'idle', agentStatus: '[user is typing...]' });
   expect(read('dev@box:~$ sleep 100', at(1, 0)).message).toMatchObject({ state: 'processing', agentStatus: 'sleep 100' });
   expect(read('dev@box:~$ sleep 100').message.confidence).toBeLessThan(0.5);
 });
 
-test('what is typed at a password prompt is in nothing that is said', () => {
+test('generic/password excludes typed characters from the message', () => {
   expect(JSON.stringify(read('Password: ********').message)).not.toContain('*');
 });

@@ -20,7 +20,10 @@ import { genericTextInput } from './generic/text-input.ts';
 import { genericWholeScreen } from './generic/whole-screen.ts';
 import { genericYesNo } from './generic/yes-no.ts';
 
-/** What any program may show. A new way to say something is one new file and one line here. Of equally certain ones of one state, the first counts. */
+/**
+ * Recognisers for any program. A new kind of prompt needs one new file and one line here. Among
+ * equally certain sightings of one state, the first counts.
+ */
 export const genericRecognisers: readonly Recogniser[] = [
   genericEditor,
   genericPager,

@@ -18,10 +18,10 @@ const subject = async (text: string) => {
   return found && { text: found.subject.text, command: found.subject.command, contextComplete: found.message.contextComplete };
 };
 
-describe('the subject of a question', () => {
-  test('is all that apt printed since the command', async () => {
-    const said = 'The following packages will be REMOVED:\n  libc6 bash';
-    const text = `$ sudo apt remove x\n${said}`;
+describe('subjectOf', () => {
+  test('subjectOf returns all output of apt since the command', async () => {
+    const output = 'The following packages will be REMOVED:\n  libc6 bash';
+    const text = `$ sudo apt remove x\n${output}`;
     expect(await subject(`old\n${text}\nDo you want to continue? [Y/n] `)).toEqual({
       text,
       command: 'sudo apt remove x',
@@ -29,7 +29,7 @@ describe('the subject of a question', () => {
     });
   });
 
-  test('is the hunk that git asks for, without the one before', async () => {
+  test('subjectOf returns the hunk that git asks about, without the previous hunk', async () => {
     const hunk = '@@ -9,2 +9,2 @@\n-safe = true\n+safe = false';
     const before = '@@ -1,2 +1,2 @@\n-one\n+ONE\n(1/2) Stage this hunk [y,n,q,a,d,e,?]? y';
     expect(await subject(`${before}\n${hunk}\n(2/2) Stage this hunk [y,n,q,a,d,e,?]? `)).toMatchObject({
@@ -38,7 +38,7 @@ describe('the subject of a question', () => {
     });
   });
 
-  test('is the plan of terraform, with its comments', async () => {
+  test('subjectOf returns the plan of terraform with its comments', async () => {
     const plan =
       'Terraform will perform the following actions:\n\n  # null_resource.a will be destroyed\n\nPlan: 0 to add, 0 to change, 1 to destroy.';
     const found = await subject(`$ terraform apply\n${plan}\n\n  Enter a value: `);
@@ -51,17 +51,17 @@ describe('the subject of a question', () => {
     ['这个方案可以吗？[Y/n] ', false],
     ['Delete report.txt? [y/N] ', true],
     ['package name: (corral) ', true],
-  ])('is not complete where "%s" stands alone: %s', async (text, isComplete) => {
+  ])('subjectOf reports whether the subject is complete if "%s" is the only line: %s', async (text, isComplete) => {
     expect((await subject(text))?.contextComplete).toBe(isComplete);
   });
 
-  test('stands in what people are sent, as far as there is room', async () => {
+  test('readQuestion includes the subject in the content, up to 500 characters', async () => {
     const found = await readQuestion(screen('$ sudo apt remove x\n  libc6 bash\nDo you want to continue? [Y/n] '), { agentScreens });
     expect(found?.message.content).toMatch(/libc6 bash/);
     expect(found?.message.content.length).toBeLessThanOrEqual(500);
   });
 
-  test('holds no secret', async () => {
+  test('subjectOf hides secrets', async () => {
     const found = await subject('$ export API_TOKEN=ghp_abcdefghijklmnopqrstuvwxyz0123456789\nDeploy report.txt? [y/N] ');
     expect(JSON.stringify(found)).not.toContain('ghp_abc');
   });

@@ -6,30 +6,38 @@ import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { shellPrompt } from '../prompts/shell-prompt.ts';
 
-/** Words of a question that name nothing: they ask about what stands above. */
-const EMPTY = new Set(
+/** Words of a question that name no object: such a question refers to the text above it. */
+const EMPTY_WORDS = new Set(
   (
     'a all an and any are as be begin can cannot choose confirm continue default do does enter go have hit i if input is it key n next no now ok okay ' +
     'on one option or password please press proceed q ready really select should start sure that the them then these this those to type ' +
     'value want we what which will with would y yes you your these actions action changes change'
   ).split(' '),
 );
-const POINTING =
+const POINTING_WORDS =
   /^(?:这|那|此|该|以上|上面|上述|是否|确[认定]|继续|要|请|您|你|可以|吗|吧|呢|的|了|执行|输入|密码|口令|个|些|方案|操作|选择|哪|一|样|行|好)+$/u;
 
-/** Whether a question says by itself what it is about: `Delete report.txt? [y/N]` does, `Do you want to continue? [Y/n]` does not. */
-function speaksForItself(question: string): boolean {
+/**
+ * Returns whether a question names its subject: `Delete report.txt? [y/N]` does, `Do you want to
+ * continue? [Y/n]` does not.
+ */
+function namesSubject(question: string): boolean {
   const words = question
     .replaceAll(/[[(【（][^[\]()（）【】]*[\])】）]/gu, ' ')
     .toLowerCase()
     .match(/[\p{Script=Han}]+|[\p{L}\p{N}][\p{L}\p{N}'._/-]*/gu);
-  return (words ?? []).some((word) => (/\p{Script=Han}/u.test(word) ? !POINTING.test(word) : !EMPTY.has(word.replace(/[.]+$/u, ''))));
+  return (words ?? []).some((word) =>
+    /\p{Script=Han}/u.test(word) ? !POINTING_WORDS.test(word) : !EMPTY_WORDS.has(word.replace(/[.]+$/u, '')),
+  );
 }
 
-/** A line as its program printed it. `first` and `last`: the rows that it takes up, as indices in the screen's lines. */
+/**
+ * A line as printed by its program. `first` and `last` are the rows that it occupies, as indices in
+ * the screen's lines.
+ */
 type LogicalLine = { readonly text: string; readonly first: number; readonly last: number };
 
-/** Puts the rows together again that only the width of the terminal broke. */
+/** Joins the rows that the terminal wrapped. */
 function logicalLinesOf({ lines, wrapped }: Pick<ScreenText, 'lines' | 'wrapped'>): readonly LogicalLine[] {
   const joined: { text: string; readonly first: number; last: number }[] = [];
   for (const [at, text] of lines.entries()) {
@@ -42,24 +50,28 @@ function logicalLinesOf({ lines, wrapped }: Pick<ScreenText, 'lines' | 'wrapped'
   return joined;
 }
 
-/** What a question on a screen is about: the lines above it that say so. */
+/** The subject of a question on a screen: the lines above it that it refers to. */
 export type Subject = {
-  /** As the program printed them, the lines that only the width broke put together again. */
+  /** The lines as printed, with wrapped rows joined. */
   readonly text: string;
-  /** The command that was given at the shell, where the lines begin with it. */
+  /** The shell command, if the lines begin with one. */
   readonly command: string | null;
-  /** Whether all that it is about could be read. */
+  /** True if the whole subject could be read. */
   readonly isComplete: boolean;
-  /** Index in the screen's lines of its first row, or of the question's own where there is no subject. */
+  /**
+   * Index of its first row in the screen's lines, or of the question's row if there is no subject.
+   */
   readonly first: number;
 };
 
-/** Longer subjects lose their beginning, because their end matters most; then `isComplete` is false. */
+/**
+ * Longer subjects lose their beginning, because their end matters most; `isComplete` is then false.
+ */
 const MOST_CHARACTERS = 60_000;
-/** Rows of a panel that programs draw. */
+/** Limit of the rows of a drawn panel. */
 const TALLEST = 120;
 
-/** Reads what the question is about that a screen ends with. */
+/** Reads the subject of the question at the end of a screen. */
 export function subjectOf(screen: ScreenText, message: ExtractedMessage): Subject {
   const { asked, contextComplete } = message;
   if (asked?.answer?.by === 'composer') {
@@ -69,30 +81,33 @@ export function subjectOf(screen: ScreenText, message: ExtractedMessage): Subjec
   const end = promptAt(screen, lines, message);
   const isPanel = screen.alternate || isPainted(message);
   const start = isPanel ? panelStart(lines, end, screen) : printedStart(lines, end, screen);
-  const whole = trimmed(lines.slice(start.at, end));
-  const kept = lastOf(whole);
-  // Secrets that stand there are shown and stored nowhere else.
-  const text = redactText(kept.map((line) => (isPanel ? plainRow(line, screen) : line.text.trimEnd())).join('\n'));
-  const { first } = kept[0] ?? lines[end] ?? { first: screen.top };
+  const allLines = trimBlankLines(lines.slice(start.at, end));
+  const keptLines = lastLines(allLines);
+  // Secrets in the subject are neither shown nor stored.
+  const text = redactText(keptLines.map((line) => (isPanel ? plainRow(line, screen) : line.text.trimEnd())).join('\n'));
+  const { first } = keptLines[0] ?? lines[end] ?? { first: screen.top };
   return {
     text,
     command: start.command === null ? null : redactText(start.command),
-    isComplete: isEnough(text, message) && kept.length === whole.length && (isPanel ? contextComplete : start.isBegin),
+    isComplete: isEnough(text, message) && keptLines.length === allLines.length && (isPanel ? contextComplete : start.isBegin),
     first,
   };
 }
 
-/** Whether something stands there that the question is about, or the question needs nothing. */
+/** Returns whether there is a subject, or the question needs none. */
 function isEnough(text: string, { asked }: ExtractedMessage): boolean {
-  return text.trim() !== '' || speaksForItself(asked?.question ?? '');
+  return text.trim() !== '' || namesSubject(asked?.question ?? '');
 }
 
-/** Answered where programs draw what they show again and again: in menus, panels and agents' prompts. */
+/**
+ * Returns whether the prompt is one that programs redraw repeatedly: a menu, a panel, or an agent's
+ * prompt.
+ */
 export function isPainted({ asked }: ExtractedMessage): boolean {
   return asked?.answer?.by === 'pointer' || asked?.answer?.by === 'composer' || (asked !== undefined && asked.program !== 'generic');
 }
 
-/** Of a line at which a program waits, that line; of a menu, its first option. */
+/** Returns the line of a prompt, or the first option of a menu. */
 function promptAt({ top, cursor }: ScreenText, lines: readonly LogicalLine[], message: ExtractedMessage): number {
   const filled = lines.findLastIndex(({ text }) => text.trim() !== '');
   const first = squash(message.options[0] ?? '').slice(0, 24);
@@ -105,10 +120,10 @@ function promptAt({ top, cursor }: ScreenText, lines: readonly LogicalLine[], me
 
 type Start = { readonly at: number; readonly isBegin: boolean; readonly command: string | null };
 
-/** A prompt that was answered: what stands above it belongs to another question. */
+/** Matches an answered prompt: text above it belongs to another question. */
 const ANSWERED = /[[(【（][^[\]()（）【】]{1,60}[\])】）]\s*[?？:：]{0,2}\s+\S{1,40}$/u;
 
-/** Since the command, or since the question before. */
+/** Returns the start of the output since the command or since the previous question. */
 function printedStart(lines: readonly LogicalLine[], end: number, screen: ScreenText): Start {
   for (let at = end - 1; at >= 0; at -= 1) {
     const text = lines[at]?.text.trimEnd() ?? '';
@@ -119,12 +134,15 @@ function printedStart(lines: readonly LogicalLine[], end: number, screen: Screen
   return { at: 0, isBegin: !isCut(screen), command: null };
 }
 
-/** Returns null if the line is not a shell's; empty if no command was given in it. */
+/**
+ * Returns the command of a shell's line. Returns null if the line is no shell's, '' if it holds no
+ * command.
+ */
 function commandIn(text: string): string | null {
   return /^\s/u.test(text) || text === '' ? null : (shellPrompt(text)?.draft ?? null);
 }
 
-/** Within the panel that the options are in: below the rule that closes what is above. */
+/** Returns the start within the panel of the options, below the rule that ends the part above. */
 function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenText): Start {
   const top = screen.alternate ? lines.findIndex(({ last }) => last >= screen.top) : 0;
   const lowest = Math.max(0, top, end - TALLEST);
@@ -138,19 +156,19 @@ function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenTe
   return { at: lowest, isBegin: true, command: null };
 }
 
-/** As many lines as are ever looked at: what came before them is not known. */
+/** Returns whether the screen holds the maximum of lines, so that earlier lines are unknown. */
 const isCut = ({ top }: ScreenText) => top >= MAX_LINES;
 
-/** Without the box around it. */
+/** Returns the row without the box around it. */
 const plainRow = ({ text }: LogicalLine, { cols }: ScreenText) => rowOf({ text, runs: null }, cols).text;
 
-function trimmed(lines: readonly LogicalLine[]): readonly LogicalLine[] {
+function trimBlankLines(lines: readonly LogicalLine[]): readonly LogicalLine[] {
   const first = lines.findIndex(({ text }) => text.trim() !== '');
   const last = lines.findLastIndex(({ text }) => text.trim() !== '');
   return first === -1 ? [] : lines.slice(first, last + 1);
 }
 
-function lastOf(lines: readonly LogicalLine[]): readonly LogicalLine[] {
+function lastLines(lines: readonly LogicalLine[]): readonly LogicalLine[] {
   let room = MOST_CHARACTERS;
   const from = lines.findLastIndex(({ text }) => {
     room -= text.length + 1;

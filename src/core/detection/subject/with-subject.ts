@@ -5,10 +5,13 @@ import { cursorLine } from '../watched-place.ts';
 import type { Subject } from './subject.ts';
 
 const MOST_CHARACTERS = 500;
-/** Shorter pieces of a subject say nothing. */
+/** Shorter parts of a subject are not informative. */
 const LEAST_ROOM = 20;
 
-/** A message with what it is about: in its content, which people are sent, and in whether its context is complete. */
+/**
+ * Returns the message with its subject in `content`, which is sent to the person, and in
+ * `contextComplete`.
+ */
 export function withSubject(message: ExtractedMessage, subject: Subject, screen: ScreenText): ExtractedMessage {
   const { asked } = message;
   if (!asked) return message;
@@ -20,7 +23,7 @@ export function withSubject(message: ExtractedMessage, subject: Subject, screen:
   };
 }
 
-/** Below what is asked stands the end of the subject: there are the numbers and the names. */
+/** Adds the end of the subject below the question, because numbers and names are there. */
 function contentWith(content: string, text: string): string {
   const room = MOST_CHARACTERS - content.length - 1;
   const about = text.replaceAll(/\n{2,}/gu, '\n').trim();
@@ -30,7 +33,7 @@ function contentWith(content: string, text: string): string {
   return [question, shown, ...rest].join('\n');
 }
 
-/** Behind `[y/N]` stands something that was typed and not entered: more keys would go behind it. */
+/** Matches unsent input behind `[y/N]`: more keys would be appended to it. */
 const DRAFT = /[\])】）]\s*[?？:：]{0,2}\s*[^\s?？:：>.]\S{0,40}$/u;
 
 function hasDraft({ asked }: ExtractedMessage, screen: ScreenText): boolean {

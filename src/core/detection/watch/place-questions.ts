@@ -8,17 +8,17 @@ import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import type { ReadQuestion } from '../answer/read-question.ts';
-import { askOf } from './ask-of.ts';
-import { isContinued } from './seen-at.ts';
+import { askOf } from './screen-ask.ts';
+import { isContinued } from './stored-mark.ts';
 import type { WatchEvent } from './watch-event.ts';
 
-const GONE = worded('answeredOrWentOn', {});
-const ASKS_OTHERWISE = worded('asksOtherwise', {});
-const NOT_THERE_ANY_MORE = worded('notShownAnyMore', {});
+const ANSWERED_OR_CONTINUED = worded('answeredOrWentOn', {});
+const ASKS_SOMETHING_ELSE = worded('asksOtherwise', {});
+const NOT_SHOWN = worded('notShownAnyMore', {});
 const ENDED = worded('terminalEnded', {});
 const terminalOnly = agentGone(worded('terminalOnly', {}));
 
-/** Whose screen it is. */
+/** The facts about a place that its questions carry. */
 export type PlaceFacts = Pick<ReadFrom, 'place' | 'title'> & { readonly cwd: string; readonly agentId: string };
 
 export type QuestionServices = {
@@ -27,20 +27,23 @@ export type QuestionServices = {
   readonly log: LogPort;
   readonly facts: () => PlaceFacts;
   readonly agentScreens: readonly AgentScreen[];
-  /** Types the answer; why not, when the terminal did not take it. */
+  /** Types the answer. Returns the reason if the terminal did not take it. */
   readonly answer: (question: ReadQuestion, decision: Extract<Decision, { option: object }>) => Promise<Worded | null>;
-  /** The answer was taken, or was not: what is asked now is to be seen. */
+  /** Called after the answer was taken or not, so that the next question is read. */
   readonly answered: (failure: Worded | null) => void;
 };
 
-type Open = { readonly requestId: string; readonly askId: string; readonly question: ReadQuestion | null };
+type OpenQuestion = { readonly requestId: string; readonly askId: string; readonly question: ReadQuestion | null };
 
-/** What one terminal asks, in the inbox with all other questions. One at a time: a screen ends with one question. */
+/**
+ * Opens the questions of one terminal in the inbox, one at a time, since a screen ends with one
+ * question.
+ */
 export class PlaceQuestions implements DecisionPort {
   readonly #placeId: string;
   readonly #services: QuestionServices;
-  #open: Open | null = null;
-  /** Its answer did not arrive: what is asked next goes on from it. */
+  #open: OpenQuestion | null = null;
+  /** The request whose answer was not delivered; the next question continues it. */
   #lost: string | null = null;
   #isAnswering = false;
   #isDisposed = false;
@@ -50,21 +53,23 @@ export class PlaceQuestions implements DecisionPort {
     this.#services = services;
   }
 
-  take(event: WatchEvent): void {
+  handle(event: WatchEvent): void {
     if (event.type === 'WaitingForInput') this.#asked(event);
     else if (event.type === 'Exited') this.closeAll('agentGone', ENDED);
-    else this.closeAll('withdrawn', GONE);
+    else this.closeAll('withdrawn', ANSWERED_OR_CONTINUED);
   }
 
-  /** Also of those that an earlier core left open. */
+  /** Closes the open question, and those that an earlier core left open. */
   closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): void {
     const { hub } = this.#services;
     if (this.#open) hub.close(this.#open.requestId, outcome, explanation);
     this.#open = null;
-    for (const { request } of hub.parked(this.#placeId)) hub.close(request.requestId, outcome, NOT_THERE_ANY_MORE);
+    for (const { request } of hub.parked(this.#placeId)) hub.close(request.requestId, outcome, NOT_SHOWN);
   }
 
-  /** What is open stays so, for the next core. An answer that is on its way counts as taken. */
+  /**
+   * Leaves the open question for the next core. An answer that is being delivered counts as taken.
+   */
   dispose(): void {
     this.#isDisposed = true;
   }
@@ -92,11 +97,11 @@ export class PlaceQuestions implements DecisionPort {
     }
     this.#lost = null;
     const { requestId } = this.#open;
-    if (before) hub.close(before.requestId, 'superseded', ASKS_OTHERWISE, requestId);
-    for (const other of parked) if (other !== same) hub.close(other.request.requestId, 'superseded', NOT_THERE_ANY_MORE, requestId);
+    if (before) hub.close(before.requestId, 'superseded', ASKS_SOMETHING_ELSE, requestId);
+    for (const other of parked) if (other !== same) hub.close(other.request.requestId, 'superseded', NOT_SHOWN, requestId);
   }
 
-  /** Types a decision into the terminal. The hub calls it once the decision is stored. */
+  /** Types a decision into the terminal. The hub calls this method once the decision is stored. */
   deliverDecision(askId: string, decision: Decision): Result<unknown, AgentGone> {
     const open = this.#open?.askId === askId ? this.#open : null;
     if (!open?.question || decision.option === null) return err(terminalOnly);
@@ -105,7 +110,7 @@ export class PlaceQuestions implements DecisionPort {
     this.#isAnswering = true;
     void this.#services.answer(question, decision).then((failure) => {
       this.#isAnswering = false;
-      // Nobody is there any more who could be told.
+      // The core is shutting down, so the hub is not notified.
       if (this.#isDisposed) return;
       if (failure !== null) {
         this.#services.hub.lost(requestId, failure);

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 
 import { ReadingQueue } from './reading-queue.ts';
 
-/** Work that goes on until it is told to end, and the order in which all of it was done. */
+/** Returns a queue, jobs that run until ended by the test, and the order in which jobs ended. */
 function bench() {
   const done: string[] = [];
   const ends = new Map<string, () => void>();
-  const until = (name: string) => new Promise<void>((resolve) => ends.set(name, resolve));
-  return { queue: new ReadingQueue(), done, until, end: (name: string) => ends.get(name)?.() };
+  const untilEnded = (name: string) => new Promise<void>((resolve) => ends.set(name, resolve));
+  return { queue: new ReadingQueue(), done, untilEnded, end: (name: string) => ends.get(name)?.() };
 }
 
-test('three at once, the fourth when one is done', async () => {
-  const { queue, done, until, end } = bench();
-  for (const name of ['a', 'b', 'c']) queue.add(() => until(name));
+test('ReadingQueue runs three jobs at once and the fourth when one has ended', async () => {
+  const { queue, done, untilEnded, end } = bench();
+  for (const name of ['a', 'b', 'c']) queue.add(() => untilEnded(name));
   queue.add(async () => void done.push('d'));
   await new Promise((resolve) => setImmediate(resolve));
   expect(done).toEqual([]);
@@ -20,11 +20,11 @@ test('three at once, the fourth when one is done', async () => {
   await expect.poll(() => done).toEqual(['d']);
 });
 
-test('who waits for somebody outside holds nobody up', async () => {
-  const { queue, done, until, end } = bench();
+test('ReadingQueue runs other jobs while a job waits outside of core', async () => {
+  const { queue, done, untilEnded, end } = bench();
   for (const name of ['a', 'b', 'c', 'd'])
     queue.add(async () => {
-      await queue.aside(() => until(name));
+      await queue.runUncounted(() => untilEnded(name));
       done.push(name);
     });
   queue.add(async () => void done.push('e'));

@@ -1,19 +1,27 @@
-/** Screens that are looked at or read at the same time: tmux and pty-host answer meanwhile, core's loop is free in between. */
+/**
+ * Limit of screens read at the same time. tmux and pty-host reply asynchronously, so core's event
+ * loop is free meanwhile.
+ */
 const AT_ONCE = 3;
 
-/** Work that may come from a hundred terminals at once, done a few at a time, with a turn of the loop before each. */
+/**
+ * Queues the reading of screens, runs a few jobs at once, and yields to the event loop before each.
+ * A hundred terminals may need a reading at the same time.
+ */
 export class ReadingQueue {
   readonly #waiting: (() => Promise<void>)[] = [];
   #running = 0;
 
-  /** Callers put in one piece of work at a time each, so that there are never more than terminals. */
+  /**
+   * Adds a job. Each caller adds one job at a time, so there are never more jobs than terminals.
+   */
   add(work: () => Promise<void>): void {
     this.#waiting.push(work);
     if (this.#running < AT_ONCE) void this.#run();
   }
 
-  /** For what waits for somebody outside, such as a model: meanwhile others have its turn. */
-  async aside<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work that waits outside of core, such as a call of a model. Other jobs run meanwhile. */
+  async runUncounted<T>(work: () => Promise<T>): Promise<T> {
     this.#running -= 1;
     if (this.#waiting.length > 0) void this.#run();
     try {

@@ -20,17 +20,17 @@ afterEach(async () => {
 });
 
 type Stage = {
-  readonly byHand: (keys: string) => void;
-  readonly shows: (text: string) => Promise<void>;
+  readonly typeByHand: (keys: string) => void;
+  readonly waitForText: (text: string) => Promise<void>;
 };
 
-/** A program in one of the two kinds of places that are watched. */
+/** Starts a program in one of the two kinds of places that are watched. */
 const places: Readonly<Record<string, (script: string) => Promise<Stage>>> = {
   'a terminal of Corral': async (script) => {
     const terminalId = await desk.open('bash', [desk.script('ask.sh', script)]);
     return {
-      byHand: (keys) => desk.terminals.write(terminalId, new TextEncoder().encode(keys)),
-      shows: (text) => desk.terminalShows(terminalId, text),
+      typeByHand: (keys) => desk.terminals.write(terminalId, new TextEncoder().encode(keys)),
+      waitForText: (text) => desk.terminalShows(terminalId, text),
     };
   },
   'a pane of tmux': async (script) => {
@@ -40,18 +40,20 @@ const places: Readonly<Record<string, (script: string) => Promise<Stage>>> = {
     tmux.run('send-keys', '-t', paneId, 'Enter');
     await desk.watching.api['watch.pane']({ commandId: crypto.randomUUID(), socket, paneId, isWatched: true });
     return {
-      byHand: (keys) => {
+      typeByHand: (keys) => {
         tmux.run('send-keys', '-t', paneId, '-l', keys.replace('\r', ''));
         if (keys.endsWith('\r')) tmux.run('send-keys', '-t', paneId, 'Enter');
       },
-      shows: (text) => expect.poll(() => tmux.screen(paneId).includes(text), { timeout: 20_000 }).toBe(true),
+      waitForText: (text) => expect.poll(() => tmux.screen(paneId).includes(text), { timeout: 20_000 }).toBe(true),
     };
   },
 };
 
 type Pair = { readonly first: string; readonly second: string; readonly title: string; readonly clears?: boolean };
 
-/** Two prompts of the same words about different things. The first line of each says what it is about. */
+/**
+ * Two prompts with the same words and different subjects. The first line of each is the subject.
+ */
 const pairs: Readonly<Record<string, Pair>> = {
   'apt asks whether to install, then whether to remove the system': {
     first: 'The following NEW packages will be installed:\\n  cowsay\\n',
@@ -68,13 +70,13 @@ const pairs: Readonly<Record<string, Pair>> = {
     second: 'Plan: 0 to add, 0 to change, 40 to destroy.\\n\\n  Enter a value below.\\n\\n',
     title: '  Enter a value: ',
   },
-  'the same words on a screen that is cleared in between': {
+  'the same words are asked on a screen that is cleared in between': {
     first: 'Host: test\\n\\n',
     second: 'Host: production\\n\\n',
     title: 'Restart now? [y/N] ',
     clears: true,
   },
-  'the very same screen, drawn once more': { first: 'Step\\n', second: 'Step\\n', title: 'Go on? [y/N] ', clears: true },
+  'the very same screen is drawn twice': { first: 'Step\\n', second: 'Step\\n', title: 'Go on? [y/N] ', clears: true },
 };
 
 const both = ({ first, second, title, clears }: Pair) => `
@@ -91,12 +93,12 @@ const answerOf = ({ request }: Interaction) => request.options.find(({ optionId 
 const written = () => (existsSync(desk.result) ? readFileSync(desk.result, 'utf8') : '');
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe.each(Object.entries(places))('%s', { timeout: 60_000 }, (_, start) => {
-  test.each(Object.entries(pairs))('%s: an answer to the first question types nothing into the second', async (__, pair) => {
+describe.each(Object.entries(places))('answers in %s', { timeout: 60_000 }, (_, start) => {
+  test.each(Object.entries(pairs))('typeAnswer types nothing into the second prompt for an answer to the first: %s', async (__, pair) => {
     const stage = await start(both(pair));
     const asked = pair.title.trim().slice(0, 12);
     const old = await desk.question(asked);
-    stage.byHand('n\r');
+    stage.typeByHand('n\r');
     await expect.poll(written, { timeout: 20_000 }).toContain('A=n');
     const next = await desk.until(() =>
       desk.asked().find(({ request }) => request.title.includes(asked) && request.requestId !== old.request.requestId),
@@ -105,18 +107,18 @@ describe.each(Object.entries(places))('%s', { timeout: 60_000 }, (_, start) => {
     expect(desk.answer(old, answerOf(old), 'yes')).toMatchObject({ ok: false });
     await pause(500);
     expect(written()).toBe('A=n\n');
-    // The second is a question of its own and takes its own answer.
+    // The second prompt is a question of its own and takes its own answer.
     expect(desk.answer(next, answerOf(next), 'yes')).toMatchObject({ ok: true });
     await expect.poll(written, { timeout: 20_000 }).toMatch(/B=y(?:es)?\n$/i);
   });
 
-  test('an answer given before Corral has seen the second question types nothing', async () => {
+  test('typeAnswer types nothing if the second prompt has replaced the first unnoticed', async () => {
     const pair = pairs['apt asks whether to install, then whether to remove the system'];
     if (!pair) return;
     const stage = await start(both(pair));
     const old = await desk.question('Do you want');
-    stage.byHand('n\r');
-    await stage.shows('libc6');
+    stage.typeByHand('n\r');
+    await stage.waitForText('libc6');
     if (desk.outcome(old.request.requestId) === null) desk.answer(old, answerOf(old));
     await desk.until(() => desk.outcome(old.request.requestId) !== null);
     await pause(1500);

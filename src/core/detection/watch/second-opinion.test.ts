@@ -24,20 +24,20 @@ class Model implements MessageExtractor {
   }
 }
 
-test('a screen is asked about once, and another one not too soon after', async () => {
+test('SecondOpinion asks once about a screen and waits before it asks about another', async () => {
   const [clock, model] = [new ManualClock(), new Model()];
   const second = new SecondOpinion(clock, () => model);
-  expect(await second.of(snapshot, 'one')).toEqual(message);
-  expect(await second.of(snapshot, 'one')).toEqual(message);
-  expect(await second.of(snapshot, 'two')).toBeNull();
+  expect(await second.read(snapshot, 'one')).toEqual(message);
+  expect(await second.read(snapshot, 'one')).toEqual(message);
+  expect(await second.read(snapshot, 'two')).toBeNull();
   clock.advance(15_000);
-  expect(await second.of(snapshot, 'two')).toEqual(message);
+  expect(await second.read(snapshot, 'two')).toEqual(message);
   expect(model.asked).toBe(2);
 });
 
-test('who does not know either, or is not there, says nothing', async () => {
+test('SecondOpinion returns null if the extractor fails or is missing', async () => {
   const model = new Model();
   model.result = { type: 'failed', reason: { kind: 'Timeout', ms: 10_000 } };
-  expect(await new SecondOpinion(new ManualClock(), () => model).of(snapshot, 'one')).toBeNull();
-  expect(await new SecondOpinion(new ManualClock(), () => null).of(snapshot, 'one')).toBeNull();
+  expect(await new SecondOpinion(new ManualClock(), () => model).read(snapshot, 'one')).toBeNull();
+  expect(await new SecondOpinion(new ManualClock(), () => null).read(snapshot, 'one')).toBeNull();
 });

@@ -6,29 +6,35 @@ import type { ExtractionSettings } from '#shared/detection/extraction-settings.t
 import type { MessageExtractor } from '../extraction.ts';
 import { ReactExtractor } from '../react-extractor.ts';
 
-/** Between two questions about one terminal. */
-const LEAST_MS = 15_000;
+/** Minimum time between two questions about one terminal. */
+const MIN_INTERVAL_MS = 15_000;
 
-/** Asks another extractor about a screen that rules cannot read: once for each, and not too often. */
+/**
+ * Asks the second extractor about a screen that rules cannot read: once per screen, and at most
+ * every 15 seconds.
+ */
 export class SecondOpinion {
   readonly #clock: ClockPort;
   readonly #extractor: () => MessageExtractor | null;
   readonly #limits: { readonly clock: ClockPort; readonly settings?: () => ExtractionSettings };
   #asked: { readonly content: string; readonly at: number; readonly answer: ExtractedMessage | null } | null = null;
 
-  /** `extractor`: `null` while the person has configured none. */
+  /** `extractor` returns null while the person has configured none. */
   constructor(clock: ClockPort, extractor: () => MessageExtractor | null, settings?: () => ExtractionSettings) {
     this.#clock = clock;
     this.#extractor = extractor;
     this.#limits = { clock, ...(settings && { settings }) };
   }
 
-  /** `null`: there is none, it does not know either, or it was asked too lately. */
-  async of(snapshot: Snapshot, content: string): Promise<ExtractedMessage | null> {
+  /**
+   * Returns null if there is no extractor, if its reading is not certain, or if it was asked too
+   * recently.
+   */
+  async read(snapshot: Snapshot, content: string): Promise<ExtractedMessage | null> {
     if (this.#asked?.content === content) return this.#asked.answer;
     const extractor = this.#extractor();
     const now = this.#clock.now();
-    if (!extractor || (this.#asked && now - this.#asked.at < LEAST_MS)) return null;
+    if (!extractor || (this.#asked && now - this.#asked.at < MIN_INTERVAL_MS)) return null;
     this.#asked = { content, at: now, answer: null };
     const result = await new ReactExtractor(extractor, null, this.#limits).extract(snapshot);
     const message = result.type === 'failed' ? null : result.message;

@@ -9,14 +9,14 @@ import type { ProgramStatus, Terminal } from '#shared/terminal/terminal.ts';
 import { titleState } from './title-state.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import type { Watches } from './watches.ts';
-import type { Said } from './witness.ts';
+import type { ReportedState } from './witness.ts';
 
-/** Stands for the agent of a question in a terminal, whose program may be any. */
+/** Agent id of questions in terminals, whose program may be any. */
 const TERMINAL = 'terminal';
 
 export const TERMINAL_CLOSED = worded('terminalClosed', {});
 
-const statusSays: Readonly<Record<ProgramStatus['state'], Said>> = {
+const stateByStatus: Readonly<Record<ProgramStatus['state'], ReportedState>> = {
   working: 'processing',
   blocked: 'waiting',
   idle: 'idle',
@@ -24,13 +24,17 @@ const statusSays: Readonly<Record<ProgramStatus['state'], Said>> = {
   error: 'idle',
 };
 
-const sessionSays: Readonly<Partial<Record<Session['status'], Said>>> = { working: 'processing', waiting: 'waiting', idle: 'idle' };
+const stateBySession: Readonly<Partial<Record<Session['status'], ReportedState>>> = {
+  working: 'processing',
+  waiting: 'waiting',
+  idle: 'idle',
+};
 
 export const terminalPlaceId = (terminalId: string) => placeIdOf({ kind: 'terminal', terminalId });
 
 type Needs = { readonly placeOf: (terminalId: string) => WatchedPlace; readonly agentScreens: readonly AgentScreen[] };
 
-/** Passes events of terminals and of the sessions in them to their watchers. */
+/** Passes events of terminals and of their sessions to the watchers. */
 export class TerminalEye {
   readonly #watches: Watches;
   readonly #terminals: Terminals;
@@ -42,7 +46,10 @@ export class TerminalEye {
     this.#needs = needs;
   }
 
-  /** What shows tmux is left out: there the panes are watched, each for itself. */
+  /**
+   * Watches a terminal. Terminals that show tmux are excluded, because their panes are watched
+   * individually.
+   */
   watch(terminal: Terminal): void {
     const { terminalId, sessionId, kind, state, status, title, isMuted = false } = terminal;
     if (state !== 'running' || kind === 'tmux' || isMuted) return;
@@ -55,7 +62,7 @@ export class TerminalEye {
     this.#title(terminalId, title);
   }
 
-  happened(event: TerminalEvent): void {
+  handle(event: TerminalEvent): void {
     if (event.type === 'hostLost') {
       for (const terminalId of event.terminalIds) this.#ended(terminalId);
       return;
@@ -65,35 +72,35 @@ export class TerminalEye {
     if (event.type === 'exited' || event.type === 'closed') this.#ended(terminalId);
     else if (event.type === 'statusChanged') this.#status(terminalId, event.status);
     else if (event.type === 'titled') this.#title(terminalId, event.title);
-    else if (event.type === 'typed') this.#watches.hear(placeId, { type: 'typed' });
+    else if (event.type === 'typed') this.#watches.handle(placeId, { type: 'typed' });
     else if (event.type === 'activity') this.#active(terminalId, event.quiet);
   }
 
-  /** An agent in a terminal of Corral's is heard by its hooks, too. */
+  /** Passes on the status of an agent in a terminal of Corral's, which its hooks report. */
   sessionChanged({ terminalId, status }: Session): void {
     if (terminalId === null) return;
-    this.#watches.hear(terminalPlaceId(terminalId), { type: 'reported', witness: 'hook', said: sessionSays[status] ?? null });
+    this.#watches.handle(terminalPlaceId(terminalId), { type: 'reported', witness: 'hook', said: stateBySession[status] ?? null });
   }
 
   #active(terminalId: string, quiet: boolean): void {
     const placeId = terminalPlaceId(terminalId);
     const terminal = this.#watches.has(placeId) ? null : this.#terminals.get(terminalId);
     if (terminal) this.watch(terminal);
-    this.#watches.hear(placeId, { type: 'printed', quiet });
+    this.#watches.handle(placeId, { type: 'printed', quiet });
   }
 
   #status(terminalId: string, { state, message }: ProgramStatus): void {
-    this.#watches.hear(terminalPlaceId(terminalId), { type: 'reported', witness: 'status', said: statusSays[state] }, message);
+    this.#watches.handle(terminalPlaceId(terminalId), { type: 'reported', witness: 'status', said: stateByStatus[state] }, message);
   }
 
   #title(terminalId: string, title: string): void {
     const said = titleState(title, this.#needs.agentScreens);
-    this.#watches.hear(terminalPlaceId(terminalId), { type: 'reported', witness: 'title', said });
+    this.#watches.handle(terminalPlaceId(terminalId), { type: 'reported', witness: 'title', said });
   }
 
   #ended(terminalId: string): void {
     const placeId = terminalPlaceId(terminalId);
-    this.#watches.hear(placeId, { type: 'exited' });
+    this.#watches.handle(placeId, { type: 'exited' });
     this.#watches.unwatch(placeId, 'agentGone', TERMINAL_CLOSED);
   }
 }

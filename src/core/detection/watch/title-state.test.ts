@@ -4,7 +4,7 @@ import { agentScreens } from '#core/agents/all.ts';
 
 import { titleState } from './title-state.ts';
 
-/** As the agents write them (PROTOCOLS.md); Gemini fills its own up with blanks. */
+/** Titles as the agents write them (PROTOCOLS.md); Gemini pads its title with blanks. */
 test.each([
   ['◇  Ready (demo)                                          ', 'idle'],
   ['✦  Working… (demo)', 'processing'],
@@ -17,6 +17,6 @@ test.each([
   ['OC | a session', null],
   ['user@host: ~/Working', null],
   ['codex', null],
-])('%s: %s', (title, said) => {
+])('titleState reads "%s" as %s', (title, said) => {
   expect(titleState(title, agentScreens)).toBe(said);
 });

@@ -22,8 +22,8 @@ afterEach(async () => {
   tmux.dispose();
 });
 
-/** What the program was told, once it has written it down. */
-async function told(): Promise<string> {
+/** Waits until the program has written its input down, and returns it. */
+async function receivedInput(): Promise<string> {
   await expect.poll(() => existsSync(desk.result), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => readFileSync(desk.result, 'utf8'), { timeout: 20_000 }).not.toBe('');
   return readFileSync(desk.result, 'utf8');
@@ -32,7 +32,7 @@ async function told(): Promise<string> {
 const node = (text: string) => ['node', [desk.script('ask.mjs', text)]] as const;
 const sh = (text: string) => ['bash', [desk.script('ask.sh', text)]] as const;
 
-/** A list that arrow keys move in, drawn again at every key. */
+/** A list with a pointer, redrawn at every key. */
 const arrows = (result: string) => `
 import { writeFileSync } from 'node:fs';
 const options = ['PostgreSQL', 'SQLite', 'MongoDB'];
@@ -55,7 +55,7 @@ type Case = {
   readonly title: string;
   readonly expected: { readonly type: string; readonly options: readonly (readonly [string, string])[] };
   readonly answer: readonly [optionId: string, feedback?: string];
-  readonly told: string;
+  readonly receivedInput: string;
 };
 
 const cases: Readonly<Record<string, Case>> = {
@@ -70,7 +70,7 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
     answer: ['screen-yes'],
-    told: 'y',
+    receivedInput: 'y',
   },
   'a numbered menu': {
     program: () => sh(`PS3='Which one? '; select a in alpha beta gamma; do printf '%s' "$a" > '${desk.result}'; break; done; sleep 30`),
@@ -84,7 +84,7 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
     answer: ['screen-2'],
-    told: 'beta',
+    receivedInput: 'beta',
   },
   'a key without Enter': {
     program: () =>
@@ -100,14 +100,14 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
     answer: ['screen-no'],
-    told: 'n',
+    receivedInput: 'n',
   },
   'a line of text': {
     program: () => sh(`read -p 'Name of the project: ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
     title: 'Name of the project:',
     expected: { type: 'USER_INPUT', options: [['answer', 'Answer']] },
     answer: ['answer', 'Corral – 围栏'],
-    told: 'Corral – 围栏',
+    receivedInput: 'Corral – 围栏',
   },
   'arrow keys': {
     program: () => node(arrows(desk.result)),
@@ -121,7 +121,7 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
     answer: ['screen-3'],
-    told: 'MongoDB',
+    receivedInput: 'MongoDB',
   },
   'a question in Chinese': {
     program: () => sh(`read -p '确定要删除这些文件吗？[是/否] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`),
@@ -134,7 +134,7 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
     answer: ['screen-no'],
-    told: '否',
+    receivedInput: '否',
   },
   'a pager': {
     program: () => sh(`seq 1 200 | less; printf '%s' left > '${desk.result}'; sleep 30`),
@@ -147,29 +147,32 @@ const cases: Readonly<Record<string, Case>> = {
       ],
     },
     answer: ['screen-2'],
-    told: 'left',
+    receivedInput: 'left',
   },
 };
 
-describe('a question in a terminal', { timeout: 60_000 }, () => {
-  test.each(Object.entries(cases))('%s: asked once, answered from elsewhere, and the program got exactly that', async (_, each) => {
-    const [file, args] = each.program();
-    const terminalId = await desk.open(file, args);
-    const question = await desk.question(each.title);
-    const { type, options, context, sessionId } = question.request;
-    expect({ type, options: options.map(({ optionId, label }) => [optionId, label]) }).toEqual(each.expected);
-    expect({ sessionId, place: context.readFrom?.place }).toEqual({
-      sessionId: `terminal:${terminalId}`,
-      place: { kind: 'terminal', terminalId },
-    });
-    expect(desk.answer(question, ...each.answer)).toMatchObject({ ok: true });
-    expect(await told()).toBe(each.told);
-    await desk.until(() => desk.outcome(question.request.requestId) === 'answered');
-    const asked = desk.events.filter((event) => event.type === 'WaitingForInput' && event.context.includes(each.title));
-    expect(asked).toHaveLength(1);
-  });
+describe('watchFeature with a question in a terminal', { timeout: 60_000 }, () => {
+  test.each(Object.entries(cases))(
+    'watchFeature opens the question once and types the chosen answer into the program: %s',
+    async (_, each) => {
+      const [file, args] = each.program();
+      const terminalId = await desk.open(file, args);
+      const question = await desk.question(each.title);
+      const { type, options, context, sessionId } = question.request;
+      expect({ type, options: options.map(({ optionId, label }) => [optionId, label]) }).toEqual(each.expected);
+      expect({ sessionId, place: context.readFrom?.place }).toEqual({
+        sessionId: `terminal:${terminalId}`,
+        place: { kind: 'terminal', terminalId },
+      });
+      expect(desk.answer(question, ...each.answer)).toMatchObject({ ok: true });
+      expect(await receivedInput()).toBe(each.receivedInput);
+      await desk.until(() => desk.outcome(question.request.requestId) === 'answered');
+      const asked = desk.events.filter((event) => event.type === 'WaitingForInput' && event.context.includes(each.title));
+      expect(asked).toHaveLength(1);
+    },
+  );
 
-  test('answered in the terminal itself, it is withdrawn', async () => {
+  test('watchFeature withdraws a question that is answered in its terminal', async () => {
     const terminalId = await desk.open(...sh(`read -p 'Go on? [y/n] ' a; echo "ok $a"; sleep 30`));
     const { request } = await desk.question('Go on?');
     desk.harness.hub.shown(request.requestId, 'w1');
@@ -178,10 +181,10 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     expect(desk.asked()).toEqual([]);
   });
 
-  test('a screen that asks something else by the time of the answer is not typed into', async () => {
+  test('watchFeature types nothing into a screen that asks something else by then', async () => {
     const terminalId = await desk.open(...sh(`read -p 'Keep it? [y/n] ' a; read -p 'Burn it? [y/n] ' b; echo "$a $b" > '${desk.result}'`));
     const question = await desk.question('Keep it?');
-    // The same turn: the watcher has not seen what the person answers there.
+    // The key is typed in the same turn, before the watcher has seen it.
     desk.terminals.type(terminalId, 'n\r');
     await desk.terminalShows(terminalId, 'Burn it?');
     const { requestId } = question.request;
@@ -189,21 +192,21 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     const next = await desk.question('Burn it?');
     expect(['deliveryFailed', 'superseded', 'withdrawn', 'neverShown']).toContain(desk.outcome(requestId));
     expect(desk.answer(next, 'screen-no')).toMatchObject({ ok: true });
-    expect(await told()).toBe('n n\n');
+    expect(await receivedInput()).toBe('n n\n');
   });
 
-  test('a password is told of, cannot be answered from elsewhere, and is stored nowhere', async () => {
+  test('watchFeature opens a password prompt without options and stores no secret', async () => {
     const terminalId = await desk.open(...sh(`read -s -p 'Password for ada: ' a; echo; printf '%s' "$a" > '${desk.result}'; sleep 30`));
     const { request } = await desk.question('Password for ada:');
     expect({ options: request.options, isSecret: request.context.readFrom?.isSecret }).toEqual({ options: [], isSecret: true });
     desk.terminals.write(terminalId, new TextEncoder().encode('hunter2-secret\r'));
     await desk.until(() => desk.outcome(request.requestId) !== null);
-    expect(await told()).toBe('hunter2-secret');
+    expect(await receivedInput()).toBe('hunter2-secret');
     const stored = JSON.stringify([desk.harness.frames, desk.harness.store.interactions.get(request.requestId)]);
     expect(stored.includes('hunter2')).toBe(false);
   });
 
-  test('a notification tells of it by its weight, and goes when it was answered in the terminal', async () => {
+  test("Notifier notifies of a terminal's question and withdraws it once answered there", async () => {
     const { journal, store, clock, ids } = desk.harness;
     const notifier = new Notifier({
       journal,
@@ -235,7 +238,7 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     notifier.dispose();
   });
 
-  test('a question that goes away and is back, drawn another way, is told once', async () => {
+  test('Notifier alerts only once of a question that returns in another layout', async () => {
     const { journal, store, clock, ids } = desk.harness;
     const notifier = new Notifier({
       journal,
@@ -248,23 +251,23 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     const terminalId = await desk.open(
       ...sh([draw('Go on with it? [y/N] '), draw('Working...\\n'), draw('GO ON  with it?  [y/N] ')].join('\n')),
     );
-    const tell = () => {
+    const openNotifications = () => {
       clock.advance(1);
       clock.advance(1000);
       return store.notifications.open();
     };
     const { request } = await desk.question('Go on');
-    expect(tell()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
     desk.terminals.type(terminalId, 'x');
     await desk.until(() => desk.outcome(request.requestId) !== null);
-    expect(tell()).toEqual([]);
+    expect(openNotifications()).toEqual([]);
     desk.terminals.type(terminalId, 'x');
     const { requestId } = (await desk.question('GO ON')).request;
-    expect(tell()).toMatchObject([{ requestId, channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['tray'] }]);
     notifier.dispose();
   });
 
-  test('a shell that waits for a command is no question, and neither is work', async () => {
+  test('watchFeature opens no question for an idle shell or a running command', async () => {
     const terminalId = await desk.open('bash', ['--norc', '--noprofile']);
     await desk.until(() => desk.events.some(({ type }) => type === 'Idle'));
     desk.terminals.write(terminalId, new TextEncoder().encode('for i in 1 2 3 4 5 6 7 8; do echo "Building... $i"; sleep 0.2; done\r'));
@@ -272,7 +275,7 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     expect(desk.asked()).toEqual([]);
   });
 
-  test('a terminal that was muted asks nothing, and asks again when it is not any more', async () => {
+  test('watchFeature closes the question of a muted terminal and opens it again once unmuted', async () => {
     const terminalId = await desk.open(...sh(`read -p 'Go on? [y/n] ' a; sleep 30`));
     const first = await desk.question('Go on?');
     const commandId = crypto.randomUUID();
@@ -282,7 +285,7 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     expect((await desk.question('Go on?')).request.requestId).not.toBe(first.request.requestId);
   });
 
-  test('the next core goes on with the question that is still there', async () => {
+  test('watchFeature continues after a restart with the question that is still shown', async () => {
     await desk.open(...sh(`read -p 'Go on? [y/n] ' a; printf '%s' "$a" > '${desk.result}'; sleep 30`));
     const { request } = await desk.question('Go on?');
     desk.watching.close();
@@ -292,13 +295,13 @@ describe('a question in a terminal', { timeout: 60_000 }, () => {
     expect((await desk.until(() => desk.asked().find((each) => desk.answer(each, 'screen-yes').ok))).request.requestId).toBe(
       request.requestId,
     );
-    expect(await told()).toBe('y');
+    expect(await receivedInput()).toBe('y');
     next.close();
   });
 });
 
-describe('a pane of tmux', { timeout: 60_000 }, () => {
-  test('asks nothing before somebody wants it watched; then it does, and is answered', async () => {
+describe('watchFeature with a tmux pane', { timeout: 60_000 }, () => {
+  test('watchFeature opens questions of a pane only once it is watched, and types the answers', async () => {
     const { socket, paneId } = tmux.target();
     tmux.run('send-keys', '-t', paneId, '-l', `read -p 'Deploy? [y/n] ' a; printf '%s' "$a" > '${desk.result}'`);
     tmux.run('send-keys', '-t', paneId, 'Enter');
@@ -312,7 +315,7 @@ describe('a pane of tmux', { timeout: 60_000 }, () => {
       title: expect.stringContaining('work:0.0'),
     });
     desk.answer(question, 'screen-yes');
-    expect(await told()).toBe('y');
+    expect(await receivedInput()).toBe('y');
     await desk.until(() => desk.asked().length === 0);
     tmux.run('send-keys', '-t', paneId, '-l', `read -p 'Again? [y/n] ' a`);
     tmux.run('send-keys', '-t', paneId, 'Enter');

@@ -17,7 +17,7 @@ import type { WatchedPlace } from '../watched-place.ts';
 import { WatchedPanes } from './watched-panes.ts';
 import { Watches } from './watches.ts';
 
-const NOT_WANTED = worded('terminalMuted', {});
+const TERMINAL_MUTED = worded('terminalMuted', {});
 
 type Needs = {
   readonly hub: InteractionHub;
@@ -33,19 +33,24 @@ type Needs = {
   readonly second: SecondExtractorPort;
 };
 
-/** Watches the terminals of the desk, and the panes of tmux that the person chose, for programs that wait. */
+/**
+ * Watches the terminals of the desk, and the tmux panes that the person chose, for programs that
+ * wait.
+ */
 export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids' | 'log'>, needs: Needs) {
   const { hub, journal, store, terminals, tmux, terminalPlace, panePlace, agentScreens, second } = needs;
   const watches = new Watches({ hub, clock, ids, log, agentScreens, second });
   const panes = new WatchedPanes({ watches, tmux, placeOf: panePlace, agentScreens, journal, store, clock });
   const eye = new TerminalEye(watches, terminals, { placeOf: terminalPlace, agentScreens });
-  const stopEye = terminals.subscribe((event) => eye.happened(event));
+  const stopEye = terminals.subscribe((event) => eye.handle(event));
   const stopSessions = journal.subscribe(({ event }) => {
     if (event.type === 'session.upserted') eye.sessionChanged(event.session);
   });
   return {
     watches,
-    /** Call it when the terminals of an earlier core are found. Asks its open questions again, or closes them. */
+    /**
+     * Watches the recovered terminals of an earlier core, and reopens or closes their questions.
+     */
     resume() {
       for (const terminal of terminals.list()) eye.watch(terminal);
       panes.start();
@@ -65,7 +70,7 @@ export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids'
         const done = terminals.setMuted(terminalId, isMuted);
         if (!done.ok) return done;
         const terminal = terminals.get(terminalId);
-        if (isMuted) watches.unwatch(terminalPlaceId(terminalId), 'withdrawn', NOT_WANTED);
+        if (isMuted) watches.unwatch(terminalPlaceId(terminalId), 'withdrawn', TERMINAL_MUTED);
         else if (terminal) eye.watch(terminal);
         return ok({});
       },
@@ -78,7 +83,7 @@ export function watchFeature({ clock, ids, log }: Pick<AppPorts, 'clock' | 'ids'
         if (terminal) eye.watch(terminal);
         const checked = await watches.triggerWaitCheck(placeId);
         if (!checked) return err(notWatched(sessionId));
-        return ok({ placeId, state: checked.told?.type ?? null, message: checked.message });
+        return ok({ placeId, state: checked.announced?.type ?? null, message: checked.message });
       },
     } satisfies Partial<CorralApi>,
   };

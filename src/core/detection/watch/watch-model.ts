@@ -1,27 +1,27 @@
 import type { Gate } from '../stability-gate.ts';
-import type { Seen, Told } from './watch-news.ts';
+import type { ScreenReading, Announcement } from './watch-news.ts';
 import type { Reports } from './witness.ts';
 
-/** A reading, since when the screen says the same, and when it was last seen to say so. */
-export type Reading = Seen & { readonly since: number; readonly at: number; readonly isSteady: boolean };
+/** A reading with the times since when the screen has shown it and when it was last confirmed. */
+export type Reading = ScreenReading & { readonly since: number; readonly at: number; readonly isSteady: boolean };
 
 export type WatchState = {
   readonly gate: Gate;
   readonly reports: Reports;
   readonly reading: Reading | null;
-  /** What was announced last; `null`: nothing so far. */
-  readonly told: Told | null;
+  /** The last announcement; null if there was none. */
+  readonly announced: Announcement | null;
   readonly printedAt: number | null;
-  /** It goes on printing. */
+  /** True while the terminal prints. */
   readonly isPrinting: boolean;
   readonly typedAt: number | null;
-  /** When to look again; `null`: when something happens. */
+  /** Time of the next look; null to wait for the next event. */
   readonly lookAt: number | null;
   readonly lookedAt: number | null;
-  /** Content of the screen that was read last, if it stood still. */
+  /** Content of the last screen that was read, if it was still. */
   readonly readContent: string | null;
-  /** Somebody wants to be told even what was told before. */
+  /** True if the next verdict is announced even if it equals the last announcement. */
   readonly isWanted: boolean;
-  /** What was found to disagree last, so that it is told once. */
+  /** The last disagreement, to log each only once. */
   readonly disagreement: string | null;
 };

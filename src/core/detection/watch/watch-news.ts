@@ -1,43 +1,54 @@
 import type { TerminalState } from '#shared/detection/extracted-message.ts';
 
-import type { Said, Witness } from './witness.ts';
+import type { ReportedState, Witness } from './witness.ts';
 
-/** What was read of a screen. */
-export type Seen = {
+/** The reading of a screen. */
+export type ScreenReading = {
   readonly state: TerminalState;
   readonly fingerprint: string;
-  /** Identifies the prompt that asks: another prompt with the same words has another number. Absent: no question, or no comparison. */
+  /**
+   * Number of the prompt: another prompt with the same words has another number. Absent without a
+   * question or a comparison.
+   */
   readonly prompt?: number;
-  /** Whether it may be acted upon. */
+  /** True if the reading may be acted on. */
   readonly isCertain: boolean;
-  /** Whether the line at which the announced question was asked is still the last one. */
+  /** True if the line of the announced question is still the last one. */
   readonly isPromptThere: boolean;
 };
 
-/** Everything that can happen in a watched terminal. `at`: milliseconds, from any clock. */
+/** All events of a watched terminal. `at`: milliseconds, from any clock. */
 export type WatchNews =
-  /** It printed something, or has printed nothing for a moment. */
+  /** The terminal printed something, or has printed nothing for a moment. */
   | { readonly type: 'printed'; readonly at: number; readonly quiet: boolean }
-  /** The person pressed a key in it. */
+  /** The person pressed a key. */
   | { readonly type: 'typed'; readonly at: number }
-  /** `said` `null`: the witness takes back what it said. */
-  | { readonly type: 'reported'; readonly at: number; readonly witness: Exclude<Witness, 'screen'>; readonly said: Said | null }
-  /** The screen was looked at, without being read. */
+  /** A witness reported a state; `said` is null if it withdraws its report. */
+  | { readonly type: 'reported'; readonly at: number; readonly witness: Exclude<Witness, 'screen'>; readonly said: ReportedState | null }
+  /** The screen was fetched but not read. */
   | { readonly type: 'looked'; readonly at: number; readonly content: string; readonly cols: number; readonly rows: number }
-  /** A screen was read; `content` is what it showed. */
-  | { readonly type: 'read'; readonly at: number; readonly content: string; readonly seen: Seen }
-  /** Somebody wants to know now, whatever was told before. */
+  /** A screen was read; `content` is its content. */
+  | { readonly type: 'read'; readonly at: number; readonly content: string; readonly seen: ScreenReading }
+  /** A client requests an announcement even if nothing has changed. */
   | { readonly type: 'wanted'; readonly at: number }
-  /** The question was answered by Corral: the same may be asked again. */
+  /** Corral has answered the question: the same question may be asked again. */
   | { readonly type: 'answered'; readonly at: number }
-  /** It is time, as was asked for. */
+  /** The time of the requested look has passed. */
   | { readonly type: 'passed'; readonly at: number }
   | { readonly type: 'exited'; readonly at: number };
 
-/** `fingerprint` `null`: a witness says that the program waits, and no question can be read. */
-export type Told =
+/**
+ * The announced state. `fingerprint` is null if a witness reports waiting and no question can be
+ * read.
+ */
+export type Announcement =
   | { readonly type: 'waiting'; readonly fingerprint: string | null; readonly prompt?: number }
   | { readonly type: 'processing' | 'idle' | 'exited' };
 
-/** One witness says something else than a more credible one. */
-export type Disagreement = { readonly believed: Witness; readonly said: Said; readonly other: Witness; readonly otherSaid: Said };
+/** A contradiction between a witness and a more credible one. */
+export type Disagreement = {
+  readonly believed: Witness;
+  readonly said: ReportedState;
+  readonly other: Witness;
+  readonly otherSaid: ReportedState;
+};

@@ -8,7 +8,7 @@ import { WatchedDesk } from './watched-desk.fixture.ts';
 
 const sessions = join(import.meta.dirname, '../fixtures/sessions');
 const player = join(import.meta.dirname, '../../testing/replay-session.mjs');
-/** Agents that wait for their model rest longer; whoever is told too early of anything is told within this time. */
+/** Agents wait longer for their models. A premature announcement would happen within this time. */
 const LONGEST_PAUSE_MS = 1200;
 
 let tmux: RealTmux;
@@ -23,7 +23,10 @@ afterEach(async () => {
   tmux.dispose();
 });
 
-/** Of each recorded session: what it asks, in order, and what stands there at its end. Made by e2e/record-sessions.ts. */
+/**
+ * Questions of each recorded session in order, and the text at its end. Recorded by
+ * e2e/record-sessions.ts.
+ */
 const recorded: Readonly<Record<string, { readonly asked: readonly RegExp[]; readonly end: string }>> = {
   'claude-two-approvals': {
     asked: [/^Do you want to proceed\?[\s\S]*mkdir -p one/u, /^Do you want to proceed\?[\s\S]*mkdir -p two/u],
@@ -34,7 +37,7 @@ const recorded: Readonly<Record<string, { readonly asked: readonly RegExp[]; rea
 };
 
 test.each(Object.entries(recorded))(
-  '%s: whoever waits is told of once, and nobody else',
+  'Watches announces each question of the recording %s once, and nothing else',
   { timeout: 90_000 },
   async (name, { asked, end }) => {
     const terminalId = await desk.open('node', [player, join(sessions, `${name}.jsonl`), String(LONGEST_PAUSE_MS)], {
@@ -49,9 +52,9 @@ test.each(Object.entries(recorded))(
     await desk.terminalShows(terminalId, end);
     const checked = await desk.watching.watches.triggerWaitCheck(`terminal:${terminalId}`);
     expect(checked?.message?.state).not.toBe('has_question');
-    const told = desk.events.flatMap((event) => (event.type === 'WaitingForInput' ? [event.context] : []));
-    // The key that lets the recording go on makes what still stands there a prompt of its own.
-    const once = told.filter((context, at) => context !== told[at - 1]);
-    expect(once).toEqual(asked.map((each) => expect.stringMatching(each)));
+    const contexts = desk.events.flatMap((event) => (event.type === 'WaitingForInput' ? [event.context] : []));
+    // The key that resumes the recording turns a prompt that is still shown into a new one.
+    const deduplicated = contexts.filter((context, at) => context !== contexts[at - 1]);
+    expect(deduplicated).toEqual(asked.map((each) => expect.stringMatching(each)));
   },
 );

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { ECHO_MS, STABLE_MS } from '../stability-gate.ts';
 import { OUTVOTED_MS, SILENCE_MS, TYPING_MS, WORDLESS_MS } from './judge.ts';
 import type { WatchState } from './watch-model.ts';
-import type { Seen, WatchNews } from './watch-news.ts';
-import { MOVING_MS, unwatched, watchStep, type WatchStep } from './watch-state.ts';
+import type { ScreenReading, WatchNews } from './watch-news.ts';
+import { MOVING_MS, initialWatchState, watchStep, type WatchStep } from './watch-state.ts';
 
-const seen = (state: Seen['state'], fingerprint: string = state, rest: Partial<Seen> = {}): Seen => ({
+const seen = (state: ScreenReading['state'], fingerprint: string = state, rest: Partial<ScreenReading> = {}): ScreenReading => ({
   state,
   fingerprint,
   isCertain: true,
@@ -14,15 +14,15 @@ const seen = (state: Seen['state'], fingerprint: string = state, rest: Partial<S
   ...rest,
 });
 const question = (fingerprint = 'q') => seen('has_question', fingerprint);
-const [idle, busy] = [seen('idle'), seen('processing')];
-const unsure = (isPromptThere = false) => seen('idle', '', { isCertain: false, isPromptThere });
+const [idle, processing] = [seen('idle'), seen('processing')];
+const unreadable = (isPromptThere = false) => seen('idle', '', { isCertain: false, isPromptThere });
 
-/** A terminal whose screen the test draws, and everything that was announced of it, with the time. */
-class Scene {
-  state: WatchState = unwatched;
+/** A terminal whose screen the test draws; collects all announcements with their times. */
+class WatchedScreen {
+  state: WatchState = initialWatchState;
   now = 100_000;
   screen = { content: 'nothing', cols: 80, rows: 24, seen: idle };
-  readonly told: string[] = [];
+  readonly announced: string[] = [];
   readonly disagreements: string[] = [];
   reads = 0;
   #begun = this.now;
@@ -31,13 +31,15 @@ class Scene {
     this.#take(watchStep(this.state, news));
   }
 
-  #take({ state, wants, tells, disagreement }: WatchStep): void {
+  #take({ state, wants, announcement, disagreement }: WatchStep): void {
     this.state = state;
     const at = this.now;
     if (disagreement) this.disagreements.push(`${disagreement.believed} ${disagreement.said}, screen ${disagreement.otherSaid}`);
-    if (tells)
-      this.told.push(
-        tells.type === 'waiting' ? `waiting ${tells.fingerprint ?? '?'} @${at - this.#begun}` : `${tells.type} @${at - this.#begun}`,
+    if (announcement)
+      this.announced.push(
+        announcement.type === 'waiting'
+          ? `waiting ${announcement.fingerprint ?? '?'} @${at - this.#begun}`
+          : `${announcement.type} @${at - this.#begun}`,
       );
     const { content, cols, rows } = this.screen;
     if (wants === 'look') this.news({ type: 'looked', at, content, cols, rows });
@@ -46,7 +48,7 @@ class Scene {
     this.news({ type: 'read', at, content, seen: this.screen.seen });
   }
 
-  /** Time goes by; what was to be looked at then, is. */
+  /** Advances the time and performs the looks that are due. */
   pass(ms: number): this {
     const end = this.now + ms;
     while (this.state.lookAt !== null && this.state.lookAt <= end) {
@@ -57,8 +59,8 @@ class Scene {
     return this;
   }
 
-  /** Draws and is quiet 150 ms later, as pty-host tells it. */
-  draws(content: string, what: Seen): this {
+  /** Draws and is quiet 150 ms later, as pty-host reports it. */
+  draws(content: string, what: ScreenReading): this {
     this.news({ type: 'printed', at: this.now, quiet: false });
     this.screen = { ...this.screen, content, seen: what };
     this.pass(150);
@@ -66,7 +68,7 @@ class Scene {
     return this;
   }
 
-  says(witness: 'hook' | 'status' | 'title' | 'protocol', said: 'processing' | 'waiting' | 'idle' | null): this {
+  reports(witness: 'hook' | 'status' | 'title' | 'protocol', said: 'processing' | 'waiting' | 'idle' | null): this {
     this.news({ type: 'reported', at: this.now, witness, said });
     return this;
   }
@@ -77,178 +79,189 @@ class Scene {
   }
 }
 
-/** The whole time of a prompt: until it is quiet, and until it has stood still. */
+/**
+ * The time until a prompt is announced: until the output is quiet, and then until the screen is
+ * still.
+ */
 const SURE = 150 + STABLE_MS;
 
-describe('the screen alone', () => {
-  test('a question is told once it has stood still, and once', () => {
-    const scene = new Scene().draws('Go on? [y/n]', question()).pass(60_000);
-    expect({ told: scene.told, reads: scene.reads }).toEqual({ told: [`waiting q @${SURE}`], reads: 1 });
+describe('watchStep with the screen as the only witness', () => {
+  test('watchStep announces a question once, after the screen was still', () => {
+    const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(60_000);
+    expect({ announced: scene.announced, reads: scene.reads }).toEqual({ announced: [`waiting q @${SURE}`], reads: 1 });
   });
 
-  test('a question that is over before it stood still is not told', () => {
-    const scene = new Scene()
+  test('watchStep does not announce a question that ends before the screen was still', () => {
+    const scene = new WatchedScreen()
       .draws('Go on? [y/n]', question())
       .pass(STABLE_MS - 1)
       .draws('done', idle)
       .pass(10_000);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['idle']);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['idle']);
   });
 
-  test('another question takes its place; the same in other clothes does not', () => {
-    const scene = new Scene().draws('Go on? [y/n]', question()).pass(1000);
+  test('watchStep announces another question, but not the same one drawn differently', () => {
+    const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(1000);
     scene.draws('Go on?  [y/n] y', question()).pass(1000).draws('Which?', question('r')).pass(1000);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'waiting r']);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'waiting r']);
   });
 
-  test('work that is silent goes on for five seconds before it counts as rest', () => {
-    const scene = new Scene().draws('Thinking…', busy).pass(1000).draws('$', idle);
+  test('watchStep announces idle after work only after five seconds of silence', () => {
+    const scene = new WatchedScreen().draws('Thinking…', processing).pass(1000).draws('$', idle);
     const printedAt = scene.now;
     scene.pass(SILENCE_MS - 1);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['processing']);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['processing']);
     scene.pass(2);
-    expect({ told: scene.told.at(-1), late: scene.now - printedAt >= SILENCE_MS }).toEqual({
-      told: expect.stringContaining('idle'),
+    expect({ announced: scene.announced.at(-1), late: scene.now - printedAt >= SILENCE_MS }).toEqual({
+      announced: expect.stringContaining('idle'),
       late: true,
     });
   });
 
-  test('after work, a question does not wait for silence', () => {
-    const scene = new Scene().draws('Thinking…', busy).pass(1000);
+  test('watchStep announces a question after work without waiting for silence', () => {
+    const scene = new WatchedScreen().draws('Thinking…', processing).pass(1000);
     const drawnAt = scene.now;
     scene.draws('Go on? [y/n]', question()).pass(STABLE_MS);
-    expect(scene.told.at(-1)).toBe(`waiting q @${drawnAt + SURE - 100_000}`);
+    expect(scene.announced.at(-1)).toBe(`waiting q @${drawnAt + SURE - 100_000}`);
   });
 
-  test('a question in a screen that never stands still is told when it was read twice', () => {
-    const scene = new Scene();
+  test('watchStep announces a question on an ever-changing screen after two equal readings', () => {
+    const scene = new WatchedScreen();
     scene.screen = { ...scene.screen, content: 'frame 0', seen: question() };
     scene.news({ type: 'printed', at: scene.now, quiet: false });
     for (let frame = 1; frame <= 60; frame += 1) {
       scene.screen = { ...scene.screen, content: `frame ${frame}` };
       scene.pass(100);
     }
-    expect({ told: scene.told.length, first: scene.told[0]?.split(' @')[0], reads: scene.reads <= 6000 / MOVING_MS }).toEqual({
-      told: 1,
+    expect({
+      announced: scene.announced.length,
+      first: scene.announced[0]?.split(' @')[0],
+      reads: scene.reads <= 6000 / MOVING_MS,
+    }).toEqual({
+      announced: 1,
       first: 'waiting q',
       reads: true,
     });
   });
 
-  test('what nobody can read says nothing, and is never taken for rest', () => {
-    const scene = new Scene().draws('Thinking…', busy).pass(1000).draws('hm', unsure()).pass(60_000);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['processing']);
+  test('watchStep announces nothing for an unreadable screen', () => {
+    const scene = new WatchedScreen().draws('Thinking…', processing).pass(1000).draws('hm', unreadable()).pass(60_000);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['processing']);
   });
 
-  test('a question stays while its answer is being typed, and is over when its line is not the last one any more', () => {
-    const scene = new Scene().draws('Name:', question()).pass(1000);
-    scene.types().draws('Name: Ad', unsure(true)).pass(10_000);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['waiting q']);
-    scene.types().draws('Name: Ada\n', unsure(false)).pass(1000);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'processing']);
+  test('watchStep keeps a question while its answer is typed and ends it once its line is no longer the last', () => {
+    const scene = new WatchedScreen().draws('Name:', question()).pass(1000);
+    scene.types().draws('Name: Ad', unreadable(true)).pass(10_000);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting q']);
+    scene.types().draws('Name: Ada\n', unreadable(false)).pass(1000);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'processing']);
   });
 
-  test('a resize is no news', () => {
-    const scene = new Scene().draws('Go on? [y/n]', question()).pass(5000);
+  test('watchStep announces nothing for a resize', () => {
+    const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(5000);
     scene.screen = { ...scene.screen, cols: 40, content: 'Go\non? [y/n]' };
     scene.news({ type: 'printed', at: scene.now, quiet: true });
     scene.pass(5000);
-    expect(scene.told).toHaveLength(1);
+    expect(scene.announced).toHaveLength(1);
   });
 
-  test("the person's own keys are no news, and nobody is told while they type", () => {
-    const scene = new Scene().draws('$', idle).pass(10_000).types();
+  test("watchStep announces nothing for the person's own keys and while they type", () => {
+    const scene = new WatchedScreen().draws('$', idle).pass(10_000).types();
     scene.now += ECHO_MS - 200;
     scene.draws('$ ./ask.sh\nGo on? [y/n]', question()).pass(STABLE_MS + ECHO_MS);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['idle']);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['idle']);
     scene.pass(TYPING_MS + STABLE_MS);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['idle', 'waiting']);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['idle', 'waiting']);
   });
 
-  test('the same question asked again after an answer is a new one', () => {
-    const scene = new Scene().draws('Go on? [y/n]', question()).pass(1000);
+  test('watchStep announces the same question again after an answer', () => {
+    const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(1000);
     scene.news({ type: 'answered', at: scene.now });
     scene.draws('Go on? [y/n] y\nGo on? [y/n]', question()).pass(1000);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'waiting q']);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'waiting q']);
   });
 
-  test('a check that is asked for says it again', () => {
-    const scene = new Scene().draws('Go on? [y/n]', question()).pass(5000);
+  test('watchStep repeats the announcement if a check is requested', () => {
+    const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(5000);
     scene.news({ type: 'wanted', at: scene.now });
     scene.pass(1000);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'waiting q']);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting q', 'waiting q']);
   });
 
-  test('nothing is told after the end', () => {
-    const scene = new Scene().draws('Go on? [y/n]', question()).pass(1000);
+  test('watchStep announces nothing after the exit', () => {
+    const scene = new WatchedScreen().draws('Go on? [y/n]', question()).pass(1000);
     scene.news({ type: 'exited', at: scene.now });
     scene.news({ type: 'exited', at: scene.now });
     scene.draws('$', idle).pass(10_000);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['waiting', 'exited']);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['waiting', 'exited']);
   });
 });
 
-describe('several witnesses', () => {
+describe('watchStep with several witnesses', () => {
   test.each([
     ['protocol', 'hook'],
     ['hook', 'status'],
     ['status', 'title'],
-  ] as const)('%s goes before %s', (strong, weak) => {
-    const scene = new Scene()
-      .says(weak, 'idle')
-      .says(strong, 'processing')
-      .says(weak, 'waiting')
+  ] as const)('watchStep prefers the witness %s to %s', (strong, weak) => {
+    const scene = new WatchedScreen()
+      .reports(weak, 'idle')
+      .reports(strong, 'processing')
+      .reports(weak, 'waiting')
       .pass(WORDLESS_MS * 2);
-    expect(scene.told.map((each) => each.split(' ')[0])).toEqual(['idle', 'processing']);
+    expect(scene.announced.map((each) => each.split(' ')[0])).toEqual(['idle', 'processing']);
   });
 
-  test('who says that it works is believed before the screen, and the disagreement is noted once', () => {
-    const scene = new Scene()
-      .says('status', 'processing')
+  test('watchStep believes a witness that reports work before the screen and notes the disagreement once', () => {
+    const scene = new WatchedScreen()
+      .reports('status', 'processing')
       .draws('Go on? [y/n]', question())
       .pass(OUTVOTED_MS / 2);
     scene.draws('Go on? [y/n] ', question()).pass(OUTVOTED_MS / 4);
-    expect({ told: scene.told, noted: scene.disagreements }).toEqual({
-      told: ['processing @0'],
+    expect({ announced: scene.announced, noted: scene.disagreements }).toEqual({
+      announced: ['processing @0'],
       noted: ['status processing, screen waiting'],
     });
   });
 
-  test('who left without a word is believed no longer than the screen contradicts', () => {
-    const scene = new Scene()
-      .says('status', 'processing')
+  test('watchStep stops believing a silent witness after the screen has contradicted it for OUTVOTED_MS', () => {
+    const scene = new WatchedScreen()
+      .reports('status', 'processing')
       .draws('Go on? [y/n]', question())
       .pass(OUTVOTED_MS + SURE + STABLE_MS);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['processing', 'waiting q']);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['processing', 'waiting q']);
   });
 
-  test('who says that it waits tells so without words when the question cannot be read, and with them when it can', () => {
-    const wordless = new Scene()
-      .says('status', 'waiting')
-      .draws('?!', unsure())
+  test('watchStep announces a waiting program without words until its question can be read', () => {
+    const wordless = new WatchedScreen()
+      .reports('status', 'waiting')
+      .draws('?!', unreadable())
       .pass(WORDLESS_MS + STABLE_MS * 2);
-    expect(wordless.told.map((each) => each.split(' @')[0])).toEqual(['waiting ?']);
+    expect(wordless.announced.map((each) => each.split(' @')[0])).toEqual(['waiting ?']);
     wordless.draws('Which?', question()).pass(1000);
-    expect(wordless.told.map((each) => each.split(' @')[0])).toEqual(['waiting ?', 'waiting q']);
+    expect(wordless.announced.map((each) => each.split(' @')[0])).toEqual(['waiting ?', 'waiting q']);
   });
 
-  test('what was read before a witness spoke is no answer to it', () => {
-    const scene = new Scene().draws('First?', question('first')).pass(1000).says('status', 'processing').says('status', 'waiting');
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['waiting first', 'processing']);
+  test('watchStep ignores readings from before a witness reported', () => {
+    const scene = new WatchedScreen()
+      .draws('First?', question('first'))
+      .pass(1000)
+      .reports('status', 'processing')
+      .reports('status', 'waiting');
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['waiting first', 'processing']);
     scene.draws('Second?', question('second')).pass(1000);
-    expect(scene.told.at(-1)).toContain('waiting second');
+    expect(scene.announced.at(-1)).toContain('waiting second');
   });
 
-  test('an agent at rest may end with a question', () => {
-    const scene = new Scene().says('status', 'processing').says('status', 'idle').draws('What next?', question()).pass(1000);
-    expect({ told: scene.told.map((each) => each.split(' @')[0]), noted: scene.disagreements }).toEqual({
-      told: ['processing', 'idle', 'waiting q'],
+  test('watchStep announces a question of an idle agent', () => {
+    const scene = new WatchedScreen().reports('status', 'processing').reports('status', 'idle').draws('What next?', question()).pass(1000);
+    expect({ announced: scene.announced.map((each) => each.split(' @')[0]), noted: scene.disagreements }).toEqual({
+      announced: ['processing', 'idle', 'waiting q'],
       noted: [],
     });
   });
 
-  test('a witness that takes back what it said leaves it to the others', () => {
-    const scene = new Scene().says('title', 'processing').says('title', null).draws('Go on?', question()).pass(1000);
-    expect(scene.told.map((each) => each.split(' @')[0])).toEqual(['processing', 'waiting q']);
+  test('watchStep uses the other witnesses after a report is withdrawn', () => {
+    const scene = new WatchedScreen().reports('title', 'processing').reports('title', null).draws('Go on?', question()).pass(1000);
+    expect(scene.announced.map((each) => each.split(' @')[0])).toEqual(['processing', 'waiting q']);
   });
 });

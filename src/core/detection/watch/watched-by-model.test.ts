@@ -25,7 +25,7 @@ let tmux: RealTmux;
 let desk: WatchedDesk;
 let server: ModelServer;
 
-/** A real terminal, a real server, and core's own services in between. */
+/** Uses a real terminal, a real server, and core's own services in between. */
 beforeEach(async () => {
   tmux = new RealTmux();
   desk = new WatchedDesk(tmux.tmux);
@@ -55,14 +55,14 @@ afterEach(async () => {
 
 const strange = String.raw`printf 'deployer 3.1\n\nOù déployer ?\n   · préproduction\n   · production\n\n~ choisissez ~\n'; sleep 30`;
 
-test('a question that no rule knows is read by the model and told, to be answered in its terminal', async () => {
+test('Watches announces a question that only a model can read', async () => {
   await desk.open('bash', [desk.script('ask.sh', strange)]);
   const event = await desk.until(() => desk.events.find(({ type }) => type === 'WaitingForInput'));
   expect(event).toMatchObject({ message: { content: asked.message, options: asked.options, decidedBy: 'local' } });
   expect(server.requests().length).toBe(1);
 });
 
-test('what asks for a secret is told by rules, and never sent', async () => {
+test('Watches announces a prompt for a secret by rules and sends nothing to the model', async () => {
   await desk.open('bash', [desk.script('ask.sh', "read -s -p 'Password for the vault: ' secret; sleep 30")]);
   const event = await desk.until(() => desk.events.find(({ type }) => type === 'WaitingForInput'));
   expect(event).toMatchObject({ message: { decidedBy: 'rules' } });

@@ -21,7 +21,7 @@ import { watchFeature } from './watch-feature.ts';
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 const window = { type: 'window', windowId: 'w1' } as const;
 
-/** Core's watching on real terminals: pty-host and its programs are real, and so is the time. */
+/** Core's watch feature on real terminals: pty-host, its programs and the clock are real. */
 export class WatchedDesk {
   readonly harness = new Harness();
   readonly terminals: Terminals;
@@ -32,7 +32,7 @@ export class WatchedDesk {
   readonly #clock = new NodeClock();
   readonly #wire: () => ReturnType<typeof watchFeature>;
 
-  /** Asked what rules cannot tell; tests may put one in. */
+  /** The second extractor; tests may replace it. */
   second: SecondExtractorPort = { secondFor: () => null };
 
   constructor(tmux: Tmux, environment: Readonly<Record<string, string>> = {}) {
@@ -62,7 +62,7 @@ export class WatchedDesk {
     this.watching.watches.subscribe(() => this.#looks.forEach((look) => look()));
   }
 
-  /** A program in a terminal of its own, as a shell of the person's is. */
+  /** Opens a program in its own terminal, like a shell of the person's. */
   async open(file: string, args: readonly string[], size = { cols: 80, rows: 24 }): Promise<string> {
     const env = { PATH: process.env['PATH'] ?? '', HOME: this.harness.folder, LANG: 'C.UTF-8', NODE_NO_WARNINGS: '1' };
     const spawn = { file, args: [...args], cwd: this.harness.folder, env, ...size, colours, lane: 'shell' as const };
@@ -71,7 +71,7 @@ export class WatchedDesk {
     return opened.value.terminalId;
   }
 
-  /** A script of that name; it writes what it is told to `result`. */
+  /** Writes a script; the script writes its input to `result`. */
   script(name: string, text: string): string {
     const file = join(this.harness.folder, name);
     writeFileSync(file, text);
@@ -87,7 +87,7 @@ export class WatchedDesk {
     return this.harness.store.interactions.open();
   }
 
-  /** The first open question that fits; fails by the test's own time limit. */
+  /** Waits for the first open question with this title, until the test's timeout. */
   question(title: string): Promise<Interaction> {
     return this.until(() => this.asked().find(({ request }) => request.title.includes(title)));
   }
@@ -122,7 +122,7 @@ export class WatchedDesk {
     }
   }
 
-  /** Watches as the next core would. */
+  /** Starts the watch feature again, as the next core would. */
   again() {
     return this.#wire();
   }

@@ -14,13 +14,16 @@ import { titleState } from './title-state.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import type { Watches } from './watches.ts';
 
-/** tmux tells the second of the last output, and only when it is another one: what came later in it is seen after it. */
+/**
+ * tmux reports the last output in whole seconds, and only changes of it: output later in the same
+ * second is found by a look after it.
+ */
 const TRAILING_MS = 1100;
-/** How often panes of a tmux are looked at that cannot tell when something happens. */
+/** Interval of looks at panes of a tmux that cannot report activity. */
 const POLL_MS = 3000;
 const MOST = 200;
 
-const NOT_WANTED = worded('notWatched', {});
+const NOT_WATCHED = worded('notWatched', {});
 const CLOSED = worded('paneClosed', {});
 
 type Services = {
@@ -34,14 +37,17 @@ type Services = {
 };
 
 type PlacedPane = { readonly pane: TmuxPane; readonly name: string };
-type Known = PaneName & { pane: TmuxPane | null; place: string; trailing: () => void };
+type KnownPane = PaneName & { pane: TmuxPane | null; place: string; trailing: () => void };
 
 const idOf = ({ socket, paneId }: Pick<PaneName, 'socket' | 'paneId'>) => placeIdOf({ kind: 'pane', socket, paneId });
 
-/** The panes of tmux that the person wants watched; kept in the settings, so that the next core goes on with them. */
+/**
+ * Watches the tmux panes that the person chose. They are kept in the settings, so that the next
+ * core continues with them.
+ */
 export class WatchedPanes {
   readonly #services: Services;
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownPane>();
   #unsubscribe: (() => void) | null = null;
   #polling: (() => void) | null = null;
 
@@ -63,7 +69,7 @@ export class WatchedPanes {
     if (!stored.ok) return err({ kind: 'storeFailed' as const, message: stored.error.message, remedy: stored.error.remedy });
     const found = isWatched ? await this.#services.tmux.where(wanted) : null;
     for (const each of pane) this.#watch(each, found);
-    if (!isWatched) this.#forget(idOf(wanted), 'withdrawn', NOT_WANTED);
+    if (!isWatched) this.#forget(idOf(wanted), 'withdrawn', NOT_WATCHED);
     return ok({});
   }
 
@@ -76,12 +82,15 @@ export class WatchedPanes {
     return this.#services.journal.write((entry) => entry.settings({ watchedPanes: [...panes] }));
   }
 
-  /** `found`: where it is, which the person reads beside a question. It is looked up where that is not known yet. */
+  /**
+   * `found`: the location of the pane, which is shown beside a question. Looked up later if it is
+   * null.
+   */
   #watch(name: PaneName, found: PlacedPane | null): void {
     const { watches, tmux, placeOf, agentScreens } = this.#services;
     const placeId = idOf(name);
     if (this.#known.has(placeId)) return;
-    const known: Known = { ...name, pane: found?.pane ?? null, place: found?.name ?? name.paneId, trailing: () => undefined };
+    const known: KnownPane = { ...name, pane: found?.pane ?? null, place: found?.name ?? name.paneId, trailing: () => undefined };
     this.#known.set(placeId, known);
     const { socket, paneId } = name;
     const facts = () => ({
@@ -91,7 +100,7 @@ export class WatchedPanes {
       agentId: 'tmux',
     });
     watches.watch({ place: placeOf(name), facts, asks: true, sessionId: null });
-    if (found) watches.hear(placeId, { type: 'reported', witness: 'title', said: titleState(found.pane.title, agentScreens) });
+    if (found) watches.handle(placeId, { type: 'reported', witness: 'title', said: titleState(found.pane.title, agentScreens) });
     this.#unsubscribe ??= tmux.watch.subscribe(
       (server, paneIds) => paneIds.forEach((each) => this.#active(idOf({ socket: server, paneId: each }))),
       (view) => this.#viewed(view),
@@ -102,13 +111,15 @@ export class WatchedPanes {
     const known = this.#known.get(placeId);
     if (!known) return;
     const { watches, clock } = this.#services;
-    const look = () => watches.hear(placeId, { type: 'printed', quiet: true });
+    const look = () => watches.handle(placeId, { type: 'printed', quiet: true });
     look();
     known.trailing();
     known.trailing = clock.after(TRAILING_MS, look);
   }
 
-  /** What is not in the list any more is closed; so is a pane in which tmux started another process. */
+  /**
+   * Forgets panes that are no longer in the list, and panes in which tmux started another process.
+   */
   #viewed({ state, servers }: TmuxView): void {
     if (state !== 'ready') return;
     const found = new Map<string, { readonly pane: TmuxPane; readonly place: string }>();
@@ -130,22 +141,22 @@ export class WatchedPanes {
     if (servers.some(({ watched, socket }) => !watched && [...this.#known.values()].some((each) => each.socket === socket))) this.#poll();
   }
 
-  #seen(placeId: string, known: Known, { pane, place }: { readonly pane: TmuxPane; readonly place: string }): void {
+  #seen(placeId: string, known: KnownPane, { pane, place }: { readonly pane: TmuxPane; readonly place: string }): void {
     const said = titleState(pane.title, this.#services.agentScreens);
-    if (known.pane?.title !== pane.title) this.#services.watches.hear(placeId, { type: 'reported', witness: 'title', said });
+    if (known.pane?.title !== pane.title) this.#services.watches.handle(placeId, { type: 'reported', witness: 'title', said });
     [known.pane, known.place] = [pane, place];
   }
 
   #poll(): void {
     this.#polling ??= this.#services.clock.after(POLL_MS, () => {
       this.#polling = null;
-      for (const placeId of this.#known.keys()) this.#services.watches.hear(placeId, { type: 'printed', quiet: true });
+      for (const placeId of this.#known.keys()) this.#services.watches.handle(placeId, { type: 'printed', quiet: true });
       if (this.#known.size > 0) this.#poll();
     });
   }
 
   #ended(placeId: string): void {
-    this.#services.watches.hear(placeId, { type: 'exited' });
+    this.#services.watches.handle(placeId, { type: 'exited' });
     this.#forget(placeId, 'agentGone', CLOSED);
     this.#keep((this.#services.store.settings.get().watchedPanes ?? []).filter((each) => idOf(each) !== placeId));
   }

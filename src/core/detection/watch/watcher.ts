@@ -15,8 +15,8 @@ import type { ReadingQueue } from './reading-queue.ts';
 import { SecondOpinion } from './second-opinion.ts';
 import { waitingEvent, type WatchEvent } from './watch-event.ts';
 import type { WatchState } from './watch-model.ts';
-import type { Disagreement, Seen, Told, WatchNews } from './watch-news.ts';
-import { unwatched, watchStep } from './watch-state.ts';
+import type { Disagreement, ScreenReading, Announcement, WatchNews } from './watch-news.ts';
+import { initialWatchState, watchStep } from './watch-state.ts';
 import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from '../watched-place.ts';
 
 type Without<N> = N extends WatchNews ? Omit<N, 'at'> : never;
@@ -27,58 +27,63 @@ export type WatcherServices = {
   readonly log: LogPort;
   readonly queue: ReadingQueue;
   readonly agentScreens: readonly AgentScreen[];
-  /** For screens that rules cannot read; `null`: none is configured. */
+  /**
+   * Returns the extractor for screens that rules cannot read. Returns null if none is configured.
+   */
   readonly second: () => MessageExtractor | null;
-  /** How much of a screen is read. */
+  /** Returns how much of a screen is read. */
   readonly extraction?: () => ExtractionSettings;
 };
 
-/** Of one terminal; what else disagrees is not written down. */
+/** Limit of logged disagreements of one terminal. */
 const MOST_DISAGREEMENTS = 20;
-/** Between the look and the reading of a check that is asked for. */
+/** Delay between the look and the reading of a requested check. */
 const CHECK_MS = 450;
 
-/** Watches one terminal: looks when something happens in it, and says what its program does once that is sure. */
+/**
+ * Watches one terminal: looks at it after each event and announces the state of its program once
+ * that is certain.
+ */
 export class Watcher {
   readonly #place: WatchedPlace;
   readonly #services: WatcherServices;
-  readonly #tell: (event: WatchEvent) => void;
+  readonly #notify: (event: WatchEvent) => void;
   readonly #rules: ReactExtractor;
   readonly #second: SecondOpinion;
-  #state: WatchState = unwatched;
+  #state: WatchState = initialWatchState;
   #wants: 'look' | 'read' | null = null;
   #isQueued = false;
   #question: ReadQuestion | null = null;
-  /** Counts the prompts that were read: another one of the same words is another prompt. */
+  /** Counts the prompts that were read: a repeated prompt with the same words is another prompt. */
   #prompt = 0;
-  /** The line at which the announced question was asked. */
+  /** The line of the announced question. */
   #promptLine: string | null = null;
   #words: string | null = null;
   #disagreements = 0;
   #isDisposed = false;
   #cancel: () => void = () => undefined;
 
-  constructor(place: WatchedPlace, services: WatcherServices, tell: (event: WatchEvent) => void) {
+  constructor(place: WatchedPlace, services: WatcherServices, notify: (event: WatchEvent) => void) {
     this.#place = place;
     this.#services = services;
     const { clock, agentScreens, extraction } = services;
     this.#rules = new ReactExtractor(new RuleExtractor(agentScreens), null, { clock, ...(extraction && { settings: extraction }) });
     this.#second = new SecondOpinion(clock, services.second, extraction);
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
-  /** What was announced last. */
-  get told(): Told | null {
-    return this.#state.told;
+  /** The last announcement. */
+  get announced(): Announcement | null {
+    return this.#state.announced;
   }
 
-  /** `words`: what the program says of what it waits for, where it does. */
-  hear(news: News, words: string | null = null): void {
+  /** `words`: the program's own words about what it waits for, if it reports any. */
+  handle(news: News, words: string | null = null): void {
     if (news.type === 'reported' && news.said === 'waiting') this.#words = words;
     this.#step({ ...news, at: this.#services.clock.now() });
   }
 
-  /** Looks now and reads what it sees, whatever was announced. */
+  /** Looks and reads now, whatever was announced. */
   async pollOnce(): Promise<ExtractedMessage | null> {
     const screen = await this.#place.look(this.#scrollback);
     if (!screen || this.#isDisposed) return null;
@@ -86,15 +91,15 @@ export class Watcher {
     return this.#read(screen);
   }
 
-  /** The same, and says it again even if it was announced. `null`: it is not there any more. */
-  async triggerWaitCheck(): Promise<{ readonly told: Told | null; readonly message: ExtractedMessage | null } | null> {
+  /** Looks and reads now, and repeats the announcement. Returns null if the place is gone. */
+  async triggerWaitCheck(): Promise<{ readonly announced: Announcement | null; readonly message: ExtractedMessage | null } | null> {
     this.#step({ type: 'wanted', at: this.#services.clock.now() });
     const first = await this.#place.look(0);
     if (!first || this.#isDisposed) return null;
     this.#looked(first);
     await new Promise<void>((resolve) => void this.#services.clock.after(CHECK_MS, resolve));
     const message = await this.pollOnce();
-    return { told: this.told, message };
+    return { announced: this.announced, message };
   }
 
   dispose(): void {
@@ -108,13 +113,14 @@ export class Watcher {
 
   #step(news: WatchNews): void {
     if (this.#isDisposed) return;
-    const { state, wants, tells, disagreement } = watchStep(this.#state, news);
+    const { state, wants, announcement, disagreement } = watchStep(this.#state, news);
     this.#state = state;
     if (disagreement) this.#note(disagreement);
-    if (tells) this.#announce(tells);
+    if (announcement) this.#announce(announcement);
     this.#plan();
     if (wants === null) return;
-    // A reading is wanted of what was looked at just now; anything newer begins with a look.
+    // A requested reading applies to the screen that was just fetched; newer output starts with a
+    // look.
     this.#wants = wants;
     this.#work();
   }
@@ -161,34 +167,38 @@ export class Watcher {
     const snapshot = snapshotOf(screen, typedAt !== null && clock.now() - typedAt < TYPING_MS);
     const result = await this.#rules.extract(snapshot);
     const known = result.type === 'failed' ? null : result.message;
-    // A model is asked about what stands still only: what goes on printing says more in a moment, and each screen costs.
+    // A model is asked about still screens only: one that keeps printing changes in a moment, and
+    // each screen costs.
     const asksModel = known === null && !this.#state.isPrinting;
-    const message = asksModel ? await this.#services.queue.aside(() => this.#second.of(snapshot, content)) : known;
+    const message = asksModel ? await this.#services.queue.runUncounted(() => this.#second.read(snapshot, content)) : known;
     const line = squash(cursorLine(screen));
     const isPromptThere = this.#isPromptIn(line);
     const certain = message && message.confidence >= CERTAIN ? message : null;
     const question = certain?.state === 'has_question' ? this.#remember(screen, certain, line) : null;
-    const said = seenIn(certain, question ? this.#prompt : null);
-    this.#step({ type: 'read', at: clock.now(), content, seen: { ...said, isPromptThere } });
+    const reading = readingOf(certain, question ? this.#prompt : null);
+    this.#step({ type: 'read', at: clock.now(), content, seen: { ...reading, isPromptThere } });
     return question?.message ?? certain;
   }
 
-  /** Whether the line is the one at which the announced question was asked, with anything typed behind it. */
+  /** Returns whether the line is that of the announced question, with anything typed behind it. */
   #isPromptIn(line: string): boolean {
     return this.#promptLine !== null && this.#promptLine !== '' && line.startsWith(this.#promptLine);
   }
 
-  /** What was announced may look the same, and be another prompt: then it is read again. */
+  /**
+   * Changes the content if the announced prompt may have been replaced by an identical one, so that
+   * it is read again.
+   */
   #moved(screen: ScreenText): string {
-    const isAsked = this.#question !== null && this.#state.told?.type === 'waiting';
+    const isAsked = this.#question !== null && this.#state.announced?.type === 'waiting';
     return isAsked && this.#question && !isUnmoved(this.#question.mark, screen) ? ` moved ${this.#prompt}` : '';
   }
 
-  /** The line as it was before anything was typed behind it. */
+  /** Remembers the question, and its line as it was before anything was typed behind it. */
   #remember(screen: ScreenText, message: ExtractedMessage, line: string): ReadQuestion {
     const question = questionOf(screen, message);
     const before = this.#question;
-    const isAsked = this.#state.told?.type === 'waiting';
+    const isAsked = this.#state.announced?.type === 'waiting';
     const isSame = before && isUnmoved(before.mark, screen) && isSameQuestion(before.mark, message, question.subject);
     if (before?.message.fingerprint !== message.fingerprint || !isAsked) this.#promptLine = line;
     if (isSame && isAsked) return before;
@@ -197,17 +207,17 @@ export class Watcher {
     return question;
   }
 
-  #announce(told: Told): void {
+  #announce(announced: Announcement): void {
     const sessionId = this.#place.placeId;
-    switch (told.type) {
+    switch (announced.type) {
       case 'waiting':
-        return this.#tell(waitingEvent(sessionId, told.fingerprint === null ? null : this.#question, this.#words));
+        return this.#notify(waitingEvent(sessionId, announced.fingerprint === null ? null : this.#question, this.#words));
       case 'processing':
-        return this.#tell({ type: 'Processing', sessionId });
+        return this.#notify({ type: 'Processing', sessionId });
       case 'idle':
-        return this.#tell({ type: 'Idle', sessionId });
+        return this.#notify({ type: 'Idle', sessionId });
       case 'exited':
-        return this.#tell({ type: 'Exited', sessionId });
+        return this.#notify({ type: 'Exited', sessionId });
     }
   }
 
@@ -217,8 +227,8 @@ export class Watcher {
   }
 }
 
-/** What is seen of a message; of one that is not certain, nothing. */
-function seenIn(certain: ExtractedMessage | null, prompt: number | null): Omit<Seen, 'isPromptThere'> {
+/** Returns the reading of a message; an uncertain message is read as nothing. */
+function readingOf(certain: ExtractedMessage | null, prompt: number | null): Omit<ScreenReading, 'isPromptThere'> {
   if (!certain) return { state: 'idle', fingerprint: '', isCertain: false };
   return { state: certain.state, fingerprint: certain.fingerprint, isCertain: true, ...(prompt !== null && { prompt }) };
 }

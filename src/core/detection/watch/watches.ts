@@ -14,7 +14,7 @@ import type { WatchEvent } from './watch-event.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { Watcher, type News } from './watcher.ts';
 
-/** More places than that are not watched: pty-host has as many terminals, and nobody has as many panes. */
+/** Limit of watched places: as many as pty-host has terminals. */
 const MOST = 1000;
 
 export type WatchesServices = {
@@ -24,37 +24,40 @@ export type WatchesServices = {
   readonly log: LogPort;
   /** The agents whose screens are known. */
   readonly agentScreens: readonly AgentScreen[];
-  /** For screens that rules cannot read. */
+  /** Reads the screens that rules cannot read. */
   readonly second: SecondExtractorPort;
 };
 
-export type Watch = {
+export type WatchRequest = {
   readonly place: WatchedPlace;
-  /** As they are when something is asked. */
+  /** Returns the current facts when a question is opened. */
   readonly facts: () => PlaceFacts;
-  /** Whether what it asks becomes a question of Corral's. An agent that Corral runs asks by itself: then its screen is a witness. */
+  /**
+   * True if the place's questions become interactions. An agent that Corral runs asks by its own
+   * protocol, and its screen is a witness only.
+   */
   readonly asks: boolean;
-  /** To whom it is put down what a model costs that reads it; `null`: to no session. */
+  /** Session that is charged with the cost of a model; null for no session. */
   readonly sessionId: string | null;
 };
 
-type Watched = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
-type Answered = Extract<Decision, { option: object }>;
+type WatchEntry = { readonly watcher: Watcher; readonly questions: PlaceQuestions | null };
+type AnsweredDecision = Extract<Decision, { option: object }>;
 
-/** Everything that is watched, one watcher for each place. */
+/** Manages all watched places, with one watcher for each. */
 export class Watches {
   readonly #services: WatchesServices;
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, WatchEntry>();
   readonly #queue = new ReadingQueue();
   readonly #listeners = new Set<(event: WatchEvent) => void>();
-  /** How much of a screen is read, by whichever part of Corral. */
+  /** Returns how much of a screen is read, for all parts of Corral. */
   readonly #extraction = () => this.#services.second.extraction?.() ?? defaultExtraction;
 
   constructor(services: WatchesServices) {
     this.#services = services;
   }
 
-  /** What is announced of any place, once each. */
+  /** Subscribes to the announcements of all places. */
   subscribe(listener: (event: WatchEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
@@ -64,8 +67,8 @@ export class Watches {
     return this.#watched.has(placeId);
   }
 
-  /** It is looked at right away. */
-  watch(watch: Watch): void {
+  /** Starts to watch a place and looks at it at once. */
+  watch(watch: WatchRequest): void {
     const { placeId } = watch.place;
     if (this.#watched.has(placeId) || this.#watched.size >= MOST) return;
     const { clock, log, agentScreens } = this.#services;
@@ -75,19 +78,19 @@ export class Watches {
       watch.place,
       { clock, log, agentScreens, second, extraction: this.#extraction, queue: this.#queue },
       (event) => {
-        questions?.take(event);
+        questions?.handle(event);
         for (const listener of this.#listeners) listener(event);
       },
     );
     this.#watched.set(placeId, { watcher, questions });
-    watcher.hear({ type: 'printed', quiet: true });
+    watcher.handle({ type: 'printed', quiet: true });
   }
 
-  hear(placeId: string, news: News, words: string | null = null): void {
-    this.#watched.get(placeId)?.watcher.hear(news, words);
+  handle(placeId: string, news: News, words: string | null = null): void {
+    this.#watched.get(placeId)?.watcher.handle(news, words);
   }
 
-  /** Its questions are closed; nothing in it is touched. */
+  /** Stops watching a place and closes its questions. The place itself is not changed. */
   unwatch(placeId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): void {
     const watched = this.#watched.get(placeId);
     this.#watched.delete(placeId);
@@ -96,7 +99,10 @@ export class Watches {
     watched?.watcher.dispose();
   }
 
-  /** Looks and reads now, and says again what is asked. `null`: it is not watched, or is gone. */
+  /**
+   * Looks and reads now, and repeats the announcement. Returns null if the place is not watched or
+   * is gone.
+   */
   async triggerWaitCheck(placeId: string) {
     return (await this.#watched.get(placeId)?.watcher.triggerWaitCheck()) ?? null;
   }
@@ -109,7 +115,7 @@ export class Watches {
     this.#watched.clear();
   }
 
-  #questions({ place, facts }: Watch): PlaceQuestions {
+  #questions({ place, facts }: WatchRequest): PlaceQuestions {
     const { hub, ids, log, clock, agentScreens } = this.#services;
     const { placeId } = place;
     return new PlaceQuestions(placeId, {
@@ -121,14 +127,14 @@ export class Watches {
       answer: (question, decision) =>
         typeAnswer({ place, clock, agentScreens, extraction: this.#extraction }, question, typedAnswer(question.message, decision)),
       answered: () => {
-        this.hear(placeId, { type: 'answered' });
-        this.hear(placeId, { type: 'printed', quiet: true });
+        this.handle(placeId, { type: 'answered' });
+        this.handle(placeId, { type: 'printed', quiet: true });
       },
     });
   }
 }
 
-function typedAnswer({ options }: ExtractedMessage, { option, feedback }: Answered) {
+function typedAnswer({ options }: ExtractedMessage, { option, feedback }: AnsweredDecision) {
   const { at } = option.metadata;
   const isOption = typeof at === 'number' && Number.isInteger(at) && at >= 0 && at < Math.max(options.length, 2);
   return { at: isOption ? at : null, text: feedback ?? '' };

@@ -1,15 +1,15 @@
-/** Who says what a program does, the most credible first. */
+/** The sources that report the state of a program, the most credible first. */
 export const witnesses = ['protocol', 'hook', 'status', 'title', 'screen'] as const;
 export type Witness = (typeof witnesses)[number];
 
-/** What is said of a program. */
-export type Said = 'processing' | 'waiting' | 'idle';
+/** The state of a program as reported by a witness. */
+export type ReportedState = 'processing' | 'waiting' | 'idle';
 
-/** `at`: when it began to say so. Milliseconds. */
-export type Report = { readonly said: Said; readonly at: number };
+/** `at`: time of the first report of this state, in milliseconds. */
+export type Report = { readonly said: ReportedState; readonly at: number };
 export type Reports = Readonly<Partial<Record<Exclude<Witness, 'screen'>, Report>>>;
 
-/** The most credible of those that have said anything; `null`: only the screen is left. */
+/** Returns the most credible report. Returns null if only the screen is left. */
 export function strongest(reports: Reports): { readonly witness: Exclude<Witness, 'screen'>; readonly report: Report } | null {
   for (const witness of witnesses) {
     const report = witness === 'screen' ? undefined : reports[witness];

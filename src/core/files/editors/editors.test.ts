@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { NodeFileLooks } from '#core/adapters/files/node-file-looks.ts';
+import { NodeFileProbe } from '#core/adapters/files/node-file-probe.ts';
 import { NodeLauncher } from '#core/adapters/processes/node-launcher.ts';
 import type { Environment } from '#core/ports.ts';
 import type { EditorChoice } from '#shared/contract/editors.ts';
@@ -37,7 +37,7 @@ function useVariables(more: Readonly<Record<string, string>>): void {
   const variables = { PATH: join(root, 'bin'), RECORD: join(root, 'record'), ...more };
   const node = { command: process.execPath, env: {} };
   environment = { platform: 'linux', homeDir: root, tempDir: root, dataDir: root, version: '0', variables, node, demoScript: '' };
-  const real = new NodeFileLooks();
+  const real = new NodeFileProbe();
   // What this machine has installed must not matter.
   const looks = { look: async (path: string) => (path.startsWith(root) || path === '/dev/null' ? real.look(path) : missing) };
   editors = new Editors({ environment, looks, launcher: new NodeLauncher(300), chosen: () => chosen });

@@ -5,9 +5,12 @@ import type { RiskLevel } from '#shared/interaction/risk.ts';
 
 export type AttackRow = {
   readonly command: string;
-  /** Lower levels are wrong and unsafe. */
+  /** The minimum level; a lower one would be unsafe. */
   readonly atLeast: RiskLevel;
-  /** Higher levels are safe but less useful. `null`: any level from `atLeast` up is right. */
+  /**
+   * The maximum useful level; a higher one is safe but less useful. Null if any level from
+   * `atLeast` up is right.
+   */
   readonly usual: RiskLevel | null;
 };
 
@@ -20,7 +23,9 @@ const levels: Readonly<Record<string, Omit<AttackRow, 'command'>>> = {
   H: { atLeast: 'HIGH', usual: 'HIGH' },
 };
 
-/** Reads one table: a level, two spaces and a command per line. `␤` is a line feed in the command. */
+/**
+ * Reads one table: a level, two spaces and a command per line. `␤` is a line feed in the command.
+ */
 export function attackRows(name: 'everyday' | 'git' | 'later' | 'programs' | 'secrets' | 'shell' | 'system'): readonly AttackRow[] {
   return linesOf(name).map((line) => {
     const level = levels[line.slice(0, 1)];
@@ -29,7 +34,10 @@ export function attackRows(name: 'everyday' | 'git' | 'later' | 'programs' | 'se
   });
 }
 
-/** Reads `rules.txt`: A (allowed) or N (not), two spaces, the words of a rule, two spaces, a command. */
+/**
+ * Reads `rules.txt`: A (allowed) or N (not allowed), two spaces, the words of a rule, two spaces, a
+ * command.
+ */
 export function ruleRows(): readonly RuleRow[] {
   return linesOf('rules').map((line) => {
     const [kind, words, ...command] = line.split('  ');

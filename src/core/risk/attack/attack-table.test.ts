@@ -9,7 +9,7 @@ import { commandSubject } from './command-subject.fixture.ts';
 import { laterPaths, laterWriters } from './later-writers.fixture.ts';
 
 const ranks: Readonly<Record<RiskLevel, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
-/** Harmless commands that may be called MEDIUM, and ordinary ones that may be called HIGH, at most. */
+/** Maximum share of harmless commands rated MEDIUM, and of ordinary ones rated HIGH. */
 const OVERCAUTIOUS_SHARE = 0.1;
 
 const names = ['everyday', 'git', 'later', 'programs', 'secrets', 'shell', 'system'] as const;
@@ -28,41 +28,41 @@ function tooHigh(usual: RiskLevel): { readonly share: number; readonly commands:
   return { share: commands.length / rows.length, commands };
 }
 
-describe('risk of the attack table', () => {
-  test.each(names)('no command of %s.txt has a lower level than what it does', (name) => {
+describe('assess with the attack tables', () => {
+  test.each(names)('assess rates no command of %s.txt lower than its effect', (name) => {
     expect(tooLow(attackRows(name))).toEqual([]);
   });
 
-  test.each(laterPaths)('every spelling of writing to %s is HIGH', (path) => {
+  test.each(laterPaths)('assess rates every spelling of writing to %s as HIGH', (path) => {
     const commands = laterWriters.map((writer) => writer.replaceAll('@', () => path));
     expect(commands.filter((command) => levelOf(command) !== 'HIGH')).toEqual([]);
   });
 
-  test('the tables have at least 600 commands and 300 everyday ones', () => {
+  test('the attack tables have more than 2000 commands and more than 300 harmless everyday ones', () => {
     expect(names.flatMap((name) => attackRows(name)).length).toBeGreaterThan(2000);
     expect(attackRows('everyday').filter(({ usual }) => usual === 'LOW').length).toBeGreaterThan(300);
   });
 
-  test('at least 90 % of the harmless everyday commands are LOW', () => {
+  test('assess rates at least 90 % of the harmless everyday commands as LOW', () => {
     const { share, commands } = tooHigh('LOW');
     expect(share > OVERCAUTIOUS_SHARE ? commands : []).toEqual([]);
   });
 
-  test('at least 90 % of the ordinary everyday commands are MEDIUM', () => {
+  test('assess rates at least 90 % of the ordinary everyday commands as MEDIUM', () => {
     const { share, commands } = tooHigh('MEDIUM');
     expect(share > OVERCAUTIOUS_SHARE ? commands : []).toEqual([]);
   });
 });
 
-describe('rules of the attack table', () => {
+describe('decide with the rules of the attack table', () => {
   const rows = ruleRows().map((row) => ({ ...row, allows: decide([ruleOf(row.words)], commandSubject(row.command))?.effect === 'allow' }));
   const shown = (some: typeof rows) => some.map(({ words, command }) => `"${words}" and ${command}`);
 
-  test('no rule allows a command that does more than the rule says', () => {
+  test('decide allows no command that does more than the rule names', () => {
     expect(shown(rows.filter(({ isAllowed, allows }) => allows && !isAllowed))).toEqual([]);
   });
 
-  test('a rule allows the harmless commands that begin with its words', () => {
+  test('decide allows the harmless commands that begin with the words of a rule', () => {
     expect(shown(rows.filter(({ isAllowed, allows }) => isAllowed && !allows))).toEqual([]);
   });
 });

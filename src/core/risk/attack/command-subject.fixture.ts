@@ -7,7 +7,7 @@ import { effectOf } from '../tool-effect.ts';
 
 const places = { cwd: '/home/me/app', homeDir: '/home/me' };
 
-/** Builds what rules look at, for a command of Claude Code's Bash tool in `/home/me/app`. */
+/** Builds the subject of rules for a command of Claude Code's Bash tool in `/home/me/app`. */
 export function commandSubject(command: string): RuleSubject {
   const input = { command };
   const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input, tool: storedUse('Bash', input), details: null } as const;

@@ -2,7 +2,10 @@ import { formOfProgram, knownPrograms } from '../forms/registry.ts';
 import type { Form } from '../grammar/form.ts';
 import { commandSubject } from './command-subject.fixture.ts';
 
-/** Values of each kind that are in the sandbox, or harmless anywhere. Kinds with `|` name their values themselves. */
+/**
+ * Values of each kind that are in the sandbox or harmless anywhere. Kinds with `|` are their own
+ * values.
+ */
 const samples: Readonly<Record<string, readonly string[]>> = {
   text: ['%s'], pattern: ['foo'], word: ['main'], number: ['1'], name: ['foo'], read: ['a.txt'], folder: ['src'], inside: ['src'],
   sortKey: ['1'], fileType: ['f'], glob: ["'*.ts'"], rev: ['HEAD'], pathspec: ['src/a.ts'], revOrPath: ['HEAD', 'src/a.ts'],
@@ -13,7 +16,10 @@ const samples: Readonly<Record<string, readonly string[]>> = {
 
 const samplesOf = (kind: string): readonly string[] => samples[kind] ?? (kind.includes('|') ? kind.split('|') : []);
 
-/** Every option of every form of the grammar, one at a time, with operands of the kinds that the form takes; those that are LOW. */
+/**
+ * Returns the LOW commands among all options of all forms of the grammar, one option at a time,
+ * with operands of the form's kinds.
+ */
 export function lowFormCommands(): readonly string[] {
   const all = knownPrograms().flatMap((name) => {
     const form = formOfProgram(name);

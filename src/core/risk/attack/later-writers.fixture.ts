@@ -1,4 +1,4 @@
-/** Files that some program runs, or obeys, later. Whoever writes them decides what runs then. */
+/** Files that a program runs or obeys later, so that writing them determines what runs. */
 export const laterPaths: readonly string[] = [
   '.git/hooks/pre-commit',
   '.git/config',

@@ -20,25 +20,28 @@ afterAll(() => removeSandbox(sandbox));
 
 const isLow = (command: string) => commandSubject(command).risk.level === 'LOW';
 
-/** Runs commands one after another, and returns those with effects. Names those whose program is not on this machine. */
+/**
+ * Runs commands one after another. Returns those with effects, and those whose program is missing
+ * on this machine.
+ */
 async function effectsOfAll(commands: readonly string[]) {
   const effects: Record<string, readonly string[]> = {};
-  const absent: string[] = [];
+  const missing: string[] = [];
   let before = treeOf(sandbox);
   for (const command of commands) {
-    const ran = await runTraced(
+    const run = await runTraced(
       command.replaceAll('/home/me', () => sandbox.home),
       sandbox,
     );
-    if (ran.code === NOT_FOUND) absent.push(command);
-    const found = effectsOf(command, ran, before, sandbox);
+    if (run.code === NOT_FOUND) missing.push(command);
+    const found = effectsOf(command, run, before, sandbox);
     if (found.length === 0) continue;
     effects[command] = found;
     removeSandbox(sandbox);
     sandbox = makeSandbox();
     before = treeOf(sandbox);
   }
-  return { effects, absent };
+  return { effects, missing };
 }
 
 describe('the sandbox', () => {
@@ -54,7 +57,7 @@ describe('the sandbox', () => {
     ['git -c core.fsmonitor=./x.sh status', 'runs the planted script'],
     ['git lg', 'runs the planted script'],
     ["find . -name x.sh -exec sh '{}' ';'", 'runs the planted script'],
-  ])('notices what %s does', async (command, effect) => {
+  ])('the sandbox detects the effect of %s', async (command, effect) => {
     const { effects } = await effectsOfAll([command]);
     expect(effects[command]?.join('\n')).toContain(effect);
   });
@@ -66,41 +69,44 @@ describe('the sandbox', () => {
     ['(sleep 1; kill -0 1; kill -URG $$) & wait', 'sends a signal'],
   ] as const;
 
-  test.each(hasStrace ? onlyStraceSees : [])('notices by strace what %s does', async (command, effect) => {
+  test.each(hasStrace ? onlyStraceSees : [])('the sandbox detects by strace the effect of %s', async (command, effect) => {
     const { effects } = await effectsOfAll([command]);
     expect(effects[command]?.join('\n')).toContain(effect);
   });
 
-  test('notices a process that is left over', { timeout: 60_000 }, async () => {
+  test('the sandbox detects a process that is left running', { timeout: 60_000 }, async () => {
     const { effects } = await effectsOfAll(['sleep 40 > /dev/null 2>&1 & ls']);
     expect(Object.values(effects).flat()).toContain('a process is left over');
   });
 
-  test.each(['ls -la', 'git status', 'cat src/a.ts | head', 'which git', 'grep -rn foo src'])('notices nothing of %s', async (command) => {
-    expect(await effectsOfAll([command])).toEqual({ effects: {}, absent: [] });
-  });
+  test.each(['ls -la', 'git status', 'cat src/a.ts | head', 'which git', 'grep -rn foo src'])(
+    'the sandbox detects no effect of %s',
+    async (command) => {
+      expect(await effectsOfAll([command])).toEqual({ effects: {}, missing: [] });
+    },
+  );
 });
 
-/** `CORRAL_FORMS=all` runs every option of every form, which takes long; else one of so many. */
+/** Share of the options that run: one of 60, or all with `CORRAL_FORMS=all`, which takes long. */
 const ONE_OF = process.env['CORRAL_FORMS'] === 'all' ? 1 : Number(process.env['CORRAL_FORMS'] ?? 60);
 
-describe('a command that is LOW', () => {
-  test('has no effect when it is run: options of the grammar', { timeout: 6_000_000 }, async () => {
+describe('commands rated as LOW', () => {
+  test('commands that assess rates as LOW have no effect: options of the grammar', { timeout: 6_000_000 }, async () => {
     const commands = lowFormCommands().filter((_, at) => at % ONE_OF === 0);
-    const { effects, absent } = await effectsOfAll(commands);
+    const { effects, missing } = await effectsOfAll(commands);
     warn(
-      `${commands.length} options of the grammar, ${absent.length} not run: ${[...new Set(absent.map((each) => each.split(' ')[0]))].join(' ')}`,
+      `${commands.length} options of the grammar, ${missing.length} not run: ${[...new Set(missing.map((each) => each.split(' ')[0]))].join(' ')}`,
     );
     expect(effects).toEqual({});
-    expect(commands.length - absent.length).toBeGreaterThan(commands.length / 2);
+    expect(commands.length - missing.length).toBeGreaterThan(commands.length / 2);
   });
 
-  test('has no effect when it is run: each of the tables', { timeout: 600_000 }, async () => {
+  test('commands that assess rates as LOW have no effect: the attack tables', { timeout: 600_000 }, async () => {
     const names = ['everyday', 'git', 'later', 'programs', 'secrets', 'shell', 'system'] as const;
     const commands = names.flatMap((name) => attackRows(name).map(({ command }) => command)).filter(isLow);
-    const { effects, absent } = await effectsOfAll(commands);
-    if (absent.length > 0) warn(`!!! ${absent.length} of ${commands.length} commands did not run, their program is not here`);
+    const { effects, missing } = await effectsOfAll(commands);
+    if (missing.length > 0) warn(`!!! ${missing.length} of ${commands.length} commands did not run, their program is not here`);
     expect(effects).toEqual({});
-    expect(commands.length - absent.length).toBeGreaterThan(250);
+    expect(commands.length - missing.length).toBeGreaterThan(250);
   });
 });

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 
-/** Turns the words of a simple command into another spelling that does the same. Returns null where it does not apply. */
+/**
+ * Spells the words of a simple command differently without changing the effect. Returns null if not
+ * applicable.
+ */
 type Respelling = (words: readonly string[], choice: number) => readonly string[] | null;
-/** Puts a command into a context that runs it, whatever the command is. */
+/** Wraps a command in a context that runs it. */
 type Context = (command: string) => string;
 
 const gnu: ReadonlySet<string> = new Set(
@@ -11,7 +14,7 @@ const gnu: ReadonlySet<string> = new Set(
   ),
 );
 const abbreviating: ReadonlySet<string> = new Set([...gnu, 'git', 'wget', 'tar']);
-/** Options of a program whose value may be attached or stand in the next word. */
+/** Options of a program whose value may be attached or be the next word. */
 const withValue: Readonly<Record<string, readonly string[]>> = {
   sort: ['-o', '-T', '-k', '--output', '--compress-program', '--files0-from'],
   grep: ['-f', '-e', '--file'],
@@ -29,49 +32,50 @@ const withValue: Readonly<Record<string, readonly string[]>> = {
 };
 
 const at = (words: readonly string[], choice: number): number => choice % words.length;
-const replaced = (words: readonly string[], index: number, ...by: readonly string[]): readonly string[] => words.toSpliced(index, 1, ...by);
+const replaceWord = (words: readonly string[], index: number, ...by: readonly string[]): readonly string[] =>
+  words.toSpliced(index, 1, ...by);
 const isQuotable = (word: string): boolean => /^[\w@%+=:,./-]+$/.test(word) && !/^[A-Za-z_]\w*=/.test(word);
 
-const quotedBy =
+const withQuotes =
   (quote: (word: string) => string): Respelling =>
   (words, choice) => {
     const index = at(words, choice);
     const word = words[index] ?? '';
-    return isQuotable(word) ? replaced(words, index, quote(word)) : null;
+    return isQuotable(word) ? replaceWord(words, index, quote(word)) : null;
   };
 
 const half = (word: string): number => Math.ceil(word.length / 2);
 const hex = (word: string): string => [...word].map((char) => `\\x${(char.codePointAt(0) ?? 0).toString(16).padStart(2, '0')}`).join('');
 const octal = (word: string): string => [...word].map((char) => `\\${(char.codePointAt(0) ?? 0).toString(8).padStart(3, '0')}`).join('');
 
-const abbreviated: Respelling = (words, choice) => {
+const abbreviateOption: Respelling = (words, choice) => {
   const longs = words.flatMap((word, index) => (/^--[a-z][a-z-]{4,}/.test(word) ? [index] : []));
   const index = longs[choice % longs.length];
-  // Git takes abbreviations behind its verb only.
+  // Git accepts abbreviations only after its verb.
   const isBeforeVerb = words[0] === 'git' && words.slice(1, index).every((word) => word.startsWith('-'));
   if (index === undefined || isBeforeVerb || !abbreviating.has(words[0] ?? '')) return null;
   const [name = '', ...value] = (words[index] ?? '').split('=');
-  return replaced(words, index, [name.slice(0, -1 - (choice % 2)), ...value].join('='));
+  return replaceWord(words, index, [name.slice(0, -1 - (choice % 2)), ...value].join('='));
 };
 
 const isFlags = (word: string | undefined): boolean => /^-[A-Za-z]{1,4}$/.test(word ?? '');
 const takesValue = (name: string, word: string): boolean => (withValue[name] ?? []).some((option) => option.slice(1) === word.slice(-1));
 
-const grouped: Respelling = (words) => {
+const groupFlags: Respelling = (words) => {
   const [name = ''] = words;
   const index = words.findIndex((word, here) => isFlags(word) && isFlags(words[here + 1]) && !takesValue(name, word));
   return index < 0 || !gnu.has(name) ? null : words.toSpliced(index, 2, `${words[index] ?? ''}${(words[index + 1] ?? '').slice(1)}`);
 };
 
-const split: Respelling = (words) => {
+const splitFlags: Respelling = (words) => {
   const [name = ''] = words;
   const index = words.findIndex(
     (word) => /^-[A-Za-z]{2,4}$/.test(word) && Array.from(word.slice(1, -1)).every((char) => !takesValue(name, char)),
   );
-  return index < 0 || !gnu.has(name) ? null : replaced(words, index, ...Array.from((words[index] ?? '').slice(1), (char) => `-${char}`));
+  return index < 0 || !gnu.has(name) ? null : replaceWord(words, index, ...Array.from((words[index] ?? '').slice(1), (char) => `-${char}`));
 };
 
-const attached: Respelling = (words) => {
+const attachValue: Respelling = (words) => {
   const options = withValue[words[0] ?? ''] ?? [];
   const index = words.findIndex((word, here) => options.includes(word) && words[here + 1] !== undefined);
   if (index < 0) return null;
@@ -79,15 +83,15 @@ const attached: Respelling = (words) => {
   return words.toSpliced(index, 2, `${option}${option.startsWith('--') ? '=' : ''}${words[index + 1] ?? ''}`);
 };
 
-const detached: Respelling = (words) => {
+const detachValue: Respelling = (words) => {
   const options = (withValue[words[0] ?? ''] ?? []).filter((option) => option.startsWith('--'));
   const index = words.findIndex((word) => options.includes(word.split('=')[0] ?? '') && word.includes('='));
   if (index < 0) return null;
   const [option = '', ...value] = (words[index] ?? '').split('=');
-  return replaced(words, index, option, value.join('='));
+  return replaceWord(words, index, option, value.join('='));
 };
 
-const optionsLast: Respelling = (words, choice) => {
+const moveOptionLast: Respelling = (words, choice) => {
   const [name = ''] = words;
   const options = words.flatMap((word, here) =>
     /^--[a-z-]+(=.*)?$/.test(word) || (isFlags(word) && !takesValue(name, word)) ? [here] : [],
@@ -97,7 +101,7 @@ const optionsLast: Respelling = (words, choice) => {
   return [...words.toSpliced(index, 1), words[index] ?? ''];
 };
 
-const operandsMarked: Respelling = (words) => {
+const markOperands: Respelling = (words) => {
   const [name = '', ...rest] = words;
   const index = rest.findIndex((word) => !word.startsWith('-'));
   const isPlain =
@@ -105,7 +109,7 @@ const operandsMarked: Respelling = (words) => {
   return gnu.has(name) && isPlain && name !== 'sed' && name !== 'grep' ? [name, ...rest.slice(0, index), '--', ...rest.slice(index)] : null;
 };
 
-const elsewhere =
+const inFolder =
   (folder: string): Respelling =>
   ([name = '', ...rest]) =>
     /^[a-z][\w.-]*$/.test(name) && !builtins.has(name) ? [`${folder}${name}`, ...rest] : null;
@@ -115,60 +119,60 @@ const builtins: ReadonlySet<string> = new Set(
   ),
 );
 
-const started =
+const withStarter =
   (...starter: readonly string[]): Respelling =>
   (words) =>
     isProgram(words[0] ?? '') ? [...starter, ...words] : null;
 const isProgram = (name: string): boolean => /^[\w./-]+$/.test(name) && !builtins.has(name);
 
-const braced: Respelling = (words) =>
+const useBraces: Respelling = (words) =>
   words.length > 1 && words.every((word) => /^[\w./-]+$/.test(word)) ? [`{${words.join(',')}}`] : null;
 
-/** Each does what the command did before. */
+/** Each respelling keeps the effect of the command. */
 export const respellings: readonly Respelling[] = [
-  quotedBy((word) => `"${word}"`),
-  quotedBy((word) => `'${word}'`),
-  quotedBy((word) => `${word.slice(0, half(word))}''${word.slice(half(word))}`),
-  quotedBy((word) => `${word.slice(0, half(word))}"${word.slice(half(word))}"`),
-  quotedBy((word) => `${word.slice(0, -1)}\\${word.slice(-1)}`),
-  quotedBy((word) => `\\${word}`),
-  quotedBy((word) => `$'${word}'`),
-  quotedBy((word) => `$'${hex(word)}'`),
-  quotedBy((word) => `$'${octal(word)}'`),
-  quotedBy((word) => `${word.slice(0, half(word))}\\\n${word.slice(half(word))}`),
-  quotedBy((word) => `$"${word}"`),
-  abbreviated,
-  grouped,
-  split,
-  attached,
-  detached,
-  optionsLast,
-  operandsMarked,
-  elsewhere('/usr/bin/'),
-  elsewhere('/bin/'),
-  elsewhere('/usr/local/bin/'),
-  started('env'),
-  started('env', '--'),
-  started('env', 'A=1'),
-  started('env', '-u', 'A'),
-  started('command'),
-  started('nice'),
-  started('nice', '-n', '5'),
-  started('timeout', '5'),
-  started('timeout', '-k', '1', '5s'),
-  started('nohup'),
-  started('time'),
-  started('stdbuf', '-oL'),
-  started('/usr/bin/env'),
-  started('A=1'),
-  started('CI=1', 'FORCE_COLOR=0'),
-  started('setsid'),
-  braced,
+  withQuotes((word) => `"${word}"`),
+  withQuotes((word) => `'${word}'`),
+  withQuotes((word) => `${word.slice(0, half(word))}''${word.slice(half(word))}`),
+  withQuotes((word) => `${word.slice(0, half(word))}"${word.slice(half(word))}"`),
+  withQuotes((word) => `${word.slice(0, -1)}\\${word.slice(-1)}`),
+  withQuotes((word) => `\\${word}`),
+  withQuotes((word) => `$'${word}'`),
+  withQuotes((word) => `$'${hex(word)}'`),
+  withQuotes((word) => `$'${octal(word)}'`),
+  withQuotes((word) => `${word.slice(0, half(word))}\\\n${word.slice(half(word))}`),
+  withQuotes((word) => `$"${word}"`),
+  abbreviateOption,
+  groupFlags,
+  splitFlags,
+  attachValue,
+  detachValue,
+  moveOptionLast,
+  markOperands,
+  inFolder('/usr/bin/'),
+  inFolder('/bin/'),
+  inFolder('/usr/local/bin/'),
+  withStarter('env'),
+  withStarter('env', '--'),
+  withStarter('env', 'A=1'),
+  withStarter('env', '-u', 'A'),
+  withStarter('command'),
+  withStarter('nice'),
+  withStarter('nice', '-n', '5'),
+  withStarter('timeout', '5'),
+  withStarter('timeout', '-k', '1', '5s'),
+  withStarter('nohup'),
+  withStarter('time'),
+  withStarter('stdbuf', '-oL'),
+  withStarter('/usr/bin/env'),
+  withStarter('A=1'),
+  withStarter('CI=1', 'FORCE_COLOR=0'),
+  withStarter('setsid'),
+  useBraces,
 ];
 
-const quoted = (command: string): string => `'${command.replaceAll("'", String.raw`'\''`)}'`;
+const shellQuote = (command: string): string => `'${command.replaceAll("'", String.raw`'\''`)}'`;
 
-/** Each runs the command. */
+/** Each context runs the command. */
 export const contexts: readonly Context[] = [
   (command) => command,
   (command) => `  ${command}  `,
@@ -197,48 +201,56 @@ export const contexts: readonly Context[] = [
   (command) => `cat <(${command})`,
   (command) => `x=$( ${command})`,
   (command) => `cat <<E\n$( ${command})\nE`,
-  (command) => `bash -c ${quoted(command)}`,
-  (command) => `sh -c ${quoted(command)}`,
-  (command) => `eval ${quoted(command)}`,
+  (command) => `bash -c ${shellQuote(command)}`,
+  (command) => `sh -c ${shellQuote(command)}`,
+  (command) => `eval ${shellQuote(command)}`,
   (command) => `bash <<'E'\n${command}\nE`,
-  (command) => `trap ${quoted(command)} EXIT`,
+  (command) => `trap ${shellQuote(command)} EXIT`,
   (command) => `time ${command}`,
   (command) => `cd src && cd .. && ${command}`,
 ];
 
-/** Other words that stand for a word only once the shell has looked them up. */
-export const hidings: readonly Respelling[] = [
-  (words, choice) => hidden(words, choice, (word) => [`x=${word};`, '$x']),
-  (words, choice) => hidden(words, choice, (word) => [`x=${word};`, '"${x}"']),
-  (words, choice) => hidden(words, choice, (word) => ['', `$(echo ${word})`]),
-  (words, choice) => hidden(words, choice, (word) => ['', `\`echo ${word}\``]),
-  (words, choice) => hidden(words, choice, (word) => ['', `\${x:-${word}}`]),
-  (words, choice) => hidden(words, choice, (word) => ['', `${word}$x`]),
-  (words, choice) => hidden(words, choice, (word) => [`f=${word.slice(0, half(word))};`, `$f${word.slice(half(word))}`]),
+/** Spellings that replace a word by one that only the shell can resolve. */
+export const hidingSpellings: readonly Respelling[] = [
+  (words, choice) => hideWord(words, choice, (word) => [`x=${word};`, '$x']),
+  (words, choice) => hideWord(words, choice, (word) => [`x=${word};`, '"${x}"']),
+  (words, choice) => hideWord(words, choice, (word) => ['', `$(echo ${word})`]),
+  (words, choice) => hideWord(words, choice, (word) => ['', `\`echo ${word}\``]),
+  (words, choice) => hideWord(words, choice, (word) => ['', `\${x:-${word}}`]),
+  (words, choice) => hideWord(words, choice, (word) => ['', `${word}$x`]),
+  (words, choice) => hideWord(words, choice, (word) => [`f=${word.slice(0, half(word))};`, `$f${word.slice(half(word))}`]),
 ];
 
-function hidden(words: readonly string[], choice: number, hide: (word: string) => readonly [string, string]): readonly string[] | null {
+function hideWord(words: readonly string[], choice: number, hide: (word: string) => readonly [string, string]): readonly string[] | null {
   const index = at(words, choice);
   const word = words[index] ?? '';
   if (!isQuotable(word)) return null;
   const [before, instead] = hide(word);
-  return [...(before === '' ? [] : [before]), ...replaced(words, index, instead)];
+  return [...(before === '' ? [] : [before]), ...replaceWord(words, index, instead)];
 }
 
-/** A command that is only words, so that each word can be spelled otherwise. */
+/** Returns whether a command consists only of words, so that each word can be respelled. */
 export const isSimple = (command: string): boolean => /^[a-z./][\w@%+=:,./~^-]*( [\w@%+=:,./~^-]+)*$/.test(command);
 
 const isPlain = (words: readonly string[]): boolean => words.every((word) => /^[\w@%+=:,./~^-]+$/.test(word));
-/** They look at options as they are written, so they come before any quoting. */
-const structural: ReadonlySet<Respelling> = new Set([abbreviated, grouped, split, attached, detached, optionsLast, operandsMarked]);
+/** Respellings that need unquoted options, so they are applied before any quoting. */
+const structural: ReadonlySet<Respelling> = new Set([
+  abbreviateOption,
+  groupFlags,
+  splitFlags,
+  attachValue,
+  detachValue,
+  moveOptionLast,
+  markOperands,
+]);
 
-const applied = (respelling: Respelling | undefined, words: readonly string[], choice: number): readonly string[] =>
+const applyRespelling = (respelling: Respelling | undefined, words: readonly string[], choice: number): readonly string[] =>
   (respelling && (!structural.has(respelling) || isPlain(words)) && respelling(words, choice)) || words;
 
-export const respelled = (command: string, choices: readonly (readonly [number, number])[]): string =>
+export const respell = (command: string, choices: readonly (readonly [number, number])[]): string =>
   choices
     .reduce<readonly string[]>(
-      (words, [which, choice]) => applied(respellings[which % respellings.length], words, choice),
+      (words, [which, choice]) => applyRespelling(respellings[which % respellings.length], words, choice),
       command.split(' '),
     )
     .join(' ');

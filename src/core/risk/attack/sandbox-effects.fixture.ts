@@ -1,8 +1,8 @@
 import { existsSync, rmSync } from 'node:fs';
 
-import { CANARY, treeOf, type Ran, type Sandbox } from './sandbox.fixture.ts';
+import { CANARY, treeOf, type TracedRun, type Sandbox } from './sandbox.fixture.ts';
 
-/** Programs that start others by design, in a way that reads only. */
+/** Programs that by design start other programs, which only read. */
 const helpers: Readonly<Record<string, readonly string[]>> = {
   git: ['git'],
   which: ['which', 'which.debianutils', 'sh'],
@@ -15,14 +15,14 @@ const helpers: Readonly<Record<string, readonly string[]>> = {
   zgrep: ['zgrep', 'sh'],
 };
 
-/** Lists what a command did that no LOW command may do. */
-export function effectsOf(command: string, ran: Ran, before: ReadonlyMap<string, string>, sandbox: Sandbox): readonly string[] {
+/** Lists the effects of a command that no LOW command may have. */
+export function effectsOf(command: string, run: TracedRun, before: ReadonlyMap<string, string>, sandbox: Sandbox): readonly string[] {
   const effects = [
-    ...(ran.isLeftOver ? ['a process is left over'] : []),
-    ...(ran.output.includes(CANARY) ? ['prints a secret'] : []),
+    ...(run.isLeftOver ? ['a process is left over'] : []),
+    ...(run.output.includes(CANARY) ? ['prints a secret'] : []),
     ...(existsSync(sandbox.mark) ? ['runs the planted script'] : []),
     ...changes(before, treeOf(sandbox)),
-    ...wholeCalls(ran.trace).flatMap((line) => effectOfCall(line, command, sandbox)),
+    ...wholeCalls(run.trace).flatMap((line) => effectOfCall(line, command, sandbox)),
   ];
   rmSync(sandbox.mark, { force: true });
   return [...new Set(effects)];
@@ -33,7 +33,7 @@ function changes(before: ReadonlyMap<string, string>, after: ReadonlyMap<string,
   return [...paths].filter((path) => before.get(path) !== after.get(path)).map((path) => `changes ${path}`);
 }
 
-/** Joins the two halves of calls during which another process was traced. */
+/** Joins the two halves of calls that were interrupted by a call of another process. */
 function wholeCalls(trace: string): readonly string[] {
   const begun = new Map<string, string>();
   return trace.split('\n').flatMap((line) => {
@@ -50,7 +50,7 @@ function wholeCalls(trace: string): readonly string[] {
 
 const CALL = /^\d+\s+(\w+)\((.*)\)\s+= (-?\d+)/;
 
-/** Judges one line of strace. Calls that failed have no effect. */
+/** Returns the effect of one line of strace. Failed calls have no effect. */
 function effectOfCall(line: string, command: string, sandbox: Sandbox): readonly string[] {
   const [, name = '', args = '', result = ''] = CALL.exec(line) ?? [];
   if (name === '') return [];
@@ -60,11 +60,11 @@ function effectOfCall(line: string, command: string, sandbox: Sandbox): readonly
   if (name.startsWith('exec')) return startedEffects(args, command, sandbox);
   if (/^(open|openat|creat)$/.test(name)) return openEffects(args);
   if (/^(kill|tkill)$/.test(name)) return signalEffects(args);
-  // Git writes down the times of files that it has looked at.
+  // Git updates the times of files in its index when it reads them.
   return args.includes('.git/index') ? [] : [`${name}(${args})`];
 }
 
-/** Signal 0 only asks whether a process is there. */
+/** Ignores signal 0, which only checks whether a process exists. */
 const signalEffects = (args: string): readonly string[] => (/,\s*0$/.test(args) ? [] : [`sends a signal: ${args}`]);
 
 function startedEffects(args: string, command: string, { root }: Sandbox): readonly string[] {
@@ -77,7 +77,8 @@ function startedEffects(args: string, command: string, { root }: Sandbox): reado
 }
 
 function networkEffects(name: string, args: string): readonly string[] {
-  // The name service cache and the log daemon are asked by the C library; nothing leaves the machine.
+  // The C library connects to the name service cache and the log daemon; nothing leaves the
+  // machine.
   if (/AF_UNIX/.test(args) && /nscd|\/dev\/log|systemd|dbus|"\/run\/|"\/var\/run\//.test(args)) return [];
   if (/AF_NETLINK/.test(args) || (name === 'sendto' && !/AF_INET/.test(args))) return [];
   return [`${name}(${args})`];

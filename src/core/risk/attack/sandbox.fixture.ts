@@ -15,18 +15,21 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/** Text of the planted `.env`. No command that is called LOW may print it. */
+/** Text of the planted `.env`. No command rated as LOW may print it. */
 export const CANARY = 'canary-8d1f0c6b42';
 const LIMIT_MS = 20_000;
 
 export type Sandbox = { readonly root: string; readonly app: string; readonly home: string; readonly mark: string };
-export type Ran = { readonly code: number | null; readonly output: string; readonly trace: string; readonly isLeftOver: boolean };
+export type TracedRun = { readonly code: number | null; readonly output: string; readonly trace: string; readonly isLeftOver: boolean };
 
 const isOnPath = (name: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
-/** `CORRAL_NO_STRACE` tries the weaker check where strace is. */
+/** True if strace is available. `CORRAL_NO_STRACE` selects the weaker check. */
 export const hasStrace = process.platform === 'linux' && isOnPath('strace') && process.env['CORRAL_NO_STRACE'] === undefined;
 
-/** Starts a command where only a loopback interface that is down exists; empty where that is not possible. */
+/**
+ * Command prefix that gives a command a network with only an inactive loopback interface; empty if
+ * that is not possible.
+ */
 const ownNetwork: readonly string[] = (() => {
   try {
     execFileSync('/usr/bin/unshare', ['-n', 'true'], { stdio: 'ignore' });
@@ -67,14 +70,15 @@ const files: Readonly<Record<string, string>> = {
   'b.bin': 'hello other\0\u0002\n',
   'dist/app.js': 'console.log(1)\n',
   'node_modules/.bin/eslint': '#!/bin/sh\n: > "$CORRAL_MARK"\n',
-  // Traps: a name that is an option for whoever fills in a pattern, and a script that leaves a mark.
+  // Traps: a name that acts as an option when a pattern is filled in, and a script that leaves a
+  // mark.
   '-rf': 'trap\n',
   '--checkpoint-action=exec=sh x.sh': 'trap\n',
   '-oout': 'trap\n',
   'x.sh': '#!/bin/sh\n: > "$CORRAL_MARK"\n',
 };
-const ignored: Readonly<Record<string, string>> = { '.env': `KEY=${CANARY}\n`, 'config/.env': `KEY=${CANARY}\n` };
-/** What Git runs only on request: no reading verb may fall for it. */
+const ignoredFiles: Readonly<Record<string, string>> = { '.env': `KEY=${CANARY}\n`, 'config/.env': `KEY=${CANARY}\n` };
+/** Programs that Git runs only on request: no reading verb may run them. */
 const gitTraps = `
 [alias]
   st = !./x.sh
@@ -103,7 +107,7 @@ const homeFiles: Readonly<Record<string, string>> = {
   '.gitconfig': '[user]\n  name = me\n  email = me@example.com\n',
 };
 
-/** Makes a home, and in it a repository with two commits and traps. */
+/** Creates a home folder with a repository of two commits and traps. */
 export function makeSandbox(): Sandbox {
   const root = mkdtempSync(join(tmpdir(), 'corral-low-'));
   const home = join(root, 'home/me');
@@ -120,7 +124,7 @@ export function makeSandbox(): Sandbox {
   git('tag', 'v1');
   writeAll(app, { 'src/a.ts': source.repeat(41) });
   git('stash', '-q');
-  writeAll(app, { ...ignored, 'src/a.ts': source.repeat(42), 'new.txt': 'new\n' });
+  writeAll(app, { ...ignoredFiles, 'src/a.ts': source.repeat(42), 'new.txt': 'new\n' });
   writeFileSync(join(app, '.git/config'), readFileSync(join(app, '.git/config'), 'utf8') + gitTraps);
   for (const path of ['x.sh', 'node_modules/.bin/eslint']) chmodSync(join(app, path), 0o755);
   return sandbox;
@@ -148,7 +152,10 @@ const envOf = ({ home, mark }: Sandbox): NodeJS.ProcessEnv => ({
 const TRACED =
   'execve,execveat,connect,bind,listen,sendto,openat,open,creat,unlink,unlinkat,rename,renameat,renameat2,mkdir,mkdirat,rmdir,link,linkat,symlink,symlinkat,chmod,fchmod,fchmodat,chown,fchown,fchownat,lchown,truncate,ftruncate,utimensat,mknod,mknodat,setxattr,kill,tkill,mount,sethostname,settimeofday,clock_settime,reboot';
 
-/** A folder of programs that write their name to `$CORRAL_LOG` and then become the real ones; made when it is first needed. */
+/**
+ * A folder of programs that write their name to `$CORRAL_LOG` and then run the real ones. Created
+ * on first use.
+ */
 const loggingPath: { folder: string | null } = { folder: null };
 
 function loggingFolder(): string {
@@ -165,8 +172,11 @@ function loggingFolder(): string {
   return folder;
 }
 
-/** Runs a command as an agent's shell would, and records what it does to the system. Without strace: only which programs run. */
-export async function runTraced(command: string, sandbox: Sandbox): Promise<Ran> {
+/**
+ * Runs a command as an agent's shell would and records its system calls. Without strace, records
+ * only which programs run.
+ */
+export async function runTraced(command: string, sandbox: Sandbox): Promise<TracedRun> {
   const traceFile = join(sandbox.root, 'trace');
   const trace = hasStrace ? ['strace', '-f', '-qq', '-s', '300', '-e', `trace=${TRACED}`, '-e', 'signal=none', '-o', traceFile] : [];
   rmSync(traceFile, { force: true });
@@ -177,7 +187,7 @@ export async function runTraced(command: string, sandbox: Sandbox): Promise<Ran>
   let output = '';
   let isTimedOut = false;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // strace ends only when the last process that it follows has ended.
+  // strace ends only when the last process that it traces has ended.
   const timer = setTimeout(() => {
     isTimedOut = true;
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -186,11 +196,11 @@ export async function runTraced(command: string, sandbox: Sandbox): Promise<Ran>
     clearTimeout(timer);
     resolve({ code, output, isLeftOver: isTimedOut || endGroup(child.pid) });
   });
-  const ran = await promise;
-  return { ...ran, trace: existsSync(traceFile) ? readFileSync(traceFile, 'utf8') : '' };
+  const run = await promise;
+  return { ...run, trace: existsSync(traceFile) ? readFileSync(traceFile, 'utf8') : '' };
 }
 
-/** Ends what is left of a process group. Returns whether there was anything. */
+/** Kills the remaining processes of a process group. Returns whether there were any. */
 function endGroup(pid: number | undefined): boolean {
   try {
     return pid !== undefined && process.kill(-pid, 'SIGKILL');
@@ -199,7 +209,10 @@ function endGroup(pid: number | undefined): boolean {
   }
 }
 
-/** Describes each file below a folder: mode, size, time of change and content. Git's index counts by what is staged. */
+/**
+ * Describes each file below the home folder: mode, size, modification time and content. Git's index
+ * is described by its staged files.
+ */
 export function treeOf({ home, app }: Sandbox): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const look = (path: string): void => {

@@ -18,7 +18,7 @@ const inFolder = [
   '.git-credentials',
 ];
 const inHome = ['.ssh/id_ed25519', '.aws/credentials', '.netrc', '.config/gh/hosts.yml', '.bash_history'];
-/** Files beside them: a pattern that finds these too does not spell a secret. */
+/** Other files beside them: a pattern that also matches these does not spell a secret. */
 const ordinary = ['notes', 'data.json', 'config.yaml', 'notes.txt', 'main.ts', 'certs/notes', 'config/notes'];
 const others = ['src/a.ts', 'x', ...ordinary];
 
@@ -28,7 +28,7 @@ type Piece = (text: string, dice: Dice) => string;
 const octal = (char: string) => `\\${char.charCodeAt(0).toString(8).padStart(3, '0')}`;
 const hex = (char: string) => `\\x${char.charCodeAt(0).toString(16)}`;
 
-/** Spellings of a few letters of a path that the shell turns into them again. */
+/** Spellings of a few letters of a path that the shell expands to these letters. */
 const pieces: readonly Piece[] = [
   (text) => `'${text}'`,
   (text) => `"${text}"`,
@@ -79,15 +79,15 @@ const fronts = [
 ];
 const homeFronts = ['~/', '$HOME/', '${HOME}/', '"$HOME"/', '"${HOME}/"', '$HOME//', '~/x/../', '../', '{~,x}/'];
 
-/** One random spelling of the path of a secret. */
+/** Returns a random spelling of the path of a secret. */
 export function secretSpelling(dice: Dice): Spelling {
   const isHome = dice.chance(0.3);
   const path = dice.pick(isHome ? inHome : inFolder) ?? '.env';
   const front = dice.pick(isHome ? homeFronts : fronts) ?? '';
-  return { word: front + respelled(path, dice), path: isHome ? `~/${path}` : path };
+  return { word: front + respell(path, dice), path: isHome ? `~/${path}` : path };
 }
 
-function respelled(path: string, dice: Dice): string {
+function respell(path: string, dice: Dice): string {
   let word = '';
   for (let at = 0; at < path.length;) {
     const length = 1 + dice.int(4);
@@ -99,7 +99,7 @@ function respelled(path: string, dice: Dice): string {
   return dice.chance(0.15) ? `@(${word}|zz)` : word;
 }
 
-/** Says which words the real bash turns into the paths of the secrets that they were made from. */
+/** Returns for each word whether the real bash expands it to the path of its secret. */
 export function expandedByBash(spellings: readonly Spelling[]): readonly boolean[] {
   const home = mkdtempSync(join(tmpdir(), 'corral-spellings-'));
   const folder = join(home, 'app');
@@ -111,12 +111,12 @@ export function expandedByBash(spellings: readonly Spelling[]): readonly boolean
   for (const path of [...inHome, 'x/y']) write(join(home, path));
   try {
     return spellings.map(({ word, path }) => {
-      // An error of the shell in one word must not hide the others.
+      // A shell error in one word must not affect the others.
       const script = `for each in ${word}; do [ -f "$each" ] && realpath "$each"; done`;
       const found = attempt(() => execFileSync('bash', ['-O', 'extglob', '-c', script], { cwd: folder, env: { HOME: home, PATH: '/usr/bin:/bin' }, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })); // prettier-ignore
-      const wanted = path.startsWith('~/') ? join(home, path.slice(2)) : join(folder, path);
+      const expected = path.startsWith('~/') ? join(home, path.slice(2)) : join(folder, path);
       const files = found.split('\n');
-      return files.includes(wanted) && !ordinary.some((each) => files.includes(join(folder, each)));
+      return files.includes(expected) && !ordinary.some((each) => files.includes(join(folder, each)));
     });
   } finally {
     rmSync(home, { recursive: true, force: true });

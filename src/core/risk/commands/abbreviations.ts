@@ -4,8 +4,11 @@ const dangerous: readonly string[] =
     ' ',
   );
 
-/** Returns options as the judges know them: GNU programs and git take `--ha` for `--hard`. */
-export function unabbreviated(text: string): string {
+/**
+ * Expands an abbreviated option to the name that the judges know: GNU programs and git accept
+ * `--ha` for `--hard`.
+ */
+export function expandOption(text: string): string {
   const [, name = '', rest = ''] = /^--([a-z][a-z-]+)(=.*)?$/s.exec(text) ?? [];
   if (name === '' || dangerous.includes(name)) return text;
   const found = dangerous.find((option) => option.startsWith(name));

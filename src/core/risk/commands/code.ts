@@ -4,11 +4,14 @@ import { isPowerfulVariable } from '../environment-names.ts';
 import { readingReasons } from '../guarded-paths.ts';
 import { isInside } from '../places.ts';
 import { because } from '../reasons.ts';
-import { elsewhere } from './packages.ts';
+import { foreignFolderReasons } from './packages.ts';
 import { each, has, operands, type Invocation, type Judge } from './invocation.ts';
 
-/** What code in a command line gives away of what it does, whatever the language. A warning sign; all such code is MEDIUM at least. */
-const telling: readonly (readonly [RegExp, RiskReason])[] = [
+/**
+ * Patterns in inline code that indicate its effect, in any language. They are a warning sign; all
+ * such code is at least MEDIUM.
+ */
+const indicators: readonly (readonly [RegExp, RiskReason])[] = [
   [
     /child_process|\bsubprocess\b|os\.system|\bpopen\b|\bexecSync?\b|\bspawn(Sync)?\b|\bsystem\s*[("'`]|`[^`]+`|%x\{|\bpty\.spawn\b|shell_exec|passthru/,
     because('hiddenCommand'),
@@ -30,28 +33,28 @@ const interpreter: Judge = (use) => {
   const runsModule = name.startsWith('python') && texts[0] === '-m';
   const at = texts.findIndex((text) => (codeOptions.test(text) && !(name === 'node' && text === '-r')) || /^-[a-zA-Z]*[ec]$/.test(text));
   if (runsModule) return moduleRun(use);
-  const odd = preloadReasons(use);
+  const preloaded = preloadReasons(use);
   if (at >= 0) {
     const code = args[at + 1];
     if (code?.value === null) return [because('runsUnknown', name)];
-    return [...odd, because('inlineCode', name), ...tellingReasons(code?.value ?? '')];
+    return [...preloaded, because('inlineCode', name), ...indicatorReasons(code?.value ?? '')];
   }
-  return [...odd, ...file(use, operands(texts)[0] ?? null, part.input)];
+  return [...preloaded, ...file(use, operands(texts)[0] ?? null, part.input)];
 };
 
-/** Code that an option loads before the program's own. */
+/** Returns the reasons of code that an option loads before the program's own. */
 function preloadReasons({ name, texts }: Invocation): readonly RiskReason[] {
   const preload = texts.find((text) => /^(-r|--require|--import|--loader|--experimental-loader|--inspect\S*|-C|-I\S*|-M\S+)$/.test(text));
   return preload !== undefined && name !== 'php' ? [because('runsScript', preload)] : [];
 }
 
-export function tellingReasons(code: string): readonly RiskReason[] {
-  return telling.flatMap(([pattern, reason]) => (pattern.test(code) ? [reason] : []));
+export function indicatorReasons(code: string): readonly RiskReason[] {
+  return indicators.flatMap(([pattern, reason]) => (pattern.test(code) ? [reason] : []));
 }
 
 function file({ name, part, places, args }: Invocation, path: string | null, input: string | null): readonly RiskReason[] {
   if (path === null || path === '-') {
-    if (input !== null) return [because('inlineCode', name), ...tellingReasons(input)];
+    if (input !== null) return [because('inlineCode', name), ...indicatorReasons(input)];
     return part.fedBy.length > 0 || args.length === 0 ? [because('runsPiped', name)] : [because('runsProgram', name)];
   }
   return [because('runsScript', path), ...(isInside(path, places) ? [] : readingReasons(path, places))];
@@ -64,7 +67,7 @@ function moduleRun({ texts }: Invocation): readonly RiskReason[] {
   return [because('runsProgram', module)];
 }
 
-/** Returns whether one statement of awk prints, and a `>` stands behind that. */
+/** Returns whether one statement of awk prints and has a `>` after that. */
 function printsToFile(statement: string): boolean {
   const at = statement.indexOf('print');
   return at >= 0 && statement.includes('>', at + 5);
@@ -109,7 +112,7 @@ const building: Judge = (use) => {
   if (hidden === undefined && has(texts, '--version', '--help')) return [];
   return [
     ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
-    ...elsewhere(use),
+    ...foreignFolderReasons(use),
     because('runsScript', `${name} ${operands(texts).join(' ')}`.trim()),
   ];
 };

@@ -24,7 +24,7 @@ const removal: Judge = ({ name, texts, places, args }) => {
   const outside = targets.filter((path) => !isInside(path, places) && !isTemporary(path, places));
   return [
     ...(outside.length > 0 || isRoot ? [because('deletesOutside', outside.join(' ') || subject)] : []),
-    // Without knowing what is deleted the worst is assumed.
+    // An unknown target is rated as the worst case.
     ...(isDeep || /^(shred|srm|wipe)$/.test(name) || args.some(({ value }) => value === null) ? [because('deletesFolders', subject)] : []),
     ...targets.flatMap((path) => writingReasons(path, places)).filter(({ code }) => code !== 'writesOutside' && code !== 'outsideFolder'),
     because('deletes', subject),
@@ -45,7 +45,7 @@ const moving: Judge = (use) => {
     return value === undefined ? [] : [value === '' ? (use.texts[at + 1] ?? '') : value];
   });
   const targets = [...(use.name === 'mv' ? paths : paths.slice(-1)), ...named];
-  // Out of the folder for good.
+  // The file leaves the session's folder permanently.
   const leaves = use.name === 'mv' && isTemporary(paths.at(-1) ?? '', use.places) ? [because('writesOutside', paths.at(-1))] : [];
   return [...writing('overwrites')(targets, use), ...leaves];
 };

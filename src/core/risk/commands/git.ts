@@ -6,13 +6,13 @@ import { has, hasFlag, operands, type Judge } from './invocation.ts';
 type Texts = readonly string[];
 type Verb = (args: Texts) => readonly RiskReason[];
 
-const looks: ReadonlySet<string> = new Set(
+const readingVerbs: ReadonlySet<string> = new Set(
   'status log diff show rev-parse ls-files ls-tree blame grep describe shortlog reflog cat-file merge-base name-rev rev-list for-each-ref show-ref var version help count-objects diff-tree diff-index whatchanged check-ignore'.split(
     ' ',
   ),
 );
 
-/** Options of git itself that make it run or read something else. */
+/** Options of git itself that change what it runs or reads. */
 const overrides = /^(-c.*|--config-env|--exec-path|--git-dir|--work-tree|--namespace|--super-prefix)(=|$)/;
 /** Options of any verb that name a program to run. */
 const programs = /^(--upload-pack|--receive-pack|--exec|--extcmd|--open-files-in-pager|-O\S|--output|--ext-diff|--textconv|-x$)(=|$)?/;
@@ -101,13 +101,13 @@ export const git: Judge = ({ args, texts }) => {
   if (verb === undefined) return reasons;
   if (args[at]?.value === null) return [...reasons, because('runsUnknown', verb)];
   if (verb === 'reflog' && has(rest, 'expire', 'delete')) return [...reasons, because('rewritesHistory', 'git reflog')];
-  if (looks.has(verb)) return reasons;
+  if (readingVerbs.has(verb)) return reasons;
   const judged = Object.hasOwn(verbs, verb) ? verbs[verb]?.(rest) : null;
-  // A verb that is not known may be an alias for anything.
+  // An unknown verb may be an alias of any command.
   return [...reasons, ...(judged ?? [because('runsProgram', `git ${verb}`)])];
 };
 
-/** What options before and behind the verb make git read or run. */
+/** Returns the reasons of options before and after the verb that change what git reads or runs. */
 function optionReasons(own: Texts, verb: string | undefined, rest: Texts): readonly RiskReason[] {
   const changed = own.find((text) => overrides.test(text));
   const program = rest.find((text) => programs.test(text)) ?? (verb === 'grep' ? rest.find((text) => /^-\w+O/.test(text)) : undefined);

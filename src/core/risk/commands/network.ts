@@ -4,7 +4,7 @@ import { readingReasons, writingReasons } from '../guarded-paths.ts';
 import { because } from '../reasons.ts';
 import { each, has, operands, type Judge } from './invocation.ts';
 
-/** Addresses at which clouds give their machines credentials. */
+/** Addresses from which clouds serve credentials to their machines. */
 const metadata = /169\.254\.169\.254|metadata\.google|100\.100\.100\.200|fd00:ec2::254/i;
 
 export function hostReasons(address: string): readonly RiskReason[] {
@@ -13,13 +13,13 @@ export function hostReasons(address: string): readonly RiskReason[] {
 }
 
 export function hostOf(address: string): string | null {
-  const whole = address.includes('://') ? address : `http://${address}`;
-  return URL.canParse(whole) ? new URL(whole).hostname || null : null;
+  const withScheme = address.includes('://') ? address : `http://${address}`;
+  return URL.canParse(withScheme) ? new URL(withScheme).hostname || null : null;
 }
 
 const sends =
   /^(-d|-F|-T|--data|--data-\w+|--form|--form-string|--upload-file|--json|--post-data|--post-file|--body-data|--body-file)(=|$)|^-[dFT]./;
-/** The same among other short options. */
+/** Matches the same options grouped with other short options. */
 const sendsGrouped = /^-[#a-zA-Z]*[dFT]/;
 
 const curl: Judge = ({ name, texts, part, places }) => {

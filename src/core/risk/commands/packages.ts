@@ -10,8 +10,8 @@ const installing =
 const looking =
   /^(ls|list|view|info|show|outdated|search|why|audit|freeze|help|version|config|root|prefix|bin|tree|metadata|doctor|fund|explain|licenses|check|env)$/;
 
-/** Code of another folder. */
-export function elsewhere({ texts, places }: Pick<Invocation, 'texts' | 'places'>): readonly RiskReason[] {
+/** Returns a reason if an option selects a folder outside the session's. */
+export function foreignFolderReasons({ texts, places }: Pick<Invocation, 'texts' | 'places'>): readonly RiskReason[] {
   const at = texts.findIndex((text) =>
     /^(--prefix|--dir|--cwd|-C|--directory|--manifest-path|--project|--makefile|--file|-f)(=|$)/.test(text),
   );
@@ -19,7 +19,10 @@ export function elsewhere({ texts, places }: Pick<Invocation, 'texts' | 'places'
   return at >= 0 && path !== undefined && !isInside(path, places) ? [because('hiddenCommand', path)] : [];
 }
 
-/** What changes more than the packages of a folder: what is published, settings, credentials, scripts. */
+/**
+ * Returns the reason if a command changes more than the packages of a folder: publications,
+ * settings, credentials, scripts.
+ */
 function beyondFolder({ name, texts }: Invocation, verb: string, what: string): RiskReason | null {
   const words = operands(texts);
   if (publishing.test(verb)) return because('publishes', what);
@@ -31,7 +34,9 @@ function beyondFolder({ name, texts }: Invocation, verb: string, what: string): 
   return changesScripts ? because('persistence', 'package.json') : null;
 }
 
-/** Options that say where packages come from, or what runs their scripts. */
+/**
+ * Returns the reason of an option that sets the source of packages or the runner of their scripts.
+ */
 function sourceReasons({ name, texts }: Invocation): readonly RiskReason[] {
   const option = texts.find((text) =>
     /^(--registry|--index-url|--extra-index-url|-i$|--script-shell|--node-options|--userconfig|--config)(=|$)/.test(text),
@@ -48,9 +53,9 @@ const manager: Judge = (use) => {
   const what = `${name} ${words.slice(0, 2).join(' ')}`.trim();
   const beyond = beyondFolder(use, verb, what);
   if (beyond !== null) return [beyond];
-  const odd = [...elsewhere(use), ...sourceReasons(use)];
-  if (installing.test(verb) || (verb === '' && /^(npm|yarn|pnpm|bun)$/.test(name))) return [...odd, because('installs', what)];
-  return looking.test(verb) ? odd : [...odd, because('runsProgram', what)];
+  const optionReasons = [...foreignFolderReasons(use), ...sourceReasons(use)];
+  if (installing.test(verb) || (verb === '' && /^(npm|yarn|pnpm|bun)$/.test(name))) return [...optionReasons, because('installs', what)];
+  return looking.test(verb) ? optionReasons : [...optionReasons, because('runsProgram', what)];
 };
 
 const runner: Judge = ({ texts }) => [because('installs', operands(texts)[0] ?? null)];

@@ -92,7 +92,7 @@ const databases: Judge = ({ name, texts }) => {
 
 const environment: Judge = ({ name, texts, part }) => {
   const isGiven = operands(texts).length > 0 || part.assignments.length > 0 || hasFlag(texts, 'e');
-  // A quoted name of a builtin leaves its assignments as words.
+  // If the name of a builtin is quoted, its assignments are ordinary words.
   const changed =
     name === 'env' ? [] : operands(texts).filter((text) => text.includes('=') && isPowerfulVariable(text.split('=')[0] ?? ''));
   if (changed.length > 0) return changed.map((text) => because('changesEnvironment', text));
@@ -100,7 +100,7 @@ const environment: Judge = ({ name, texts, part }) => {
   return [because('readsEnvironment', name)];
 };
 
-/** Other agents, and what they may do. */
+/** Judges other agents by their subcommand. */
 const agents: Judge = ({ name, texts }) => [
   has(operands(texts), 'mcp', 'config', 'plugin', 'login', 'setup-token')
     ? because('agentSettings', firstWords(name, texts))

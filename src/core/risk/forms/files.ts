@@ -1,11 +1,11 @@
 import { readFind } from '../languages/find.ts';
 import { readTest } from '../languages/test.ts';
-import { looks, same, works, type Forms } from './form-of.ts';
+import { looks, same, works, type Forms } from './form-builders.ts';
 
 const printer = { takesAnyGlob: true };
-const deadly = { otherwise: 'deletesFolders' } as const;
+const destructive = { otherwise: 'deletesFolders' } as const;
 
-/** Programs about files and folders. */
+/** Forms of programs for files and folders. */
 export const fileForms: Forms = {
   ...same(
     'ls gls dir vdir',
@@ -63,7 +63,7 @@ export const fileForms: Forms = {
   mkdir: works('change+', '-pv -m=word --parents --verbose --mode=word'),
   touch: works('change+', '-acm -t=number -d=text --no-create --date=text'),
   rmdir: works('remove+', '-pv --parents --verbose'),
-  rm: works('remove+', '-fiIv --force --interactive[=never|once|always] --verbose', deadly),
+  rm: works('remove+', '-fiIv --force --interactive[=never|once|always] --verbose', destructive),
   unlink: works('remove'),
   cp: works(
     'read+ change',

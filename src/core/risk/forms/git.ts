@@ -1,7 +1,7 @@
 import { gitGrepsHidden } from './hidden-files.ts';
-import { looks, same, verbs, works, type Forms } from './form-of.ts';
+import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 
-/** Options of everything that prints differences. None names a file or another program. */
+/** Options of all verbs that print differences. None names a file or another program. */
 const diffs =
   '-pabwRzsu -U[=number] -M[=word] -C[=word] -S=text -G=text --patch --no-patch --unified=number --stat[=word] --numstat --shortstat --dirstat --summary --name-only --name-status --raw --color[=auto|always|never] --no-color --word-diff[=plain|color|porcelain|none] --color-words --color-moved[=word] --ignore-all-space --ignore-space-change --ignore-blank-lines --ignore-space-at-eol --diff-filter=word --find-renames[=word] --no-renames --exit-code --quiet --check --full-index --abbrev[=number] --binary --minimal --patience --histogram --no-prefix --no-ext-diff --no-textconv --pickaxe-regex --function-context --compact-summary --text --submodule[=short|log|diff]';
 const commits =
@@ -92,7 +92,7 @@ const both: Forms = {
   ),
   worktree: verbs({ list: looks('', '-v --porcelain'), add: works('change branch?', '-b=branch') }, '', { otherwise: 'discardsWork' }),
   submodule: verbs({ status: works('pathspec*', '--recursive --cached'), update: works('pathspec*', '--init --recursive --remote') }),
-  // A shell script of Git's own: it starts programs from the PATH even to print its log.
+  // `git bisect` is a shell script: it starts programs from the PATH even to print its log.
   bisect: verbs({ log: works(), ...same('start good bad skip', works('rev*')) }, '', { otherwise: 'hiddenCommand' }),
 };
 
@@ -132,7 +132,10 @@ const changing: Forms = {
   apply: works('read*', '--stat --check --numstat --index --cached -3 -p=number -R'),
 };
 
-/** Git. Settings of the repository are taken for trusted unless the same command changes them. */
+/**
+ * The form of git. The settings of the repository count as trusted unless the same command changes
+ * them.
+ */
 export const gitForms: Forms = {
   git: verbs({ ...reading, ...both, ...changing }, '-P -C=folder --no-pager --no-optional-locks --literal-pathspecs', {
     plain: looks('', '--version -v', { needs: '--version -v' }),

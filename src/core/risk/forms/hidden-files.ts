@@ -5,7 +5,9 @@ import { fullPath } from '../places.ts';
 
 const any = (options: readonly string[], names: string): boolean => options.some((option) => names.split(' ').includes(option));
 
-/** `grep -r` through the whole folder reads its hidden files too, `.env` among them. */
+/**
+ * Returns a reason for `grep -r` on the whole folder, which also reads hidden files such as `.env`.
+ */
 export function grepsHidden(options: readonly string[], operands: readonly string[], { places }: Scene): RiskCode | null {
   const paths = any(options, '-e --regexp') ? operands : operands.slice(1);
   const folder = fullPath(places.cwd, places);
@@ -17,7 +19,7 @@ export function grepsHidden(options: readonly string[], operands: readonly strin
   return any(options, '-r -R --recursive') && isWhole ? 'readsHidden' : null;
 }
 
-/** ripgrep leaves hidden files alone unless it is asked for them. */
+/** Returns a reason if an option makes ripgrep read hidden files, which it skips by default. */
 export function ripgrepsHidden(options: readonly string[]): RiskCode | null {
   return any(options, '-. --hidden') || options.filter((option) => option === '-u').length > 1 ? 'readsHidden' : null;
 }

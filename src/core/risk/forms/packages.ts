@@ -1,5 +1,5 @@
 import { readGo } from '../languages/go.ts';
-import { looks, same, verbs, works, type Forms } from './form-of.ts';
+import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 
 const node =
   '--silent -s --json --depth=number --all -a --long -l --parseable --prod --production --omit=dev|optional|peer --workspaces -w=word --workspace=word --if-present --loglevel=word --color=word --no-color --no-audit --no-fund --prefer-offline --offline';
@@ -14,7 +14,7 @@ const scripts = works('scriptName testOption*', '--silent -s --if-present --work
 
 const npm = verbs(
   {
-    // Every command of npm writes a log, and most ask whether there is a newer npm.
+    // Every command of npm writes a log, and most check for a newer npm.
     ...same('ls list la ll', works('package*', node)),
     ...same('view info show v', works('package+ word*', '--json')),
     outdated: works('package*', node),
@@ -43,7 +43,7 @@ const python = works('package*', '-qU -r=read --quiet --upgrade --requirement=re
 });
 const pip = verbs(
   {
-    // pip asks its index whether there is a newer pip.
+    // pip asks its index for a newer pip.
     list: works('', '--format=columns|freeze|json --local -l --user --not-required'),
     show: works('package+', '-f --files --verbose'),
     freeze: works('', '--all --local -l'),
@@ -92,7 +92,7 @@ const go = verbs({
 
 const makers = works('target*', '-ksB -j=number -j[=number] --silent --keep-going', { isOpen: true });
 
-/** Package managers, builds and tests. */
+/** Forms of package managers, builds and tests. */
 export const packageForms: Forms = {
   npm,
   pnpm: verbs(

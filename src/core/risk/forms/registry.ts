@@ -5,7 +5,7 @@ import { Scene } from '../grammar/scene.ts';
 import type { Places } from '../places.ts';
 import type { ShellWord } from '../shell/shell-part.ts';
 import { fileForms } from './files.ts';
-import type { Forms } from './form-of.ts';
+import type { Forms } from './form-builders.ts';
 import { gitForms } from './git.ts';
 import { packageForms } from './packages.ts';
 import { serviceForms } from './services.ts';
@@ -25,7 +25,7 @@ const forms: ReadonlyMap<string, Form> = new Map(
   } satisfies Forms),
 );
 
-/** Names of all programs of the grammar. */
+/** Returns the names of all programs of the grammar. */
 export const knownPrograms = (): readonly string[] => [...forms.keys()];
 
 export const formOfProgram = (name: string): Form | null => forms.get(name) ?? null;
@@ -39,16 +39,17 @@ export function deriveCommand(name: string, args: readonly ShellWord[], scene: S
 /** Returns whether the words of a rule begin commands that only read and print. */
 export function onlyLooks([name = '', ...rest]: readonly string[], places: Places): boolean {
   const words = rest.map((value) => ({ text: value, value, hasGlob: false }));
-  const derived = deriveCommand(name, words, new Scene(places));
-  if (derived.isKnown) return derived.isHarmless;
+  const derivation = deriveCommand(name, words, new Scene(places));
+  if (derivation.isKnown) return derivation.isHarmless;
   let form = forms.get(name) ?? null;
   for (const word of rest) form = form?.verbs?.[word] ?? (form?.verbs ? null : form);
   return form !== null && form.isHarmless && form.verbs === null;
 }
 
 /**
- * Returns whether the words of a rule leave open which code runs: `npm run` allows every script of the package, `cargo run` every
- * program of the project, `npm install` every package. A rule that also names the script or the package says what runs.
+ * Returns whether the words of a rule leave open which code runs: `npm run` allows every script of
+ * the package, `cargo run` every program of the project, `npm install` every package. A rule that
+ * also names the script or the package determines what runs.
  */
 export function leavesOpen([name = '', ...rest]: readonly string[]): boolean {
   let form = forms.get(name) ?? null;

@@ -1,4 +1,4 @@
-import { looks, same, verbs, works, type Forms } from './form-of.ts';
+import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 
 const docker = verbs(
   {
@@ -97,7 +97,7 @@ const curlReading = works(
   '-fsSLIvig# -sS -H=header -m=number -o=write -A=text -w=curlFormat --fail --silent --show-error --location --head --include --verbose --compressed --max-time=number --connect-timeout=number --retry=number --header=header --output=write --user-agent=text --request=GET|HEAD -X=GET|HEAD --write-out=curlFormat',
 );
 
-/** Programs that ask services: containers, clusters, hosts of code, the web. */
+/** Forms of programs for services: containers, clusters, code hosts, the web. */
 export const serviceForms: Forms = {
   ...same('docker podman nerdctl', docker),
   kubectl,

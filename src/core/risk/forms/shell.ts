@@ -1,10 +1,10 @@
 import { readPrintf } from '../languages/printf.ts';
-import { looks, same, verbs, works, type Forms } from './form-of.ts';
+import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 import { harmless } from '../grammar/derivation.ts';
 
 const anything = looks('', '', { reader: () => harmless });
 
-/** Builtins of shells. */
+/** Forms of shell builtins. */
 export const shellForms: Forms = {
   ...same('echo : true false', anything),
   printf: looks('', '', { reader: readPrintf }),

@@ -1,19 +1,20 @@
-import { looks, same, verbs, works, type Forms } from './form-of.ts';
+import { looks, same, verbs, works, type Forms } from './form-builders.ts';
 
 const version = looks('', '-vV --version', { needs: '-v -V --version' });
 
 /**
- * Programs that are known by their version alone, and that print it without writing a log, asking for updates or starting
- * another program: those that do (gcloud, terraform, java, the agents) are left out.
+ * Programs of which only the version option is known, which prints without writing a log, checking
+ * for updates or starting another program. Programs that do so (gcloud, terraform, java, the
+ * agents) are omitted.
  */
-const versioned =
+const versionOnly =
   'node nodejs deno bun python python2 python3 pypy3 ruby perl php lua gcc g++ clang cc c++ make gmake cmake ninja rustc rustup tsc eslint prettier vitest jest mocha webpack vite esbuild bash zsh fish sh vim nvim emacs ffmpeg psql mysql sqlite3 redis-cli mongo mongosh ssh gpg openssl tmux screen tar zip unzip gzip xz curl wget rsync uv poetry pytest black ruff mypy flake8 swift elixir ghc stack R julia apt apt-get dpkg dnf yum apk pacman less man'.split(
     ' ',
   );
 
-/** What is known of the machine. */
+/** Forms of programs that describe the machine. */
 export const systemForms: Forms = {
-  ...Object.fromEntries(versioned.map((name) => [name, looks('', '--version', { needs: '--version' })])),
+  ...Object.fromEntries(versionOnly.map((name) => [name, looks('', '--version', { needs: '--version' })])),
   ...same('node nodejs deno bun', looks('', '-v --version', { needs: '-v --version' })),
   ...same('python python2 python3', looks('', '-V --version', { needs: '-V --version' })),
   ...same('perl php ruby', looks('', '-v --version', { needs: '-v --version' })),

@@ -1,11 +1,11 @@
 import { grepsHidden, ripgrepsHidden } from './hidden-files.ts';
-import { looks, same, works, type Forms } from './form-of.ts';
+import { looks, same, works, type Forms } from './form-builders.ts';
 
 const printer = { takesAnyGlob: true };
 const greps =
   '-abcEFGHhiLlnoPqrRsvwxyzZ -e=pattern -m=number -A=number -B=number -C=number -#=number --regexp=pattern --max-count=number --after-context=number --before-context=number --context=number --include=glob --exclude=text --exclude-dir=text --color[=auto|always|never] --colour[=auto|always|never] --count --extended-regexp --fixed-strings --perl-regexp --basic-regexp --ignore-case --invert-match --word-regexp --line-regexp --files-with-matches --files-without-match --line-number --no-filename --with-filename --only-matching --quiet --silent --no-messages --recursive --null --text --initial-tab --byte-offset';
 
-/** Programs that read text and print it. */
+/** Forms of programs that read text and print it. */
 export const textForms: Forms = {
   cat: looks('read*', '-AbeEnstTuv --number --number-nonblank --show-all --show-ends --show-tabs --squeeze-blank', printer),
   head: looks('read*', '-qvz -n=number -c=number -#=number --lines=number --bytes=number --quiet --silent --verbose', printer),

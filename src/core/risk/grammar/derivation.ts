@@ -3,9 +3,12 @@ import type { RiskReason } from '#shared/interaction/risk.ts';
 
 /** The result of deriving a command from the grammar. */
 export type Derivation =
-  /** `isHarmless`: it has no effect besides `reasons`. */
+  /** `isHarmless`: the command has no effect besides `reasons`. */
   | { readonly isKnown: true; readonly isHarmless: boolean; readonly reasons: readonly RiskReason[] }
-  /** `reasons` holds what is known of it all the same, `otherwise` what an unknown form of the program is taken for. */
+  /**
+   * `reasons` holds the reasons found nevertheless; `otherwise` is the reason for unknown forms of
+   * the program.
+   */
   | { readonly isKnown: false; readonly word: string; readonly reasons: readonly RiskReason[]; readonly otherwise: RiskCode | null };
 
 export const harmless: Derivation = { isKnown: true, isHarmless: true, reasons: [] };

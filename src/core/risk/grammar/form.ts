@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts';
 import type { ShellWord } from '../shell/shell-part.ts';
 
 /**
- * One program, or one verb of a program, as far as its words are known. Everything else is an unknown form.
+ * One program, or one verb of a program, with its known words. Everything else is an unknown form.
  * The texts in `options` and `operands` are explained in docs/risk.md.
  */
 export type Form = {
@@ -14,27 +14,33 @@ export type Form = {
   readonly options: Options;
   /** Kinds of the operands, in order. */
   readonly operands: readonly Operand[];
-  /** Operands that hold when one of these options is given: `grep -e x FILE`. */
+  /** Operands that apply if one of these options is given: `grep -e x FILE`. */
   readonly operandsWith: Readonly<Record<string, readonly Operand[]>>;
-  /** One of these options has to be given; empty: none has to. */
+  /** Options of which one is required; empty if none is. */
   readonly needs: readonly string[];
-  /** The first operand names one of these. */
+  /** The verbs, one of which is the first operand. */
   readonly verbs: Readonly<Record<string, Form>> | null;
-  /** A form that is tried first, for words that mean something else than the verbs: `git branch`. */
+  /** A form that is tried first, for words that are no verbs: `git branch`. */
   readonly plain: Form | null;
-  /** `true`: a known form has no effect. `false`: an ordinary effect, named by the program's judge. */
+  /**
+   * True if a known form has no effect; false if it has an ordinary effect, which the program's
+   * judge names.
+   */
   readonly isHarmless: boolean;
-  /** Options end at the first operand. */
+  /** True if options end at the first operand. */
   readonly stops: boolean;
-  /** No option of the program, known here or not, does harm: a file name that looks like an option does none either. */
+  /**
+   * True if no option of the program, known or not, does harm, so that a file name that looks like
+   * an option is harmless too.
+   */
   readonly takesAnyGlob: boolean;
-  /** The words leave open which code runs: a rule about the words before them is broad. */
+  /** True if the words leave open which code runs: a rule about the words before them is broad. */
   readonly isOpen: boolean;
   /** Reason for every unknown form of a program that can do great harm. */
   readonly otherwise: RiskCode | null;
-  /** Reason for what the options and operands mean together. */
+  /** Returns a reason for the combination of options and operands. */
   readonly also: ((options: readonly string[], operands: readonly string[], scene: Scene) => RiskCode | null) | null;
-  /** Words with a syntax of their own (`find`, `test`). */
+  /** Reader of words with a syntax of their own (`find`, `test`). */
   readonly reader: ((words: readonly ShellWord[], scene: Scene) => Derivation) | null;
 };
 

@@ -7,73 +7,78 @@ import { isPlainJq } from '../scripts/jq.ts';
 import { isPlainSed } from '../scripts/sed.ts';
 import { isInside } from '../places.ts';
 import { because } from '../reasons.ts';
-import type { Given } from './read-words.ts';
+import type { ArgumentWord } from './read-words.ts';
 import type { Scene } from './scene.ts';
 
-/** Returns what a value of this kind does, or null if it is not one. `value` is its known text. */
-type Kind = (value: string, given: Given, scene: Scene) => readonly RiskReason[] | null;
+/**
+ * Returns the reasons of a value of this kind, or null if it is not of this kind. `value` is its
+ * known text.
+ */
+type Kind = (value: string, given: ArgumentWord, scene: Scene) => readonly RiskReason[] | null;
 
-const nothing: readonly RiskReason[] = [];
-const when = (isTrue: boolean): readonly RiskReason[] | null => (isTrue ? nothing : null);
+const noReasons: readonly RiskReason[] = [];
+const when = (isTrue: boolean): readonly RiskReason[] | null => (isTrue ? noReasons : null);
 const matching =
   (pattern: RegExp): Kind =>
   (value) =>
     when(pattern.test(value));
 
-/** A pattern that a program fills in by itself, with dots like any other character: `--include=*env`. */
-const glob: Kind = (value) => (isSecret(value) || couldBeSecret(value, { fillsDots: true }) ? [because('credentials', value)] : nothing);
+/**
+ * A pattern that the program expands itself, with dots like any other character: `--include=*env`.
+ */
+const glob: Kind = (value) => (isSecret(value) || couldBeSecret(value, { fillsDots: true }) ? [because('credentials', value)] : noReasons);
 
 const read: Kind = (value, { word }, scene) => (/^[=@]/.test(value) ? null : scene.reads({ value, text: value, hasGlob: word.hasGlob }));
 
 const write: Kind = (value, { word }, scene) =>
-  word.hasGlob || value === '' ? null : value === '-' ? nothing : [because('writesFile', value), ...scene.writes(value)];
+  word.hasGlob || value === '' ? null : value === '-' ? noReasons : [because('writesFile', value), ...scene.writes(value)];
 
-/** A path that is changed, where the judge of the program says how. */
+/** A path that is changed; the judge of the program names the change. */
 const change: Kind = (value, { word }, scene) =>
   value.startsWith('=') ? null : [...scene.writes(value), ...scene.reads({ value, text: value, hasGlob: word.hasGlob })];
 
-/** A revision, and what may stand behind its colon: `HEAD:.env`, `:0:./.env`. */
+/** A revision, with a path after the colon: `HEAD:.env`, `:0:./.env`. */
 const rev: Kind = (value, given, scene) => {
   const [name = '', ...paths] = value.split(':');
-  if (given.word.hasGlob || !/^[\w@{}^~./+*!-]*$/.test(name)) return /[\s|&;<>$`]/.test(name) ? null : nothing;
+  if (given.word.hasGlob || !/^[\w@{}^~./+*!-]*$/.test(name)) return /[\s|&;<>$`]/.test(name) ? null : noReasons;
   return paths.flatMap((path) => scene.reads({ value: path, text: path, hasGlob: false }));
 };
 
-/** A path for git, which fills in patterns by itself, quoted or not. */
+/** A path for git, which expands patterns itself, quoted or not. */
 const pathspec: Kind = (value, given, scene) => {
-  if (/^:[!^]/.test(value)) return nothing;
+  if (/^:[!^]/.test(value)) return noReasons;
   if (/^:\((?!exclude|top|glob|icase|literal)/.test(value)) return null;
   const path = value.replace(/^:(\/|\([^)]*\))/, '');
   const found = glob(path, given, scene) ?? [];
   return [...found, ...scene.reads({ value: path, text: path, hasGlob: given.word.hasGlob })];
 };
 
-/** Either of both; what looks like a path is looked at as one. */
+/** A revision or a path; anything that may be a path is checked as one. */
 const revOrPath: Kind = (value, given, scene) => {
   const asRev = rev(value, given, scene);
   const asPath = pathspec(value.startsWith(':(') ? value : (value.split(':').at(-1) ?? ''), given, scene);
   return asRev === null || asPath === null ? null : [...asRev, ...asPath];
 };
 
-/** The end of `-L1,5:path` of git. */
+/** The value of git's `-L1,5:path`. */
 const lineRange: Kind = (value, given, scene) => {
   const [, range, path] = /^([^:]*)(?::(?:[\w.]+:)?(.+))?$/.exec(value) ?? [];
   if (range === undefined || !/^[\w,+/ -]*$/.test(range)) return null;
-  return path === undefined ? nothing : pathspec(path, given, scene);
+  return path === undefined ? noReasons : pathspec(path, given, scene);
 };
 
-/** Signatures are checked by another program. */
+/** Formats with signatures are excluded, because signatures are checked by another program. */
 const gitFormat: Kind = (value) => when(!/%G|signature|trailers.*key/i.test(value));
 
 const keyOfGit: Kind = (value) =>
   when(/^[a-z]+(\.[\w.-]+)?\.[a-z-]+$/i.test(value) && !/url|header|token|credential|password|secret|cookie/i.test(value));
 
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
-  ['text', () => nothing],
-  ['pattern', () => nothing],
+  ['text', () => noReasons],
+  ['pattern', () => noReasons],
   ['word', matching(/^[\w.,:+%@/ -]*$/)],
   ['number', matching(/^[+-]?\d+(\.\d+)?([kKMGTPsmhdbBcwl]|[KMG]i?B)?$/)],
-  ['name', () => nothing],
+  ['name', () => noReasons],
   ['read', read],
   [
     'folder',
@@ -137,18 +142,21 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['https', matching(/^(https:\/\/|git@)[\w.-]+(:\d+)?[/:][\w./~-]+$/)],
 ]);
 
-/** An address without a name, a password or a query, in plain letters. */
+/** Accepts an address in plain letters, without a name, a password or a query. */
 function urlReasons(value: string): readonly RiskReason[] | null {
   return /^(https?:\/\/)?[\w.-]+(:\d+)?(\/[\w./~%?=&+,-]*)?$/.test(value) ? [] : null;
 }
 
-/** Kinds whose value may be known only while it runs. */
-const blind: ReadonlySet<string> = new Set(['text', 'pattern', 'name', 'word']);
+/** Kinds whose value may be known only at run time. */
+const runtimeKinds: ReadonlySet<string> = new Set(['text', 'pattern', 'name', 'word']);
 
-/** Returns null if the value is not of this kind: a name of `kinds`, or words with `|` between them. */
-export function reasonsOf(kind: string, given: Given, scene: Scene): readonly RiskReason[] | null {
+/**
+ * Returns the reasons of a value. Returns null if the value is not of this kind: a name of `kinds`,
+ * or words with `|` between them.
+ */
+export function reasonsOf(kind: string, given: ArgumentWord, scene: Scene): readonly RiskReason[] | null {
   const { value, word, isSettled } = given;
-  if (value === null) return blind.has(kind) && isSettled && word.text.startsWith('"') && !word.hasGlob ? nothing : null;
+  if (value === null) return runtimeKinds.has(kind) && isSettled && word.text.startsWith('"') && !word.hasGlob ? noReasons : null;
   const known = kinds.get(kind);
   return known ? known(value, given, scene) : when(kind.split('|').includes(value));
 }

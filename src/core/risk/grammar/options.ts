@@ -1,8 +1,8 @@
-/** Option names with their values: absent in the map means unknown. */
+/** The value of an option. Names that are missing in the map are unknown. */
 export type OptionValue = {
-  /** `null`: the option takes no value. */
+  /** Null if the option takes no value. */
   readonly kind: string | null;
-  /** `true`: a value only in the same word. */
+  /** True if the value must be in the same word. */
   readonly isOptional: boolean;
 };
 export type Options = ReadonlyMap<string, OptionValue>;
@@ -10,8 +10,9 @@ export type Options = ReadonlyMap<string, OptionValue>;
 const flag: OptionValue = { kind: null, isOptional: false };
 
 /**
- * Reads a list such as `-abc -n=number -U[=number] --all --format=word --color[=word]`: letters without a value may stand
- * together, `=` names the kind of a value that is required, `[=]` one that is optional and stands in the same word.
+ * Parses a list such as `-abc -n=number -U[=number] --all --format=word --color[=word]`: letters
+ * without a value may be grouped, `=` names the kind of a required value, `[=]` of an optional one
+ * in the same word.
  */
 export function optionsOf(list: string): Options {
   const options = new Map<string, OptionValue>();

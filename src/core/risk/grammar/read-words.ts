@@ -2,25 +2,28 @@ import type { ShellWord } from '../shell/shell-part.ts';
 import type { Form } from './form.ts';
 
 /** A word in its role. */
-export type Given = {
+export type ArgumentWord = {
   readonly word: ShellWord;
-  /** The part of the word that is meant, as in `--file=x`. */
+  /** The relevant part of the word, as in `--file=x`. */
   readonly value: string | null;
-  /** The word cannot be taken for an option: it stands after `--` or after its option. */
+  /** True if the word cannot be an option: it follows `--` or its option. */
   readonly isSettled: boolean;
 };
-export type GivenOption = { readonly name: string; readonly kind: string | null; readonly given: Given | null };
+export type ArgumentOption = { readonly name: string; readonly kind: string | null; readonly given: ArgumentWord | null };
 export type ReadWords = {
-  readonly options: readonly GivenOption[];
-  readonly operands: readonly Given[];
-  /** Index of the first word that was not read, where options end at the first operand. */
+  readonly options: readonly ArgumentOption[];
+  readonly operands: readonly ArgumentWord[];
+  /** Index of the first word that was not read, if options end at the first operand. */
   readonly end: number;
 };
 
-/** Reads words as getopt_long does, without abbreviations. Returns the word that is not known where there is one. */
+/**
+ * Parses words as getopt_long does, without abbreviations. Returns the word itself if it is
+ * unknown.
+ */
 export function readWords({ options: known, stops }: Pick<Form, 'options' | 'stops'>, words: readonly ShellWord[]): ReadWords | string {
-  const options: GivenOption[] = [];
-  const operands: Given[] = [];
+  const options: ArgumentOption[] = [];
+  const operands: ArgumentWord[] = [];
   let at = 0;
   for (; at < words.length; at += 1) {
     const word = words[at];
@@ -43,27 +46,30 @@ export function readWords({ options: known, stops }: Pick<Form, 'options' | 'sto
   return { options, operands, end: at };
 }
 
-type OptionsOfWord = { readonly options: readonly GivenOption[]; readonly takesNext: boolean };
+type OptionsOfWord = { readonly options: readonly ArgumentOption[]; readonly takesNext: boolean };
 
-/** Reads a word with options; the last of them may take the next word. Returns the word that is not known where there is one. */
+/**
+ * Parses a word with options; the last of them may take the next word. Returns the word itself if
+ * it is unknown.
+ */
 function readOptions(known: Form['options'], word: ShellWord, value: string, next: ShellWord | undefined): OptionsOfWord | string {
-  // The shell keeps what stands before its patterns.
+  // The shell keeps the text before its patterns.
   if (word.hasGlob && !/^--[\w-]+=/.test(value)) return word.text;
   const read = value.startsWith('--') ? longOption(known, value) : shortOptions(known, value);
   if (read === null) return value;
-  const options = read.map((each) => ({ ...each, given: each.attached === null ? null : settled(word, each.attached) }));
+  const options = read.map((each) => ({ ...each, given: each.attached === null ? null : settledWord(word, each.attached) }));
   const last = read.at(-1);
   if (!last || last.kind === null || last.attached !== null || last.isOptional) return { options, takesNext: false };
   if (!next) return value;
   const { name, kind } = last;
-  return { options: [...options.slice(0, -1), { name, kind, given: settled(next, next.value) }], takesNext: true };
+  return { options: [...options.slice(0, -1), { name, kind, given: settledWord(next, next.value) }], takesNext: true };
 }
 
-const settled = (word: ShellWord, value: string | null): Given => ({ word, value, isSettled: true });
+const settledWord = (word: ShellWord, value: string | null): ArgumentWord => ({ word, value, isSettled: true });
 
-type Read = { readonly name: string; readonly kind: string | null; readonly isOptional: boolean; readonly attached: string | null };
+type ParsedOption = { readonly name: string; readonly kind: string | null; readonly isOptional: boolean; readonly attached: string | null };
 
-function longOption(known: Form['options'], text: string): readonly Read[] | null {
+function longOption(known: Form['options'], text: string): readonly ParsedOption[] | null {
   const at = text.indexOf('=');
   const name = at < 0 ? text : text.slice(0, at);
   const option = known.get(name);
@@ -72,10 +78,10 @@ function longOption(known: Form['options'], text: string): readonly Read[] | nul
   return [{ name, ...option, attached }];
 }
 
-function shortOptions(known: Form['options'], text: string): readonly Read[] | null {
+function shortOptions(known: Form['options'], text: string): readonly ParsedOption[] | null {
   const numeric = known.get('-#');
   if (numeric && /^-\d+$/.test(text)) return [{ name: '-#', ...numeric, attached: text.slice(1) }];
-  const read: Read[] = [];
+  const read: ParsedOption[] = [];
   for (let at = 1; at < text.length; at += 1) {
     const name = `-${text[at] ?? ''}`;
     const option = known.get(name);

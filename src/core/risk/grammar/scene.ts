@@ -5,7 +5,10 @@ import { fullPath, type Places } from '../places.ts';
 import type { ShellWord } from '../shell/shell-part.ts';
 import { spelledSecret } from '../spelled-secret.ts';
 
-/** The folders from which a command may see its paths: the session's, and those that `cd` went to before it. */
+/**
+ * The folders against which a command may resolve its paths: the session's, and those that an
+ * earlier `cd` changed to.
+ */
 export class Scene {
   readonly places: Places;
   readonly #folders: readonly string[];
@@ -15,8 +18,8 @@ export class Scene {
     this.#folders = folders;
   }
 
-  /** Returns the same scene after `cd path`. */
-  entered(path: string): Scene {
+  /** Returns the scene after `cd path`. */
+  afterCd(path: string): Scene {
     const next = [this.places.cwd, ...this.#folders].map((cwd) => fullPath(path, { ...this.places, cwd }));
     return new Scene(this.places, [...new Set([...this.#folders, ...next])].slice(0, 8));
   }

@@ -5,12 +5,12 @@ import { reasonsOf } from '../grammar/kinds.ts';
 import type { Scene } from '../grammar/scene.ts';
 import type { ShellWord } from '../shell/shell-part.ts';
 
-const alone: ReadonlySet<string> = new Set(
+const withoutValue: ReadonlySet<string> = new Set(
   '-empty -print -print0 -prune -not ! -o -a -or -and ( ) -follow -xdev -mount -depth -d -ls -quit -executable -readable -writable -true -false -nouser -nogroup , -noleaf -daystart'.split(
     ' ',
   ),
 );
-const valued: ReadonlyMap<string, string> = new Map([
+const kindOfValue: ReadonlyMap<string, string> = new Map([
   ...each('glob', '-name -iname -path -ipath -wholename -iwholename -lname -ilname'),
   ...each('pattern', '-regex -iregex -printf'),
   ...each(
@@ -20,7 +20,7 @@ const valued: ReadonlyMap<string, string> = new Map([
   ...each('read', '-newer -anewer -cnewer'),
 ]);
 
-/** Reads the words of `find` where they only look. What `-exec` runs is a command of its own, judged as such. */
+/** Derives a `find` that only searches. The command of `-exec` is judged on its own. */
 export function readFind(words: readonly ShellWord[], scene: Scene): Derivation {
   let from = 0;
   while (/^-[LHP]$/.test(words[from]?.value ?? '')) from += 1;
@@ -34,14 +34,14 @@ export function readFind(words: readonly ShellWord[], scene: Scene): Derivation 
   return { ...harmless, reasons: [...folders.flatMap((folder) => scene.reads(folder)), ...found] };
 }
 
-/** Reads tests and actions. Returns the word that is not known where there is one. */
+/** Derives tests and actions. Returns a word if it is unknown. */
 function readExpression(words: readonly ShellWord[], scene: Scene): readonly RiskReason[] | string {
   const found: RiskReason[] = [];
   let at = 0;
   for (let word = words[at]; word; word = words[at]) {
     const name = word.value;
     if (name === null || word.hasGlob) return word.text;
-    if (alone.has(name)) at += 1;
+    if (withoutValue.has(name)) at += 1;
     else if (name === '-exec' || name === '-execdir') at = endOfCommand(words, at);
     else {
       const reasons = valueReasons(name, words[at + 1], scene);
@@ -53,9 +53,9 @@ function readExpression(words: readonly ShellWord[], scene: Scene): readonly Ris
   return found;
 }
 
-/** Returns null if the test is not known, or its value. */
+/** Returns null if the test or its value is unknown. */
 function valueReasons(name: string, value: ShellWord | undefined, scene: Scene): readonly RiskReason[] | null {
-  const kind = valued.get(name);
+  const kind = kindOfValue.get(name);
   if (kind === undefined || !value || value.hasGlob) return null;
   return reasonsOf(kind, { word: value, value: value.value, isSettled: true }, scene);
 }

@@ -5,13 +5,13 @@ const FLAG = /^--?(v|race|short|cover|json|failfast|count=\d+|timeout=\w+|run=[\
 const VALUED = /^--?(run|count|timeout|bench|parallel)$/;
 const PACKAGE = /^(?!-)(\.\/)?[\w./-]*(\.\.\.)?$/;
 
-/** Returns a word whose value is certain and leads to no folder above. */
+/** Returns the value of a word if it is certain and does not lead to a parent folder, else null. */
 function plainValue(word: ShellWord | undefined): string | null {
   if (!word || word.value === null || word.hasGlob) return null;
   return word.value.startsWith('..') || word.value.includes('/..') ? null : word.value;
 }
 
-/** Reads the words of `go test` and the like, whose options have one hyphen and are never grouped. */
+/** Derives `go test` and similar verbs, whose options have one hyphen and are never grouped. */
 export function readGo(words: readonly ShellWord[]): Derivation {
   for (let at = 0; at < words.length; at += 1) {
     const value = plainValue(words[at]);

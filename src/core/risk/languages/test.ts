@@ -6,7 +6,10 @@ const BINARY = /^(=|==|!=|<|>|-nt|-ot|-ef)$/;
 const NUMERIC = /^-(eq|ne|lt|le|gt|ge)$/;
 const NUMBER = /^-?\d+$/;
 
-/** Reads the words of `test` and `[`. Numbers are compared only where both are known: some shells reckon what is written there. */
+/**
+ * Derives `test` and `[`. Numeric operators need two known numbers, because some shells evaluate
+ * their operands.
+ */
 export function readTest(words: readonly ShellWord[]): Derivation {
   const last = words.at(-1)?.value;
   const inner = last === ']' ? words.slice(0, -1) : words;
@@ -17,7 +20,7 @@ export function readTest(words: readonly ShellWord[]): Derivation {
   return isFine ? harmless : unknown(texts.find((text) => /^-[vRot]$/.test(text ?? '')) ?? 'test');
 }
 
-/** One comparison, as long as its operator is known. */
+/** Returns whether the words are one comparison with a known operator. */
 function isSimple(words: readonly ShellWord[]): boolean {
   const compared = words[0]?.value === '!' ? words.slice(1) : words;
   const values = compared.map(({ value }) => value ?? '');
@@ -26,11 +29,11 @@ function isSimple(words: readonly ShellWord[]): boolean {
   return values.length === 3 && BINARY.test(values[1] ?? '');
 }
 
-/** Returns whether the operator between two texts is known, and may stand between them. */
+/** Returns whether the operator is known and allowed between the two texts. */
 const isComparison = (left: string, operator: string, right: string): boolean =>
   BINARY.test(operator) || (NUMERIC.test(operator) && NUMBER.test(left) && NUMBER.test(right));
 
-/** Returns how many of the next texts are one comparison, 0 if its operator is not known. */
+/** Returns the number of texts of the next comparison, 0 if its operator is unknown. */
 function comparisonLength([first, second, third]: readonly string[]): number {
   if (first === undefined) return 0;
   if (second !== undefined && third !== undefined && isComparison(first, second, third)) return 3;
@@ -38,7 +41,7 @@ function comparisonLength([first, second, third]: readonly string[]): number {
   return first.startsWith('-') || NUMERIC.test(second ?? '') ? 0 : 1;
 }
 
-/** `[ a = b -a ! -f c ]`: comparisons with words between them. */
+/** Returns whether the texts are comparisons joined by words: `[ a = b -a ! -f c ]`. */
 function isExpression(texts: readonly string[]): boolean {
   if (texts.length === 0) return true;
   let at = 0;

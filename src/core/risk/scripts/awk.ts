@@ -1,4 +1,4 @@
-/** Longer programs are not read. */
+/** Longer programs are not parsed. */
 const MAX_LENGTH = 1000;
 
 const keywords: ReadonlySet<string> = new Set('print printf BEGIN END if else for in next exit while'.split(' '));
@@ -8,7 +8,10 @@ const variables: ReadonlySet<string> = new Set('NR NF FNR FS OFS ORS RS FILENAME
 const TOKEN = /\s+|"(?:\\[^\n]|[^"\\\n])*"|\d+(?:\.\d+)?|[A-Za-z_]\w*|\+\+|--|&&|\|\||[=!<>+*/%-]=|!~|[$(){}[\],;?:!~<>=+*%^-]|\//y;
 const REGEX = /\/(?:\\[^\n]|[^/\\\n])*\//y;
 
-/** Returns whether an awk program only prints and counts: no pipe, file, command or variable of the environment. */
+/**
+ * Returns whether an awk program only prints and counts: no pipe, file, command or environment
+ * variable.
+ */
 export function isPlainAwk(program: string): boolean {
   if (program.trim() === '' || program.length > MAX_LENGTH) return false;
   let previous = '';
@@ -20,20 +23,25 @@ export function isPlainAwk(program: string): boolean {
     if (token.trim() === '') continue;
     if (/^[A-Za-z_]/.test(token) && !isKnownWord(token, program.slice(at))) return false;
     isPrinting = printsAfter(token, isPrinting);
-    // A file stands behind it.
+    // A file name follows.
     if (isPrinting && token.startsWith('>')) return false;
     previous = token;
   }
   return true;
 }
 
-/** Returns whether what stands behind a token is printed. `isPrinting`: what stands before it is. */
+/**
+ * Returns whether the text after a token is printed. `isPrinting`: whether the text before it is.
+ */
 function printsAfter(token: string, isPrinting: boolean): boolean {
   if (/^[;{}]$/.test(token)) return false;
   return isPrinting || token === 'print' || token === 'printf';
 }
 
-/** Reads a slash as a division behind a value and as a pattern where one must stand; where it may be either nothing is known. */
+/**
+ * Returns the token at a position. A slash is a division after a value and a pattern where a
+ * pattern is required; returns null if it could be either.
+ */
 function tokenAt(program: string, at: number, previous: string): string | null {
   if (program[at] !== '/') return matchAt(TOKEN, program, at);
   if (keywords.has(previous) || functions.has(previous)) return null;

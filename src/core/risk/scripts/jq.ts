@@ -1,4 +1,4 @@
-/** Longer programs are not read. */
+/** Longer programs are not parsed. */
 const MAX_LENGTH = 1000;
 
 const words: ReadonlySet<string> = new Set(
@@ -10,7 +10,10 @@ const words: ReadonlySet<string> = new Set(
 const TOKEN =
   /\s+|"(?:\\["\\/bfnrtu]|[^"\\])*"|\d+(?:\.\d+)?|\.\.|\.[A-Za-z_]\w*|\.|\$[a-z]\w*|@(?:csv|tsv|json|text|html|uri|sh|base64)\b|[A-Za-z_]\w*|\/\/|[=!<>]=|[|,:?(){}[\]<>+*/%-]/y;
 
-/** Returns whether a jq program only selects and shapes its input: it reads neither the environment nor files. */
+/**
+ * Returns whether a jq program only selects and shapes its input, and reads neither the environment
+ * nor files.
+ */
 export function isPlainJq(program: string): boolean {
   if (program.length > MAX_LENGTH) return false;
   const open: string[] = [];
@@ -29,5 +32,8 @@ export function isPlainJq(program: string): boolean {
   return true;
 }
 
-/** Returns whether a name is the key of an object that is made. `around`: the bracket that is open there. */
-const isKey = (around: string | undefined, previous: string): boolean => around === '{' && (previous === '{' || previous === ',');
+/**
+ * Returns whether a name is the key of an object under construction. `around`: the innermost open
+ * bracket.
+ */
+const isKey = (openBracket: string | undefined, previous: string): boolean => openBracket === '{' && (previous === '{' || previous === ',');

@@ -1,10 +1,13 @@
-/** Longer programs are not read. */
+/** Longer programs are not parsed. */
 const MAX_LENGTH = 500;
 
 const ADDRESS = String.raw`(?:\d+|\$|\d+~\d+|/(?:[^/\\\n]|\\[^\n])*/I?)`;
 const addresses = new RegExp(String.raw`^(?:${ADDRESS}(?:,(?:${ADDRESS}|[+~]\d+))?)?\s*!?\s*`);
 
-/** Returns whether a sed program only selects, deletes and substitutes lines: neither `e`, `r`, `w` nor their flags. */
+/**
+ * Returns whether a sed program only selects, deletes and substitutes lines, without `e`, `r`, `w`
+ * or their flags.
+ */
 export function isPlainSed(program: string): boolean {
   if (program.trim() === '' || program.length > MAX_LENGTH) return false;
   let rest = program;

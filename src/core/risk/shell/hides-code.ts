@@ -1,4 +1,7 @@
-/** An index of an array is reckoned, and runs what is substituted in it, even in single quotes. */
+/**
+ * Returns whether an array index contains a substitution, which the shell runs even in single
+ * quotes.
+ */
 export function hidesCode(text: string): boolean {
   let isIndex = false;
   for (let at = text.startsWith('[[') ? 2 : 0; at < text.length; at += 1) {

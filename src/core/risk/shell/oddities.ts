@@ -3,11 +3,11 @@ import type { ParameterExpansionPart, SyntaxNode, TestExpression, Word } from 'u
 import { isHarmlessName, isReadableVariable } from '../environment-names.ts';
 
 const NUMBER = /^\s*-?\d+\s*$/;
-const RECKONING = /^[\d\s+*/%()<>=!&|^~?:-]*$/;
+const ARITHMETIC = /^[\d\s+*/%()<>=!&|^~?:-]*$/;
 
 /**
- * Returns whether a piece of a command may do more than stand for a text: it reckons with what a variable holds, runs what
- * is in it, or names a variable that may hold a secret.
+ * Returns whether a piece of a command may do more than expand to a text: it evaluates the value of
+ * a variable, runs code in it, or names a variable that may hold a secret.
  */
 export function isOdd(node: SyntaxNode): boolean {
   switch (node.type) {
@@ -18,7 +18,7 @@ export function isOdd(node: SyntaxNode): boolean {
     case 'ParameterExpansion':
       return isOddParameter(node);
     case 'ArithmeticExpansion':
-      return !RECKONING.test(node.text.replace(/^\$\(\(|\)\)$|^\$\[|\]$/g, ''));
+      return !ARITHMETIC.test(node.text.replace(/^\$\(\(|\)\)$|^\$\[|\]$/g, ''));
     case 'ArithmeticCommand':
     case 'ArithmeticFor':
     case 'ExtendedGlob':
@@ -33,7 +33,7 @@ export function isOdd(node: SyntaxNode): boolean {
   }
 }
 
-/** zsh takes `$x[1]` for an index and `=ls` for a path. */
+/** Returns whether zsh would read a word differently: `$x[1]` as an index, `=ls` as a path. */
 function isOddWord({ text, parts = [] }: Word): boolean {
   const isIndexed = parts.some(({ type }, at) => type === 'SimpleExpansion' && parts[at + 1]?.text.startsWith('[') === true);
   return (
@@ -47,7 +47,7 @@ function isOddParameter({ prefix, parameter, index, operation }: ParameterExpans
   return operation !== undefined && isOddOperation(operation, parameter);
 }
 
-/** What is done with the value of a variable: `${x:1:2}`, `${x:=y}`. */
+/** Returns whether an operation on the value of a variable is odd: `${x:1:2}`, `${x:=y}`. */
 function isOddOperation(operation: NonNullable<ParameterExpansionPart['operation']>, parameter: string): boolean {
   switch (operation.type) {
     case 'Transform':

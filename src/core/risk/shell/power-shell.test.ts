@@ -12,11 +12,11 @@ test.each([
   ['git.exe status --short', 'git status --short'],
   ['  npm   run build ', 'npm run build'],
   ["npm install '@scope/x'", "npm install '@scope/x'"],
-])('%s is %s', (source, posix) => {
+])('plainPowerShell converts %s to %s', (source, posix) => {
   expect(plainPowerShell(source)).toBe(posix);
 });
 
-/** Anything that PowerShell would read differently, fill in, or run besides. */
+/** Commands that PowerShell would interpret differently, expand, or run additionally. */
 test.each([
   '',
   'Remove-Item x',
@@ -60,6 +60,6 @@ test.each([
   'Get-ChildItem *.ts',
   'Get-ChildItem -Recurse:x',
   'gci.exe',
-])('%j is not known for sure', (source) => {
+])('plainPowerShell returns null for %j', (source) => {
   expect(plainPowerShell(source)).toBeNull();
 });

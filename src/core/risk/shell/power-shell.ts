@@ -1,33 +1,43 @@
 /**
- * PowerShell has a language of its own. What is read of it is one plain command: a program that is no alias there, or one
- * of these commands that only look, with words that mean in PowerShell what they mean in every shell.
+ * PowerShell commands with their POSIX equivalents. PowerShell is a language of its own, so only
+ * one plain command is parsed: a program that is no alias there, or one of these read-only
+ * commands, with words that mean the same in every shell.
  */
 const asPosix: ReadonlyMap<string, string> = new Map([
-  ...named('ls', 'get-childitem gci dir ls'),
-  ...named('cat', 'get-content gc type cat'),
-  ...named('cd', 'set-location sl cd chdir'),
-  ...named('pwd', 'get-location gl pwd'),
-  ...named('grep', 'select-string sls'),
-  ...named('stat', 'get-item gi test-path'),
-  ...named('echo', 'write-output echo'),
+  ...equivalents('ls', 'get-childitem gci dir ls'),
+  ...equivalents('cat', 'get-content gc type cat'),
+  ...equivalents('cd', 'set-location sl cd chdir'),
+  ...equivalents('pwd', 'get-location gl pwd'),
+  ...equivalents('grep', 'select-string sls'),
+  ...equivalents('stat', 'get-item gi test-path'),
+  ...equivalents('echo', 'write-output echo'),
 ]);
 
 const programs: ReadonlySet<string> = new Set('git npm npx pnpm yarn bun node deno python python3 pip cargo go make'.split(' '));
 
-/** Parameters that go before a word of the command, and those that go with a number or nothing. Anything else may do more. */
+/**
+ * Parameters before a word of the command, and those that are dropped together with a number or
+ * without a value. Any other parameter may do more.
+ */
 const takesOperand: ReadonlySet<string> = new Set(['-path', '-literalpath', '-pattern']);
 const takesNumber: ReadonlySet<string> = new Set(['-depth', '-totalcount', '-tail', '-first', '-last', '-context']);
 const switches: ReadonlySet<string> = new Set('-recurse -force -name -file -directory -hidden -raw -simplematch -quiet -list'.split(' '));
 
-/** Neither a drive (`Env:`), nor another machine (`\\server`), nor anything that PowerShell would fill in. */
+/**
+ * Matches a word that is neither a drive (`Env:`) nor another machine (`\\server`) and that
+ * PowerShell does not expand.
+ */
 const BARE = /^(?![\\/]{2})[\w./\\][\w./\\=@+-]*$/;
 const OPTION = /^(--?[A-Za-z][A-Za-z0-9-]*|--[A-Za-z][A-Za-z0-9-]*=[\w./\\@+-]*|--)$/;
 const QUOTED = /^(?:'(?![\\/]{2})[\w ./\\=@+-]*'|"(?![\\/]{2})[\w ./\\=@+-]*")$/;
 
-/** The same as a command of a POSIX shell. `null`: it is not known for sure what PowerShell would do. */
+/**
+ * Returns the equivalent command of a POSIX shell. Returns null if the behaviour of PowerShell is
+ * not certain.
+ */
 export function plainPowerShell(source: string): string | null {
   const words = source.trim().match(/'[^']*'|"[^"]*"|[^ '"]+/g) ?? [];
-  // Nothing but blanks between the words.
+  // Only blanks may separate the words.
   if (words.join(' ') !== source.trim().replaceAll(/ +/g, ' ') || words.some((word) => !isPlain(word))) return null;
   const [first = '', ...args] = words;
   const name = first.toLowerCase().replace(/\.exe$/, '');
@@ -37,7 +47,9 @@ export function plainPowerShell(source: string): string | null {
   return operands && [command, ...operands.map(toPosix)].join(' ');
 }
 
-/** Of a command of PowerShell's own. */
+/**
+ * Returns the operands of one of PowerShell's own commands. Returns null if a parameter is unknown.
+ */
 function operandsOf(args: readonly string[]): readonly string[] | null {
   const operands: string[] = [];
   for (let at = 0; at < args.length; at += 1) {
@@ -59,6 +71,6 @@ function toPosix(word: string): string {
   return word.replaceAll('\\', '/');
 }
 
-function named(command: string, names: string): readonly (readonly [string, string])[] {
+function equivalents(command: string, names: string): readonly (readonly [string, string])[] {
   return names.split(' ').map((name) => [name, command]);
 }

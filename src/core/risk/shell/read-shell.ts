@@ -1,9 +1,11 @@
 import type { ShellAssignment, ShellPart, ShellReading, ShellWord } from './shell-part.ts';
 import { commonName, isShell, programOf, shellWork } from './shells.ts';
-import { isStarter, startedBy } from './starters.ts';
+import { isStarter, withoutStarter } from './starters.ts';
 import { isTooMuch, readSyntax, type SimpleCommand } from './syntax.ts';
 
-/** Returns the one pattern that every file found must match, if its ending is known: `*.ts`. */
+/**
+ * Returns the one pattern that every found file must match, if it has a known extension: `*.ts`.
+ */
 function foundPattern(words: readonly ShellWord[]): string | null {
   const texts = words.map(({ value }) => value ?? '');
   if (texts.some((text) => /^(-o|-or|!|-not|,|\(|-false)$/.test(text))) return null;
@@ -12,18 +14,18 @@ function foundPattern(words: readonly ShellWord[]): string | null {
   return names.length === 1 && /^[\w*-]*\.[A-Za-z]\w*$/.test(name) ? name : null;
 }
 
-/** A shell that starts a shell that starts a shell... */
+/** Limit of nested shells. */
 const MAX_DEPTH = 4;
 
 type Context = { readonly through: readonly string[]; readonly written: readonly ShellWord[]; readonly depth: number };
 type Start = Omit<ShellPart, 'text' | 'written' | 'redirects' | 'input' | 'fedBy' | 'substituted' | 'oddities' | 'variants'>;
 
-/** The commands that a shell would really run for this text, whatever they are started through. */
+/** Returns the commands that a shell would really run for this text, whatever starts them. */
 export function readShell(source: string): ShellReading {
   if (isTooMuch(source)) return { kind: 'unreadable', why: 'tooLong' };
   const reader = new Reader();
-  const isWhole = reader.read(source, { through: [], written: [], depth: 0 }, null);
-  if (!isWhole) return { kind: 'unreadable', why: 'syntax' };
+  const isReadable = reader.read(source, { through: [], written: [], depth: 0 }, null);
+  if (!isReadable) return { kind: 'unreadable', why: 'syntax' };
   return {
     kind: 'read',
     parts: reader.parts,
@@ -50,17 +52,17 @@ class Reader {
     this.oddities.push(...syntax.oddities);
     this.multiplies ||= syntax.multiplies;
     return syntax.commands.every((command) => {
-      const fed = command.fedBy.length === 0 && outer ? { ...command, fedBy: outer.fedBy } : command;
-      return this.#command(fed, context);
+      const fedCommand = command.fedBy.length === 0 && outer ? { ...command, fedBy: outer.fedBy } : command;
+      return this.#command(fedCommand, context);
     });
   }
 
   #command(command: SimpleCommand, context: Context): boolean {
-    const start = unwrapped(command.words, command.assignments, context.through);
+    const start = withoutStarters(command.words, command.assignments, context.through);
     const written = context.depth === 0 ? command.words : context.written;
     this.#found(command, start.words);
     const work = start.isObscure ? null : shellWork(start.words, command);
-    // What xargs puts into a text to run cannot be told.
+    // The text into which xargs inserts its input is unknown.
     const isFilledIn = work !== null && start.through.includes('xargs');
     if (work?.kind !== 'text' || isFilledIn) {
       this.#add(command, { ...start, isObscure: start.isObscure || work?.kind === 'unknown' || isFilledIn }, written);
@@ -68,12 +70,13 @@ class Reader {
     }
     const name = programOf(start.words[0]);
     const through = [...start.through, name === 'eval' || name === 'trap' ? name : `${name} -c`];
-    // Its redirections and assignments count, and so does where it gets its input.
+    // The redirections and assignments of the outer command count, and so does the source of its
+    // input.
     this.#add(command, { ...start, words: [], through }, written);
     return this.read(work.source, { through, written, depth: context.depth + 1 }, command);
   }
 
-  /** The commands that `find` starts for what it finds. */
+  /** Adds the commands that `find` starts for the files it finds. */
   #found(command: SimpleCommand, words: readonly ShellWord[]): void {
     if (programOf(words[0]) !== 'find') return;
     words.forEach(({ value }, at) => {
@@ -83,7 +86,7 @@ class Reader {
       const found = (end < 0 ? after : after.slice(0, end)).map((each) =>
         each.value?.includes('{}') === true ? foundWord(each, words) : each,
       );
-      const start = unwrapped(found, [], ['find -exec']);
+      const start = withoutStarters(found, [], ['find -exec']);
       const starts = isShell(programOf(start.words[0]));
       this.#add({ ...command, redirects: [] }, { ...start, isObscure: start.isObscure || starts }, command.words);
     });
@@ -98,34 +101,38 @@ class Reader {
   }
 }
 
-function unwrapped(words: readonly ShellWord[], assigned: readonly ShellAssignment[], outer: readonly string[]): Start {
+function withoutStarters(words: readonly ShellWord[], assigned: readonly ShellAssignment[], outer: readonly string[]): Start {
   const through = [...outer];
   const assignments = [...assigned];
   let rest = words;
   for (let name = commonName(rest[0]); isStarter(name); name = commonName(rest[0])) {
     if (isQuery(name, rest)) break;
-    const started = startedBy(name, rest.slice(1));
-    if (!started) return { words: rest, through: [...through, name], assignments, isObscure: true };
+    const starterResult = withoutStarter(name, rest.slice(1));
+    if (!starterResult) return { words: rest, through: [...through, name], assignments, isObscure: true };
     through.push(name);
-    assignments.push(...started.assignments);
-    // A starter without a command does something by itself: `env`, `sudo -l`, `xargs`, `exec > file`.
-    if (started.rest.length === 0) return { words: rest, through: through.slice(0, -1), assignments, isObscure: false };
-    rest = name === 'xargs' ? [...started.rest, unknownWord] : started.rest;
+    assignments.push(...starterResult.assignments);
+    // A starter without a command has an effect of its own: `env`, `sudo -l`, `xargs`, `exec >
+    // file`.
+    if (starterResult.rest.length === 0) return { words: rest, through: through.slice(0, -1), assignments, isObscure: false };
+    rest = name === 'xargs' ? [...starterResult.rest, unknownWord] : starterResult.rest;
   }
   const isObscure = rest[0] !== undefined && (rest[0].value === null || rest[0].hasGlob || rest[0].value.startsWith('='));
   return { words: rest, through, assignments, isObscure };
 }
 
-/** A file that `find` found: its path begins with a folder, and its name is known if a pattern tells. */
+/**
+ * Returns the word for a file that `find` found: its path begins with a folder, and its name is
+ * known if a pattern determines it.
+ */
 function foundWord(word: ShellWord, words: readonly ShellWord[]): ShellWord {
   const pattern = word.value === '{}' ? foundPattern(words) : null;
   return pattern === null ? { ...word, value: null } : { text: word.text, value: `./${pattern}`, hasGlob: true };
 }
 
-/** What xargs adds. */
+/** The word that xargs appends. */
 const unknownWord: ShellWord = { text: '…', value: null, hasGlob: false };
 
-/** `command -v git` only looks for a program. */
+/** Returns whether `command -v git` only looks a program up. */
 function isQuery(name: string, words: readonly ShellWord[]): boolean {
   return name === 'command' && /^-[vV]$/.test(words[1]?.value ?? '');
 }

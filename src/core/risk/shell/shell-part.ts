@@ -1,10 +1,16 @@
 /** One word of a command line. */
 export type ShellWord = {
-  /** As written. */
+  /** The word as written. */
   readonly text: string;
-  /** What the program gets; `null` where only the shell knows at the time. Home is `~`, the folder `.`. */
+  /**
+   * The value that the program gets; null if only the shell knows it at run time. Home is `~`, the
+   * folder `.`.
+   */
   readonly value: string | null;
-  /** Unquoted `*`, `?`, `[...]`, `{...}`: the shell makes other words of it. Its `value` is the pattern. */
+  /**
+   * True for unquoted `*`, `?`, `[...]` and `{...}`, which the shell expands to other words.
+   * `value` is then the pattern.
+   */
   readonly hasGlob: boolean;
 };
 
@@ -12,33 +18,38 @@ export type ShellAssignment = { readonly name: string; readonly value: string | 
 
 export type ShellRedirect = {
   readonly operator: string;
-  /** `null` for a here-document, and where nothing stands. */
+  /** Null for a here-document, and if there is no target. */
   readonly target: ShellWord | null;
 };
 
-/** One simple command as the shell would run it, without what only starts it (`env`, `sudo`, `xargs`...). */
+/**
+ * One simple command as the shell would run it, without its starters (`env`, `sudo`, `xargs`...).
+ */
 export type ShellPart = {
-  /** The piece of the source that it was read from. */
+  /** The piece of the source that it was parsed from. */
   readonly text: string;
-  /** The words as written, what starts it included. */
+  /** The words as written, including starters. */
   readonly written: readonly ShellWord[];
-  /** The words of the command that runs in the end. Empty: only assignments or redirections. */
+  /**
+   * The words of the command that finally runs. Empty if there are only assignments or
+   * redirections.
+   */
   readonly words: readonly ShellWord[];
-  /** The same words for each value of the loop variable in them; empty: they are as they are. */
+  /** The words for each value of their loop variable; empty if there is none. */
   readonly variants: readonly (readonly ShellWord[])[];
-  /** What starts it, outermost first: `sudo`, `bash -c`, `xargs`... */
+  /** The starters, outermost first: `sudo`, `bash -c`, `xargs`... */
   readonly through: readonly string[];
   readonly assignments: readonly ShellAssignment[];
   readonly redirects: readonly ShellRedirect[];
-  /** What it can read on its standard input: a here-document or here-string, `null` where that is not known. */
+  /** Content of standard input from a here-document or here-string; null if unknown. */
   readonly input: string | null;
-  /** Commands whose output it reads through a pipe. */
+  /** Commands whose output is piped into the command. */
   readonly fedBy: readonly string[];
-  /** A command inside a substitution, or that feeds one. */
+  /** Commands inside a substitution, or that feed one. */
   readonly substituted: readonly string[];
-  /** Expansions in it that may do more than stand for a text, or stand for a variable that is not known. */
+  /** Expansions that may do more than expand to a text, or that expand an unknown variable. */
   readonly oddities: readonly string[];
-  /** Something that starts it could not be understood, or the text it would run is not known: what runs is not known either. */
+  /** True if a starter or the text to run is unknown, so that it is unknown what runs. */
   readonly isObscure: boolean;
 };
 
@@ -52,7 +63,7 @@ export type ShellReading =
       readonly variables: readonly string[];
       /** Expansions outside of commands, such as `[[ -v x ]]`. */
       readonly oddities: readonly string[];
-      /** A function that starts itself again in a pipe or in the background. */
+      /** True if a function starts itself again in a pipe or in the background. */
       readonly multiplies: boolean;
     }
   | { readonly kind: 'unreadable'; readonly why: 'tooLong' | 'syntax' };

@@ -6,7 +6,7 @@ const shells: ReadonlySet<string> = new Set(['sh', 'bash', 'zsh', 'dash', 'ksh',
 /** Shells with a language of their own. */
 const otherShells: ReadonlySet<string> = new Set(['fish', 'csh', 'tcsh', 'pwsh', 'powershell', 'cmd', 'cmd.exe', 'nu', 'xonsh', 'elvish']);
 
-/** What a shell would run: a text that is known, a file, or something that nobody knows before. */
+/** What a shell would run: a known text, a file, or something unknown. */
 export type ShellWork =
   | { readonly kind: 'text'; readonly source: string }
   | { readonly kind: 'file' }
@@ -15,19 +15,19 @@ export type ShellWork =
 
 export const isShell = (name: string): boolean => shells.has(name) || otherShells.has(name);
 
-/** `null`: the words start no shell and read no text as commands. */
+/** Returns null if the words start no shell and evaluate no text as commands. */
 export function shellWork(words: readonly ShellWord[], { input }: SimpleCommand): ShellWork {
   const name = commonName(words[0]);
   const args = words.slice(1);
-  if (name === 'eval' || name === 'trap') return evaluated(name === 'trap' ? args.slice(0, 1) : args, name);
+  if (name === 'eval' || name === 'trap') return evaluatedText(name === 'trap' ? args.slice(0, 1) : args, name);
   if (name === 'pwsh' || name === 'powershell') return powerShellRun(args);
   if (otherShells.has(name)) return { kind: 'unknown' };
   return shells.has(name) ? shellRun(args, input) : null;
 }
 
-function evaluated(args: readonly ShellWord[], name: string): ShellWork {
+function evaluatedText(args: readonly ShellWord[], name: string): ShellWork {
   const values = args.map(({ value, hasGlob }) => (hasGlob ? null : value));
-  // `trap -p`, `trap - INT`
+  // `trap -p` and `trap - INT` run nothing.
   if (name === 'trap' && (values.length === 0 || values[0]?.startsWith('-') === true)) return null;
   return values.every((each) => each !== null) ? { kind: 'text', source: values.join(' ') } : { kind: 'unknown' };
 }
@@ -38,7 +38,7 @@ function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
     if (value === null) return { kind: 'unknown' };
     if (!/^[-+]/.test(value)) return runsText ? { kind: 'text', source: value } : { kind: 'file' };
     if (value === '--version' || value === '--help') return { kind: 'text', source: '' };
-    // Options that take a file or another option (`--rcfile x`, `-o x`), and what is not known.
+    // Options that take a file or another option (`--rcfile x`, `-o x`), and unknown options.
     if (!/^-[celuxs]+$|^--(login|norc|noprofile)$/.test(value)) return { kind: 'unknown' };
     if (/^-\w*c/.test(value)) runsText = true;
   }
@@ -46,7 +46,10 @@ function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
   return input === null ? { kind: 'unknown' } : { kind: 'text', source: input };
 }
 
-/** Of what PowerShell may be told to run only the plainest is read; all words after `-Command` are one text. */
+/**
+ * Returns what PowerShell would run. Only the plainest commands are parsed; all words after
+ * `-Command` are one text.
+ */
 function powerShellRun(args: readonly ShellWord[]): ShellWork {
   const values = args.map(({ value, hasGlob }) => (hasGlob ? null : value));
   const at = values.findIndex((value) => !/^-(NoProfile|NonInteractive|NoLogo)$/i.test(value ?? ''));
@@ -55,13 +58,16 @@ function powerShellRun(args: readonly ShellWord[]): ShellWork {
   return source === null ? { kind: 'unknown' } : { kind: 'text', source };
 }
 
-/** The same, where it is the program that everybody knows by that name: not one that is called so in another folder. */
+/**
+ * Returns the name of a program in a standard folder. Returns '' for a program in another folder,
+ * which only has the same name.
+ */
 export function commonName(word: ShellWord | undefined): string {
   const folder = (word?.value ?? '').slice(0, -programOf(word).length || undefined);
   return folder === '' || /^\/(usr\/(local\/)?|opt\/homebrew\/)?s?bin\/$/.test(folder) ? programOf(word) : '';
 }
 
-/** The name of the program that a word starts, without its folder. */
+/** Returns the name of the program that a word starts, without its folder. */
 export function programOf(word: ShellWord | undefined): string {
   const value = word?.value ?? '';
   return value.slice(value.lastIndexOf('/') + 1);

@@ -2,8 +2,8 @@ import { optionsOf, type Options } from '../grammar/options.ts';
 import { readWords, type ReadWords } from '../grammar/read-words.ts';
 import type { ShellAssignment, ShellWord } from './shell-part.ts';
 
-/** What is left to run once a starter and its own arguments are taken off. */
-export type Started = {
+/** The rest of a command after a starter and its own arguments were removed. */
+export type StarterResult = {
   readonly rest: readonly ShellWord[];
   readonly assignments: readonly ShellAssignment[];
 };
@@ -12,7 +12,7 @@ type Starter = {
   readonly options: Options;
   /** Number of words between the options and the command: `timeout 5`. */
   readonly operands: number;
-  /** `NAME=value` may stand before the command. */
+  /** True if `NAME=value` may precede the command. */
   readonly assigns: boolean;
 };
 
@@ -22,7 +22,7 @@ const starter = (options = '', operands = 0, assigns = false): Starter => ({
   assigns,
 });
 
-/** Programs that run the command in their arguments, with the options they are known with. */
+/** Programs that run the command in their arguments, with their known options. */
 const starters: ReadonlyMap<string, Starter> = new Map([
   ['builtin', starter()],
   ['busybox', starter()],
@@ -63,8 +63,8 @@ const starters: ReadonlyMap<string, Starter> = new Map([
 
 export const isStarter = (name: string): boolean => starters.has(name);
 
-/** Returns null if its arguments are not known, so that what it runs is not known either. */
-export function startedBy(name: string, args: readonly ShellWord[]): Started | null {
+/** Returns null if an argument is unknown, so that it is unknown what runs. */
+export function withoutStarter(name: string, args: readonly ShellWord[]): StarterResult | null {
   const found = starters.get(name);
   if (!found) return null;
   const read = readWords({ options: found.options, stops: true }, args);
@@ -74,16 +74,16 @@ export function startedBy(name: string, args: readonly ShellWord[]): Started | n
   const behind = args.slice(read.end + found.operands);
   const assigned = found.assigns ? leadingAssignments(behind) : [];
   const rest = behind.slice(assigned.length);
-  // A word that is not known may be one more option, or an assignment.
+  // An unknown word may be another option or an assignment.
   if (rest[0]?.value === null && found.assigns) return null;
   return { rest, assignments: [...(name === 'env' ? unsetVariables(read) : []), ...assigned] };
 }
 
-/** The variables that options of `env` take away. */
+/** Returns the variables that options of `env` unset. */
 const unsetVariables = ({ options }: ReadWords): readonly ShellAssignment[] =>
   options.flatMap(({ given }) => (given === null ? [] : [{ name: given.value ?? 'PATH', value: null }]));
 
-/** The words `NAME=value` before a command. */
+/** Returns the words `NAME=value` before a command. */
 function leadingAssignments(words: readonly ShellWord[]): readonly ShellAssignment[] {
   const end = words.findIndex(({ text }) => !/^\w+=/.test(text));
   return words.slice(0, end < 0 ? words.length : end).map(({ text, value }) => {

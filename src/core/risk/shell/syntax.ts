@@ -15,22 +15,25 @@ import { hidesCode } from './hides-code.ts';
 import { isOdd } from './oddities.ts';
 import type { ShellAssignment, ShellRedirect, ShellWord } from './shell-part.ts';
 
-/** Longer commands are not read: reading has to be over before anyone waits for it. */
+/** Limit of the length: parsing must not delay the question. */
 const MAX_LENGTH = 32 * 1024;
-/** The parser's work grows with length times nesting. */
+/** Limit of length times nesting, which determines the parser's running time. */
 const MAX_WORK = 500_000;
 const MAX_COMMANDS = 500;
-/** Words of all commands together: each is looked at in many ways. */
+/** Limit of the words of all commands together, each of which is checked in many ways. */
 const MAX_WORDS = 1500;
-/** Words, patterns, expansions, redirections and all that holds them: no command that a person reads has more. */
+/**
+ * Limit of words, patterns, expansions, redirections and their containers: no command that a person
+ * reads has more.
+ */
 const MAX_NODES = 4000;
 const MAX_ODDITY = 200;
 
-/** A command with its words, as it stands in the source. */
+/** A command with its words, as in the source. */
 export type SimpleCommand = {
   readonly text: string;
   readonly words: readonly ShellWord[];
-  /** The words for each value that a loop gives its variable, if these are known; otherwise empty. */
+  /** The words for each value of their loop variable; empty if the values are unknown. */
   readonly variants: readonly (readonly ShellWord[])[];
   readonly assignments: readonly ShellAssignment[];
   readonly redirects: readonly ShellRedirect[];
@@ -44,12 +47,15 @@ export type ShellSyntax = {
   readonly commands: readonly SimpleCommand[];
   readonly functions: readonly string[];
   readonly variables: readonly string[];
-  /** Those that belong to no command. */
+  /** Expansions that belong to no command. */
   readonly oddities: readonly string[];
   readonly multiplies: boolean;
 };
 
-/** Reads bash. `null`: it is too long, not whole, or not bash. The only file that knows the parser. */
+/**
+ * Parses bash. Returns null if the source is too long, incomplete, or not bash. Only this file
+ * depends on the parser.
+ */
 export function readSyntax(source: string): ShellSyntax | null {
   if (isTooMuch(source)) return null;
   try {
@@ -57,7 +63,7 @@ export function readSyntax(source: string): ShellSyntax | null {
     walk.script(parse(source), source, { fedBy: [] });
     return walk.commands.length > MAX_COMMANDS || walk.isBroken ? null : walk;
   } catch (thrown) {
-    // Nesting beyond the stack; whatever else is a bug.
+    // The nesting exceeded the stack; any other error is a bug.
     if (thrown instanceof RangeError) return null;
     throw thrown;
   }
@@ -67,7 +73,7 @@ export function isTooMuch(source: string): boolean {
   return source.length > MAX_LENGTH || source.length * (source.match(/[$<>]\(|\$\{/g)?.length ?? 0) > MAX_WORK;
 }
 
-type Around = { readonly fedBy: readonly string[] };
+type PipeContext = { readonly fedBy: readonly string[] };
 
 class Walk implements ShellSyntax {
   readonly commands: SimpleCommand[] = [];
@@ -75,54 +81,56 @@ class Walk implements ShellSyntax {
   readonly variables: string[] = [];
   readonly oddities: string[] = [];
   multiplies = false;
-  /** Values of the variables of the loops around. */
-  readonly #bound = new Map<string, readonly ShellWord[]>();
+  /** Values of the variables of the enclosing loops. */
+  readonly #binding = new Map<string, readonly ShellWord[]>();
   isBroken = false;
   #words = 0;
   #nodes = 0;
 
-  script(script: ParsedScript, source: string, around: Around): void {
+  script(script: ParsedScript, source: string, pipeContext: PipeContext): void {
     if ((script.errors?.length ?? 0) > 0) this.isBroken = true;
     // Scripts in backticks have a source of their own.
     const own = script.source ?? source;
-    for (const statement of script.commands) this.node(statement, own, around);
+    for (const statement of script.commands) this.node(statement, own, pipeContext);
   }
 
-  node(node: SyntaxNode, source: string, around: Around): void {
+  node(node: SyntaxNode, source: string, pipeContext: PipeContext): void {
     this.#nodes += 1;
     if (this.#nodes > MAX_NODES) this.isBroken = true;
     if (this.isBroken || this.commands.length > MAX_COMMANDS) return;
-    if (node.type === 'Script') return this.script(node, source, around);
-    if (node.type === 'Command') return this.#command(node, source, around);
-    if (node.type === 'Pipeline') return this.#pipeline(node.commands, source, around);
-    this.#construct(node, source, around);
+    if (node.type === 'Script') return this.script(node, source, pipeContext);
+    if (node.type === 'Command') return this.#command(node, source, pipeContext);
+    if (node.type === 'Pipeline') return this.#pipeline(node.commands, source, pipeContext);
+    this.#construct(node, source, pipeContext);
   }
 
-  /** Reads what is neither a command nor made of commands alone: functions, loops, expansions. */
-  #construct(node: SyntaxNode, source: string, around: Around): void {
+  /**
+   * Reads functions, loops and expansions, which are neither commands nor made of commands alone.
+   */
+  #construct(node: SyntaxNode, source: string, pipeContext: PipeContext): void {
     if (isUnreadable(node, source)) this.isBroken = true;
     if (node.type === 'Function') this.#function(node, source);
-    if (node.type === 'Redirected') this.#redirected(node, source, around);
+    if (node.type === 'Redirected') this.#redirected(node, source, pipeContext);
     this.variables.push(...variablesOf(node));
     if (isOdd(node)) this.oddities.push(source.slice(node.pos, node.end).slice(0, MAX_ODDITY));
-    if (node.type === 'For') return this.#loop(node, source, around);
-    forEachChild(node, (child) => this.node(child, source, around));
+    if (node.type === 'For') return this.#loop(node, source, pipeContext);
+    forEachChild(node, (child) => this.node(child, source, pipeContext));
   }
 
-  #loop(node: For, source: string, around: Around): void {
+  #loop(node: For, source: string, pipeContext: PipeContext): void {
     const name = node.name.value;
     const values = loopValues(node, source);
-    const outer = this.#bound.get(name);
-    for (const word of node.wordlist ?? []) this.node(word, source, around);
-    if (values.length > 0) this.#bound.set(name, values);
-    else this.#bound.delete(name);
-    this.node(node.body, source, around);
-    if (outer) this.#bound.set(name, outer);
-    else this.#bound.delete(name);
+    const outer = this.#binding.get(name);
+    for (const word of node.wordlist ?? []) this.node(word, source, pipeContext);
+    if (values.length > 0) this.#binding.set(name, values);
+    else this.#binding.delete(name);
+    this.node(node.body, source, pipeContext);
+    if (outer) this.#binding.set(name, outer);
+    else this.#binding.delete(name);
   }
 
-  #pipeline(stages: readonly SyntaxNode[], source: string, around: Around): void {
-    let { fedBy } = around;
+  #pipeline(stages: readonly SyntaxNode[], source: string, pipeContext: PipeContext): void {
+    let { fedBy } = pipeContext;
     for (const stage of stages) {
       const first = this.commands.length;
       this.node(stage, source, { fedBy });
@@ -130,7 +138,7 @@ class Walk implements ShellSyntax {
     }
   }
 
-  #command(node: Command, source: string, around: Around): void {
+  #command(node: Command, source: string, pipeContext: PipeContext): void {
     const given = [...(node.name ? [node.name] : []), ...node.args.filter((each) => each.type === 'Word')];
     this.#words += given.length + node.prefix.length + node.redirects.length;
     if (this.#words > MAX_WORDS) this.isBroken = true;
@@ -138,7 +146,7 @@ class Walk implements ShellSyntax {
     const words = given.map((word) => wordOf(word));
     const place = this.commands.length;
     const firstOddity = this.oddities.length;
-    forEachChild(node, (child) => this.node(child, source, around));
+    forEachChild(node, (child) => this.node(child, source, pipeContext));
     const oddities = this.oddities.splice(firstOddity);
     const substituted = this.commands.slice(place).map(nameOf);
     const assigned = [...node.prefix, ...node.args].filter((each) => each.type === 'Assignment');
@@ -148,20 +156,20 @@ class Walk implements ShellSyntax {
     const command = {
       text,
       words,
-      variants: variantsOf(given, this.#bound),
+      variants: variantsOf(given, this.#binding),
       assignments,
       redirects,
       input: inputOf(node),
-      fedBy: around.fedBy,
+      fedBy: pipeContext.fedBy,
       substituted,
       oddities,
     };
-    // Before what it substitutes, as it is read.
+    // The command is inserted before the commands that it substitutes, in reading order.
     this.commands.splice(place, 0, command);
   }
 
-  /** The redirections of a group or a loop, as a command without words. */
-  #redirected(node: Redirected, source: string, { fedBy }: Around): void {
+  /** Adds the redirections of a group or a loop as a command without words. */
+  #redirected(node: Redirected, source: string, { fedBy }: PipeContext): void {
     const [first] = node.redirects;
     const text = first ? source.slice(first.pos, node.end) : '';
     const nothing = { words: [], variants: [], assignments: [], input: null, substituted: [], oddities: [] };
@@ -178,15 +186,17 @@ class Walk implements ShellSyntax {
   }
 }
 
-/** Returns whether a piece hides which commands run, so that nothing around it can be read either. */
+/**
+ * Returns whether a piece hides which commands run, so that the text around it is unreadable too.
+ */
 function isUnreadable(node: SyntaxNode, source: string): boolean {
-  // Without its end it would swallow what looks like commands.
+  // A here-document without its end would include text that looks like commands.
   if (node.type === 'HereDoc' && !node.closing) return true;
   if (node.type === 'TestCommand' && hidesCode(source.slice(node.pos, node.end))) return true;
   return 'script' in node && node.script === undefined;
 }
 
-/** The variables that a loop or a coprocess sets. */
+/** Returns the variables that a loop or a coprocess sets. */
 function variablesOf(node: SyntaxNode): readonly string[] {
   if (node.type === 'For' || node.type === 'Select') return [node.name.value];
   return node.type === 'Coproc' && node.name ? [node.name.value] : [];
@@ -201,7 +211,7 @@ function redirectsOf(redirections: readonly Redirection[]): readonly ShellRedire
   }));
 }
 
-/** The text on standard input where the command itself holds it in full. */
+/** Returns the content of standard input if the command itself contains it completely. */
 function inputOf(node: Command): string | null {
   const last = node.redirects.findLast(({ type }) => type !== 'Redirect');
   if (last?.type === 'HereString') return last.target ? wordOf(last.target).value : null;
@@ -210,16 +220,16 @@ function inputOf(node: Command): string | null {
   return delimiter?.quoted === true || (body.parts ?? []).every(({ type }) => type === 'Literal') ? body.text : null;
 }
 
-function wordOf(word: Word, bound: Bound = nothingBound): ShellWord {
+function wordOf(word: Word, binding: LoopBinding = noBinding): ShellWord {
   const parts = word.parts ?? [];
-  const stands = bound.name === '' ? undefined : parts.find((part) => namesVariable(part, bound.name));
-  if (stands) return boundWord(word, parts, stands, bound.value);
+  const variablePart = binding.name === '' ? undefined : parts.find((part) => namesVariable(part, binding.name));
+  if (variablePart) return boundWord(word, parts, variablePart, binding.value);
   const hasGlob = parts.some(({ type }) => type === 'Glob' || type === 'ExtendedGlob' || type === 'BraceExpansion');
-  return { text: word.text, value: parts.length === 0 ? word.value : joined(parts), hasGlob };
+  return { text: word.text, value: parts.length === 0 ? word.value : joinParts(parts), hasGlob };
 }
 
-type Bound = { readonly name: string; readonly value: ShellWord };
-const nothingBound: Bound = { name: '', value: { text: '', value: '', hasGlob: false } };
+type LoopBinding = { readonly name: string; readonly value: ShellWord };
+const noBinding: LoopBinding = { name: '', value: { text: '', value: '', hasGlob: false } };
 
 const nameOfVariable = (part: WordPart): string | null =>
   part.type === 'SimpleExpansion'
@@ -231,15 +241,18 @@ const nameOfVariable = (part: WordPart): string | null =>
 const namesVariable = (part: WordPart, name: string): boolean =>
   part.type === 'DoubleQuoted' ? part.parts.some((each) => nameOfVariable(each) === name) : nameOfVariable(part) === name;
 
-/** A word with the variable filled in. Without quotes a file name with a blank would become several words. */
-function boundWord(word: Word, parts: readonly WordPart[], stands: WordPart, given: ShellWord): ShellWord {
-  if (stands.type !== 'DoubleQuoted' && given.hasGlob) return { text: word.text, value: null, hasGlob: false };
+/**
+ * Returns a word with the variable replaced by its value. Without quotes a file name with a blank
+ * would be split into several words.
+ */
+function boundWord(word: Word, parts: readonly WordPart[], variablePart: WordPart, given: ShellWord): ShellWord {
+  if (variablePart.type !== 'DoubleQuoted' && given.hasGlob) return { text: word.text, value: null, hasGlob: false };
   const fill = (part: WordPart): string | null => {
     if (part.type === 'DoubleQuoted')
       return part.parts.map(fill).reduce<string | null>((all, each) => (all === null || each === null ? null : all + each), '');
-    return part === stands ||
-      (stands.type === 'DoubleQuoted' &&
-        nameOfVariable(part) === nameOfVariable(stands.parts.find((each) => nameOfVariable(each) !== null) ?? part))
+    return part === variablePart ||
+      (variablePart.type === 'DoubleQuoted' &&
+        nameOfVariable(part) === nameOfVariable(variablePart.parts.find((each) => nameOfVariable(each) !== null) ?? part))
       ? given.value
       : valueOf(part);
   };
@@ -248,19 +261,22 @@ function boundWord(word: Word, parts: readonly WordPart[], stands: WordPart, giv
   return { text: word.text, value, hasGlob: given.hasGlob || parts.some(({ type }) => type === 'Glob') };
 }
 
-/** The words of a command once for each value of the one loop variable that it uses. */
-function variantsOf(words: readonly Word[], bound: ReadonlyMap<string, readonly ShellWord[]>): readonly (readonly ShellWord[])[] {
-  const used = [...bound].filter(([name]) => words.some(({ parts = [] }) => parts.some((part) => namesVariable(part, name))));
+/** Returns the words of a command for each value of the one loop variable that it uses. */
+function variantsOf(words: readonly Word[], binding: ReadonlyMap<string, readonly ShellWord[]>): readonly (readonly ShellWord[])[] {
+  const used = [...binding].filter(([name]) => words.some(({ parts = [] }) => parts.some((part) => namesVariable(part, name))));
   const [found] = used;
   if (!found || used.length > 1) return [];
   const [name, values] = found;
   return values.map((value) => words.map((word) => wordOf(word, { name, value })));
 }
 
-/** More values of a loop are not followed. */
+/** Limit of the values of a loop. */
 const MAX_VALUES = 12;
 
-/** What the variable of a loop stands for; empty if that is not known, or if something in the loop may set it again. */
+/**
+ * Returns the values of a loop's variable. Returns an empty list if they are unknown, or if the
+ * body may set the variable again.
+ */
 function loopValues({ name, wordlist, body }: For, source: string): readonly ShellWord[] {
   const values = (wordlist ?? []).map((word) => wordOf(word));
   const text = source.slice(body.pos, body.end);
@@ -271,12 +287,14 @@ function loopValues({ name, wordlist, body }: For, source: string): readonly She
   return /^\w+$/.test(name.value) && values.length <= MAX_VALUES && areKnown && !isSetAgain ? values : [];
 }
 
-function joined(parts: readonly WordPart[]): string | null {
+function joinParts(parts: readonly WordPart[]): string | null {
   const values = parts.map(valueOf);
   return values.every((each) => each !== null) ? values.join('') : null;
 }
 
-/** Variables whose value is known well enough: one word that holds no option and no second command. */
+/**
+ * Variables whose value is known sufficiently: one word that holds no option and no second command.
+ */
 const known: ReadonlyMap<string, string> = new Map([
   ['HOME', '~'],
   ['PWD', '.'],
@@ -292,8 +310,9 @@ function valueOf(part: WordPart): string | null {
       return part.text;
     case 'DoubleQuoted':
     case 'LocaleString':
-      return joined(part.parts);
-    // Only some variables are known. Braces become other words, and zsh runs code in what bash takes for a pattern.
+      return joinParts(part.parts);
+    // Only some variables are known. Braces expand to other words, and zsh runs code in what bash
+    // reads as a pattern.
     default:
       return known.get(nameOfVariable(part) ?? '') ?? null;
   }

@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Connects, says `words`, and gives the server's side of it. */
+/** Connects, sends `words`, and returns the server's side of the connection. */
 async function client(words = ''): Promise<Socket> {
   const address = server.address();
   const connected = once(server, 'connection');
@@ -33,15 +33,15 @@ async function client(words = ''): Promise<Socket> {
   clients.push(socket.on('error', () => undefined));
   const [ours] = await connected;
   if (words !== '') {
-    const heard = once(ours, 'data');
+    const received = once(ours, 'data');
     socket.write(words);
-    await heard;
+    await received;
   }
   return ours;
 }
 
 describe('ConnectionGate', () => {
-  test('closes the oldest first: a new one has sent nothing yet, and older ones only half a request', async () => {
+  test('ConnectionGate closes the oldest connection first, whatever it has sent', async () => {
     const [first, second, fresh] = [await client('GET'), await client('GET'), await client()];
     await client('GET');
     expect([first, second, fresh].map(({ destroyed }) => destroyed)).toEqual([true, false, false]);
@@ -49,7 +49,7 @@ describe('ConnectionGate', () => {
     expect([second, fresh].map(({ destroyed }) => destroyed)).toEqual([true, false]);
   });
 
-  test('closes a connection that gets a file last', async () => {
+  test('ConnectionGate closes a connection that receives a file last', async () => {
     const served = await client('GET');
     gate.serve(served);
     const spoke = await client('GET');
@@ -58,7 +58,7 @@ describe('ConnectionGate', () => {
     expect([served, spoke, spoke2].map(({ destroyed }) => destroyed)).toEqual([false, true, false]);
   });
 
-  test('never closes a connection that was let in, however many come', async () => {
+  test('ConnectionGate never closes an admitted connection, however many connect', async () => {
     const admitted = await client();
     gate.admit(admitted);
     for (let n = 0; n < 20; n += 1) await client();
@@ -66,7 +66,7 @@ describe('ConnectionGate', () => {
     expect(gate.unproved).toBeLessThanOrEqual(3);
   });
 
-  test('closes a connection whose time is over', async () => {
+  test('ConnectionGate closes a connection after its timeout', async () => {
     gate = new ConnectionGate({ proveMs: 20 }).watch(server);
     const late = await client('G');
     await once(late, 'close');

@@ -1,23 +1,24 @@
 import type { Server, Socket } from 'node:net';
 
-/** How long a connection may take to prove itself. */
+/** Time limit for a connection to authenticate. */
 const PROVE_MS = 2_000;
-/** How long a file of the page may take on a connection that has not proved itself. */
+/** Time limit of a file of the page on a connection that has not authenticated. */
 const SERVE_MS = 10_000;
 const MOST_UNPROVED = 512;
 
 export type GateLimits = { readonly proveMs: number; readonly serveMs: number; readonly mostUnproved: number };
 
-type Unproved = { readonly timer: NodeJS.Timeout; isServed: boolean };
+type UnprovedConnection = { readonly timer: NodeJS.Timeout; isServed: boolean };
 
 /**
- * Keeps places of a server for clients that are let in. A connection that has not proved itself is closed after some seconds, and earlier
- * when too many of them are open: the oldest first, those that wait for a file last. Age decides and not what a connection has sent: a new
- * client has sent nothing yet, and must not be closed before older connections that sent half a request.
+ * Keeps connections of a server free for admitted clients. A connection that has not authenticated
+ * is closed after some seconds, and earlier if too many of them are open: the oldest first, those
+ * that wait for a file last. Age decides, not the bytes sent: a new client has sent nothing yet and
+ * must not be closed before older connections that sent half a request.
  */
 export class ConnectionGate {
   readonly #limits: GateLimits;
-  readonly #unproved = new Map<Socket, Unproved>();
+  readonly #unproved = new Map<Socket, UnprovedConnection>();
 
   constructor(limits: Partial<GateLimits> = {}) {
     this.#limits = { proveMs: PROVE_MS, serveMs: SERVE_MS, mostUnproved: MOST_UNPROVED, ...limits };
@@ -27,14 +28,17 @@ export class ConnectionGate {
     return this.#unproved.size;
   }
 
-  /** Watches all connections of `server`. Its own limit must leave room for those that are let in. */
+  /**
+   * Watches all connections of `server`. The server's own limit must exceed the number of admitted
+   * clients.
+   */
   watch(server: Server): this {
     server.on('connection', (socket: Socket) => this.enter(socket));
     return this;
   }
 
   enter(socket: Socket): void {
-    const last = this.#unproved.size >= this.#limits.mostUnproved ? this.#leastWorth() : null;
+    const last = this.#unproved.size >= this.#limits.mostUnproved ? this.#nextToClose() : null;
     if (last) {
       this.admit(last);
       last.destroy();
@@ -43,7 +47,7 @@ export class ConnectionGate {
     socket.once('close', () => this.admit(socket));
   }
 
-  /** The client on the other side has proved itself, now or with an earlier request. */
+  /** Admits a client that has authenticated, now or with an earlier request. */
   admit(socket: Socket): void {
     const found = this.#unproved.get(socket);
     if (!found) return;
@@ -51,7 +55,10 @@ export class ConnectionGate {
     this.#unproved.delete(socket);
   }
 
-  /** A whole request without a proof arrived, and its reply ends with `done`. Nothing happens to a connection that was let in. */
+  /**
+   * Extends the time limit for the reply to a complete unauthenticated request, until `done`. Does
+   * nothing for an admitted connection.
+   */
   serve(socket: Socket): { done: () => void } {
     if (!this.#unproved.has(socket)) return { done: () => undefined };
     this.#wait(socket, true);
@@ -69,7 +76,7 @@ export class ConnectionGate {
     this.#unproved.set(socket, { timer: setTimeout(() => socket.destroy(), ms).unref(), isServed });
   }
 
-  #leastWorth(): Socket | null {
+  #nextToClose(): Socket | null {
     for (const [socket, { isServed }] of this.#unproved) if (!isServed) return socket;
     return this.#unproved.keys().next().value ?? null;
   }

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { ownFolder } from './own-folder.ts';
 import { socketAt } from './own-socket.ts';
 
-/** A server at `path`: a socket in a folder of the owner's alone, or a named pipe on Windows. */
+/** Listens at `path`: a socket in a folder of the owner's alone, or a named pipe on Windows. */
 export async function listenAt(path: string, server: Server): Promise<Result<null, string>> {
   if (process.platform !== 'win32') {
     const folder = ownFolder(dirname(path));

@@ -5,13 +5,16 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 const OWNER_ONLY = 0o700;
 const OTHERS_WRITE = 0o022;
 
-/** Makes the folder, or checks that the one there is ours and closed to others. */
+/**
+ * Creates the folder, or checks that an existing one belongs to this user and is closed to others.
+ */
 export function ownFolder(folder: string): Result<null, string> {
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY });
     const about = lstatSync(folder);
     if (!about.isDirectory() || about.uid !== process.getuid?.()) return err(`The folder ${folder} belongs to somebody else.`);
-    // What lies in it may be anybody's: closing it now would make that look like ours.
+    // The content of the folder may come from anyone; restricting the access now would make the
+    // content look like this user's.
     if ((about.mode & OTHERS_WRITE) !== 0)
       return err(`Others may write to the folder ${folder}. Look what is in it, delete it, and Corral makes it anew for you alone.`);
     chmodSync(folder, OWNER_ONLY);

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Shows that a side knows the token, without sending it: each proves itself on the other's nonce, in its own role. */
+/**
+ * Returns the proof that a side knows the token, without sending it: an HMAC of its own role and
+ * the other side's nonce.
+ */
 export function proofOf(token: string, role: 'host' | 'core', nonce: string): string {
   return createHmac('sha256', token).update(`${role} ${nonce}`).digest('hex');
 }

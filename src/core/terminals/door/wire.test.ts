@@ -10,7 +10,7 @@ const message: fc.Arbitrary<WireMessage> = fc.oneof(
     .map((packet) => ({ kind: 'packet' as const, packet })),
 );
 
-/** JSON has no -0. */
+/** Returns the value after a round trip, since JSON has no -0. */
 function clean(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json));
 }
@@ -29,7 +29,7 @@ function readAll(chunks: readonly Uint8Array[]): readonly WireMessage[] {
 }
 
 describe('WireReader', () => {
-  it('gives the same messages however the bytes are split', () => {
+  it('WireReader returns the same messages however the bytes are split', () => {
     fc.assert(
       fc.property(
         fc.array(message, { maxLength: 8 }),
@@ -53,7 +53,7 @@ describe('WireReader', () => {
     ['a length beyond all measure', [255, 255, 255, 255]],
     ['bytes that are no JSON', [0, 0, 0, 3, 0, 123, 123]],
     ['a packet of no kind', [0, 0, 0, 6, 9, 0, 0, 0, 0, 0]],
-  ])('refuses %s', (_, bytes) => {
+  ])('WireReader refuses %s', (_, bytes) => {
     expect(new WireReader().push(Uint8Array.from(bytes)).ok).toBe(false);
   });
 });

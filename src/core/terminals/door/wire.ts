@@ -1,13 +1,19 @@
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { decodePacket, encodePacket, type Packet } from '#shared/terminal/packets.ts';
 
-/** What goes over the socket between core and pty-host: JSON, or a packet of bytes. */
+/** A message over the socket between core and pty-host: JSON, or a packet of bytes. */
 export type WireMessage = { readonly kind: 'json'; readonly json: unknown } | { readonly kind: 'packet'; readonly packet: Packet };
 
-/** A length (u32, big endian) stands before each message; a JSON message begins with this byte, a packet with its own kind. */
+/**
+ * Each message is preceded by its length (u32, big endian). A JSON message begins with this byte, a
+ * packet with its own kind.
+ */
 const JSON_CODE = 0;
 const LENGTH = 4;
-/** A snapshot of a very wide and very long screen; nothing else comes near. */
+/**
+ * Limit of a message: the snapshot of a very wide and very long screen, which is by far the
+ * largest.
+ */
 const MAX_MESSAGE = 64 * 1024 * 1024;
 
 const encoder = new TextEncoder();
@@ -30,12 +36,15 @@ export function wirePacket(packet: Packet): Uint8Array {
   return message;
 }
 
-/** Cuts a stream of bytes, split anywhere, into messages. After an error the stream cannot be read any more. */
+/**
+ * Splits a stream of bytes, in chunks of any size, into messages. The stream is unreadable after an
+ * error.
+ */
 export class WireReader {
   #chunks: Uint8Array[] = [];
   #held = 0;
 
-  /** In order. `bytes` of packets may be views of `chunk`. */
+  /** Returns the messages in order. `bytes` of packets may be views of `chunk`. */
   push(chunk: Uint8Array): Result<readonly WireMessage[], string> {
     this.#chunks.push(chunk);
     this.#held += chunk.length;

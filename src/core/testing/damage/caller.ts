@@ -2,7 +2,7 @@ import type { Channel } from '#shared/channel/channel.ts';
 
 type Reply = { readonly ok: boolean; readonly value?: unknown; readonly error?: unknown };
 
-/** Sends calls over a channel, without a window's checks of what comes back. */
+/** Sends calls over a channel without validating the replies, as a window would. */
 export class Caller {
   readonly #channel: Channel;
   readonly #waiting = new Map<number, (reply: Reply) => void>();

@@ -13,11 +13,11 @@ import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
 
 import { Caller } from './caller.ts';
-import { intactRows } from './intact.ts';
+import { intactRows } from './intact-rows.ts';
 import { damages, type Dice } from './damages.ts';
 import { writeTruth, type Truth } from './truth.ts';
 
-/** How often each damage is tried: `CORRAL_DAMAGES=6` makes more than 240. */
+/** Number of rounds of all damages: `CORRAL_DAMAGES=6` makes more than 240 cases. */
 const ROUNDS = Number(process.env['CORRAL_DAMAGES'] ?? 1);
 const SEED = Number(process.env['CORRAL_SEED'] ?? 1);
 
@@ -52,10 +52,12 @@ function portsOf(dataDir: string) {
   return { ...ports, environment, log: silentLog };
 }
 
-type Seen = { readonly messages: readonly ConversationMessage[]; readonly notices: readonly string[] };
+type WindowContent = { readonly messages: readonly ConversationMessage[]; readonly notices: readonly string[] };
 
-/** Returns what a window sees, or the problem that is shown where Corral does not start. */
-async function look(dataDir: string): Promise<Seen | { readonly problem: { readonly message: string; readonly remedy: string } }> {
+/** Returns what a window shows, or the problem that is shown if Corral does not start. */
+async function startAndRead(
+  dataDir: string,
+): Promise<WindowContent | { readonly problem: { readonly message: string; readonly remedy: string } }> {
   const app = await createApp(portsOf(dataDir));
   if (!app.ok) return { problem: app.error };
   try {
@@ -88,7 +90,7 @@ const cases = Array.from({ length: ROUNDS }, (_, round) =>
 ).flat();
 
 test.each(cases)(
-  'after $name (seed $seed) Corral starts or says why, all that is intact is readable, and nothing is shown wrongly',
+  'createApp after $name (seed $seed) starts or explains the failure, shows all intact messages, and shows nothing wrong',
   { timeout: 120_000 },
   async ({ apply, seed, keepsAll = false }) => {
     const dataDir = join(folder, `case-${seed}`);
@@ -96,38 +98,44 @@ test.each(cases)(
     cpSync(truth.folder, dataDir, { recursive: true });
     apply(dataDir, diceOf(seed));
     const intact = keepsAll ? new Set(truth.messages.keys()) : intactRows(dataDir, truth.rows);
-    const first = await look(dataDir);
-    const seen = 'problem' in first ? await repaired(dataDir) : first;
+    const first = await startAndRead(dataDir);
+    const content = 'problem' in first ? await repairAndRead(dataDir) : first;
     rmSync(dataDir, { recursive: true, force: true });
     const hasWayOut = !('problem' in first) || /corral doctor --repair/.test(first.problem.remedy);
-    expect({ hasWayOut, ...verdictOf(seen, intact) }).toEqual({ hasWayOut: true, isExplained: true, changed: [], lost: [] });
+    expect({ hasWayOut, ...verdictOf(content, intact) }).toEqual({ hasWayOut: true, isExplained: true, changed: [], lost: [] });
   },
 );
 
-/** Does what Corral says where it does not start: makes a new folder of what can be read, and starts with that. */
-async function repaired(dataDir: string): Promise<Seen> {
+/**
+ * Follows Corral's remedy for a failed start: creates a new folder from what can be read, and
+ * starts with that.
+ */
+async function repairAndRead(dataDir: string): Promise<WindowContent> {
   const to = `${dataDir}-repaired`;
   mkdirSync(to);
   const salvaged = salvageInto(sqlite, join(dataDir, 'corral.db'), join(to, 'corral.db'));
   if (!salvaged.ok) throw new Error(salvaged.error.message);
-  const seen = await look(to);
+  const content = await startAndRead(to);
   rmSync(to, { recursive: true, force: true });
-  if ('problem' in seen) throw new Error(seen.problem.message);
-  // The person was told before they repaired it.
-  return { ...seen, notices: [...seen.notices, 'repaired'] };
+  if ('problem' in content) throw new Error(content.problem.message);
+  // The person was notified before the repair.
+  return { ...content, notices: [...content.notices, 'repaired'] };
 }
 
-/** `changed`: contents that are shown as if they were intact, and are not what was stored. `lost`: intact messages that are not shown. */
-function verdictOf(seen: Seen, intact: ReadonlySet<string>) {
-  const shown = seen.messages.filter(({ messageType }) => messageType !== 'unknown');
+/**
+ * `changed`: contents that are shown as intact but differ from what was stored. `lost`: intact
+ * messages that are not shown.
+ */
+function verdictOf(content: WindowContent, intact: ReadonlySet<string>) {
+  const shown = content.messages.filter(({ messageType }) => messageType !== 'unknown');
   const changed = shown.filter((message) => {
     const original = truth.messages.get(`${message.sessionId} ${message.id}`);
-    // Corral itself closes what the crash cut off.
+    // Corral itself closes the messages that the crash interrupted.
     return original?.messageType === message.messageType && original.content !== message.content;
   });
   const keys = new Set(shown.map(({ sessionId, id }) => `${sessionId} ${id}`));
   const isComplete = [...truth.messages.keys()].every((key) => keys.has(key));
   const lost = [...intact].filter((key) => !keys.has(key));
-  const isNoticed = isComplete || seen.notices.some((kind) => kind !== 'dataFolderWasOpen');
+  const isNoticed = isComplete || content.notices.some((kind) => kind !== 'dataFolderWasOpen');
   return { isExplained: isNoticed, changed, lost };
 }

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 
-/** Returns a whole number from 0 to before `below`. */
+/** Returns an integer from 0 to below `below`. */
 export type Dice = (below: number) => number;
-/** `keepsAll`: no row of a message is touched, so that all messages have to be readable afterwards. */
+/**
+ * `keepsAll`: the damage touches no row of a message, so all messages must be readable afterwards.
+ */
 export type Damage = { readonly name: string; readonly apply: (folder: string, dice: Dice) => void; readonly keepsAll?: true };
 
 const file = (folder: string, dice: Dice): string => {
@@ -19,7 +21,7 @@ function change(path: string, work: (bytes: Buffer) => void): void {
   writeFileSync(path, bytes);
 }
 
-function inSql(folder: string, statements: string): void {
+function runSql(folder: string, statements: string): void {
   const db = sqlite.open(join(folder, 'corral.db'));
   if (!db.ok) throw new Error(db.error.message);
   db.value.exec(statements);
@@ -46,7 +48,7 @@ const block = (name: string, size: number, value: (dice: Dice) => number): Damag
     }),
 });
 
-const sql = (name: string, statements: string): Damage => ({ name, apply: (folder) => inSql(folder, statements) });
+const sql = (name: string, statements: string): Damage => ({ name, apply: (folder) => runSql(folder, statements) });
 
 const raw = (name: string, apply: (folder: string, dice: Dice) => void): Damage => ({ name, apply });
 const keepsAll = (name: string, apply: Damage['apply']): Damage => ({ name, apply, keepsAll: true });
@@ -54,9 +56,9 @@ const database = (folder: string) => join(folder, 'corral.db');
 
 const PAGE = 4096;
 
-/** Changes the database file itself, with its log copied into it before. */
+/** Changes the database file, after copying its log into it. */
 function onDisk(folder: string, work: (bytes: Buffer) => void): void {
-  inSql(folder, 'PRAGMA wal_checkpoint(TRUNCATE)');
+  runSql(folder, 'PRAGMA wal_checkpoint(TRUNCATE)');
   change(database(folder), work);
 }
 
@@ -68,12 +70,12 @@ function schemaPages(bytes: Buffer): readonly number[] {
   return [1, ...cells, bytes.readUInt32BE(108)];
 }
 
-/** Leaves the header of the first page. */
+/** Fills a page with noise, except for the file header on the first page. */
 function noise(bytes: Buffer, page: number, dice: Dice): void {
   for (let at = page === 1 ? 100 : (page - 1) * PAGE; at < page * PAGE; at += 1) bytes[at] = dice(256);
 }
 
-/** Ways in which a data folder was, or could be, found damaged. */
+/** Ways in which a data folder was, or could be, damaged. */
 export const damages: readonly Damage[] = [
   flip(1),
   flip(1),

@@ -7,7 +7,7 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { integer, text as textOf } from '#core/store/database/database.ts';
 
-import { columnsOf, ROWS, type WrittenRow } from './intact.ts';
+import { columnsOf, ROWS, type WrittenRow } from './intact-rows.ts';
 
 export type Truth = {
   readonly folder: string;
@@ -20,7 +20,10 @@ export type Truth = {
 const SESSIONS = 3;
 const TURNS = 25;
 
-/** Writes a data folder as a crashed Corral leaves it: a part in the database, the rest in its log. */
+/**
+ * Writes a data folder as a crashed Corral leaves it: one part in the database, the rest in its
+ * log.
+ */
 export async function writeTruth(folder: string): Promise<Truth> {
   const harness = new Harness();
   const sessions: string[] = [];

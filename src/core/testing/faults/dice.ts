@@ -1,4 +1,4 @@
-/** The same seed throws the same numbers (mulberry32). */
+/** A random generator that returns the same numbers for the same seed (mulberry32). */
 export class Dice {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -14,7 +14,7 @@ export class Dice {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** In [0, below). */
+  /** Returns an integer in [0, below). */
   int(below: number): number {
     return Math.floor(this.next() * below);
   }

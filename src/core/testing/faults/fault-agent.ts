@@ -10,25 +10,25 @@ import type { Dice } from './dice.ts';
 import { survive, type Killer } from './killer.ts';
 import type { Delivery, Prompt, Truth } from './truth.ts';
 
-/** Seconds after which a prompt ends by itself, for those that do. */
+/** Timeout in seconds of the prompts that have one. */
 const TIMEOUT_SECONDS = 6;
 
 export type AgentWorld = {
   readonly truth: Truth;
   readonly dice: Dice;
-  /** Of the core that runs now. */
+  /** Returns the killer of the current core. */
   readonly killer: () => Killer;
-  /** Every second agent outlives its core; otherwise none. */
+  /** If true, every second agent outlives its core; otherwise none does. */
   readonly survivors: boolean;
-  /** How often an answer gets lost between core and the agent. */
+  /** Probability that an answer is lost between core and the agent. */
   readonly lossRate: number;
 };
 
-/** A run that keeps its own record of what it asked and what it was told. */
+/** A run that records what it asked and which answers it received. */
 export class FaultRun extends ScriptedRun {
   readonly sessionId: string;
   readonly #world: AgentWorld;
-  /** Of the core that listens to it. */
+  /** The killer of the core that started the run. */
   readonly #killer: Killer;
 
   constructor(pid: number, launch: Launch, listener: AgentListener, world: AgentWorld, survives: boolean) {
@@ -38,7 +38,7 @@ export class FaultRun extends ScriptedRun {
     this.#killer = world.killer();
   }
 
-  /** A core that is gone hears nothing. */
+  /** A killed core receives no events. */
   override say(...events: readonly AgentEvent[]): void {
     if (!this.#killer.isDead) survive(() => super.say(...events));
   }
@@ -60,25 +60,28 @@ export class FaultRun extends ScriptedRun {
     }
     const isLost = this.memo !== undefined && dice.chance(lossRate);
     const delivery = truth.delivered(prompt, decision, !isLost);
-    if (isLost) queueMicrotask(() => this.#loses(prompt, delivery));
+    if (isLost) queueMicrotask(() => this.#loseAnswer(prompt, delivery));
     this.#killer.point();
     return ok({ askId });
   }
 
-  /** The screen did not take the keys, so it asks again. */
-  #loses(prompt: Prompt, delivery: Delivery): void {
+  /** Reports a lost answer and asks again, as for a screen that did not take the keys. */
+  #loseAnswer(prompt: Prompt, delivery: Delivery): void {
     if (prompt.state !== 'open') return;
     if (!this.#killer.isDead) {
       const lost = prompt.askId;
       prompt.askId = this.#world.truth.newAskId();
       this.say({ type: 'answerLost', askId: lost, explanation: worded('openAgain', {}) });
     }
-    delivery.untold = this.#killer.isDead;
+    delivery.unreported = this.#killer.isDead;
     this.asks(prompt);
   }
 }
 
-/** Its runs are processes of their own: some die with core, some are found again by the next. */
+/**
+ * An agent whose runs behave like separate processes: some die with core, some are found by the
+ * next core.
+ */
 export class FaultAgent extends ScriptedAgent {
   readonly living = new Map<string, FaultRun>();
   readonly #world: AgentWorld;
@@ -97,12 +100,12 @@ export class FaultAgent extends ScriptedAgent {
     return ok(run);
   }
 
-  /** Core is gone, and with it all who spoke to it through pipes. */
+  /** Ends the runs that were connected to the killed core by pipes. */
   coreGone(): void {
     for (const [sessionId, run] of this.living) if (run.memo === undefined) this.#world.truth.died(sessionId);
   }
 
-  /** Asks all that it still waits for; sometimes in other words, as a screen does after a hook. */
+  /** Repeats all open questions, sometimes in other words, as a screen does after a hook. */
   async adopt(launch: Launch, _memo: string, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const { truth, dice } = this.#world;
     const started = await this.start(launch, listener);

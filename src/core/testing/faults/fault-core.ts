@@ -16,7 +16,10 @@ import { Killer, survive } from './killer.ts';
 
 export type CoreWorld = { readonly folder: string; readonly clock: ManualClock; readonly ids: IdPort; readonly agent: FaultAgent };
 
-/** Core as windows see it: its services on real files, behind its real transport; killed at any point. */
+/**
+ * Core as windows use it: its services on real files behind its real transport, killable at any
+ * point.
+ */
 export class FaultCore {
   readonly killer: Killer;
   readonly harness: Harness;
@@ -24,7 +27,7 @@ export class FaultCore {
   readonly #transport: Parameters<typeof serveChannel>[1];
 
   constructor({ folder, clock, ids, agent }: CoreWorld) {
-    this.killer = new Killer(() => this.#cutOff());
+    this.killer = new Killer(() => this.#closeChannels());
     const mortal = this.killer.clock(clock);
     this.harness = new Harness(folder, undefined, agent, {
       clock,
@@ -53,7 +56,7 @@ export class FaultCore {
     serveChannel(channel, this.#transport);
   }
 
-  /** As after every start: what an earlier core left is closed, or found again. */
+  /** Recovers as after every start: closes or finds again what an earlier core left. */
   async recover(sessionIds: readonly string[]): Promise<void> {
     const { survivors, orphansGone } = this.harness.recover();
     await orphansGone;
@@ -70,13 +73,13 @@ export class FaultCore {
     [...this.#channels][at % Math.max(1, this.#channels.size)]?.close('The wire broke.');
   }
 
-  /** What is left of a process that is gone: files, and the folder becomes free. */
-  bury(): void {
+  /** Releases what remains of a killed process: its files stay, and the folder is unlocked. */
+  release(): void {
     if (!this.killer.isDead) this.killer.kill();
     this.harness.crash();
   }
 
-  #cutOff(): void {
+  #closeChannels(): void {
     for (const channel of this.#channels) channel.close('Core is gone.');
   }
 }

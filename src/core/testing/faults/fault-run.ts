@@ -56,7 +56,9 @@ export type FaultReport = {
   readonly violations: Violations;
 };
 
-/** One data folder, some sessions and windows, and everything that may go wrong between them. */
+/**
+ * Runs one data folder with some sessions and windows, and all faults that may happen between them.
+ */
 export class FaultRun {
   readonly #dice: Dice;
   readonly #clock = new ManualClock();
@@ -88,7 +90,7 @@ export class FaultRun {
     await this.#quiet();
     const report = this.#report();
     for (const window of this.#windows) window.close();
-    this.#core.bury();
+    this.#core.release();
     rmSync(this.#folder, { recursive: true, force: true });
     return report;
   }
@@ -108,8 +110,8 @@ export class FaultRun {
     return new FaultWindow({ connectChannel, timers: this.#clock, dice: this.#dice, uuid: () => this.#ids.uuid() });
   }
 
-  /** What happens next, each until its share of 1,000; nothing above the last one. */
-  readonly #chances: readonly (readonly [below: number, happen: () => Promise<void> | void])[] = [
+  /** The actions with cumulative probabilities of 1,000; above the last one nothing happens. */
+  readonly #chances: readonly (readonly [below: number, action: () => Promise<void> | void])[] = [
     [260, () => this.#ask()],
     [420, () => this.#show()],
     [700, () => this.#answer()],
@@ -127,8 +129,8 @@ export class FaultRun {
 
   async #step(): Promise<void> {
     const luck = this.#dice.int(1000);
-    const happening = this.#chances.find(([below]) => luck < below)?.[1]();
-    if (happening instanceof Promise) await happening;
+    const pendingAction = this.#chances.find(([below]) => luck < below)?.[1]();
+    if (pendingAction instanceof Promise) await pendingAction;
     await this.#settle();
     if (this.#core.killer.isDead) await this.#restart();
   }
@@ -153,12 +155,12 @@ export class FaultRun {
   #answer(): void {
     const some = this.#someOpen();
     if (!some) return;
-    // The person is slow with what ends by itself.
+    // The person answers questions with a timeout slowly.
     if (some.interaction.request.timeoutSeconds !== undefined && this.#dice.chance(0.7)) return some.window.show(some.interaction);
     const isDoubled = this.#dice.chance(0.1);
     if (isDoubled) this.#faults.doubledCommands += 1;
     some.window.answer(some.interaction, isDoubled ? 2 : 1);
-    // Another window at the same moment.
+    // Another window answers at the same moment.
     if (this.#dice.chance(0.1)) this.#dice.pick(this.#windows)?.answer(some.interaction);
   }
 
@@ -214,13 +216,13 @@ export class FaultRun {
     this.#windows = [...rest, this.#newWindow()];
   }
 
-  /** Until one lives that was not killed while it was starting. */
+  /** Restarts core until one survives its own start. */
   async #restart(): Promise<void> {
     do {
       this.#faults.kills += 1;
-      this.#core.bury();
+      this.#core.release();
       this.#agent.coreGone();
-      // What those do who live without core.
+      // Agents that survive core may act meanwhile.
       if (this.#dice.chance(0.3)) this.#withdraw();
       this.#core = this.#newCore();
       if (this.#isFaulty && this.#dice.chance(0.1)) this.#core.killer.arm(1 + this.#dice.int(20));
@@ -237,7 +239,7 @@ export class FaultRun {
     }
   }
 
-  /** Everything works again, and the persons answer what is asked. */
+  /** Ends all faults and lets the windows answer all open questions. */
   async #quiet(): Promise<void> {
     this.#core.killer.arm(Infinity);
     for (let round = 0; round < QUIET_ROUNDS; round += 1) {
@@ -275,11 +277,11 @@ export class FaultRun {
 }
 
 export function countAnswers(sent: readonly Sent[]): FaultReport['answers'] {
-  const count = (is: (told: Sent['told']) => boolean) => sent.filter(({ told }) => is(told)).length;
+  const count = (is: (replies: Sent['replies']) => boolean) => sent.filter(({ replies }) => is(replies)).length;
   return {
-    accepted: count((told) => told.has('accepted')),
-    refused: count((told) => told.has('refused')),
-    unknown: count((told) => told.size === 0),
+    accepted: count((replies) => replies.has('accepted')),
+    refused: count((replies) => replies.has('refused')),
+    unknown: count((replies) => replies.size === 0),
   };
 }
 

@@ -10,8 +10,11 @@ import { wordsFor } from './truth.ts';
 
 type Answer = CallInput<typeof contract, 'interactions.respond'>;
 
-/** What a window was told of one of its answers; nothing where nobody could say. The same command must be told the same. */
-export type Sent = { readonly answer: Answer; readonly told: Set<'accepted' | 'refused'> };
+/**
+ * An answer that a window sent, and the replies it received; empty if no reply arrived. Repeats of
+ * one command must get equal replies.
+ */
+export type Sent = { readonly answer: Answer; readonly replies: Set<'accepted' | 'refused'> };
 
 export type WindowWorld = {
   readonly connectChannel: ConnectChannel;
@@ -20,13 +23,16 @@ export type WindowWorld = {
   readonly uuid: () => string;
 };
 
-/** A window without a face: the real client of the contract, and a person who answers what they read. */
+/**
+ * A window without UI: the real client of the contract, and a person who answers the questions that
+ * it shows.
+ */
 export class FaultWindow {
   readonly windowId: string;
   readonly sent: Sent[] = [];
-  /** As the frames tell. */
+  /** The open interactions, as reported by frames. */
   readonly open = new Map<string, Interaction>();
-  /** Some that are closed, to be answered too late. */
+  /** Some closed interactions, for late answers. */
   readonly closed: Interaction[] = [];
   readonly #world: WindowWorld;
   readonly #client: Client;
@@ -41,7 +47,7 @@ export class FaultWindow {
     const onSnapshot = (snapshot: Parameters<Parameters<Client['openStream']>[1]['onSnapshot']>[0]) => {
       if (snapshot.of !== 'desk') return;
       this.open.clear();
-      for (const interaction of snapshot.interactions) this.#learn(interaction);
+      for (const interaction of snapshot.interactions) this.#store(interaction);
     };
     this.#client.openStream(DESK, {
       onSnapshot,
@@ -72,14 +78,14 @@ export class FaultWindow {
     });
   }
 
-  /** Answers what it has read; `times`: how often the same command is sent. */
+  /** Answers a shown question; `times`: how often the same command is sent. */
   answer({ request }: Interaction, times = 1): void {
     const { dice, uuid } = this.#world;
     const commandId = uuid();
     const selectedOptionId = dice.pick(request.options)?.optionId ?? '';
     const feedback = wordsFor(request.title, commandId);
     const answer = { commandId, requestId: request.requestId, windowId: this.windowId, selectedOptionId, feedback };
-    const sent: Sent = { answer, told: new Set() };
+    const sent: Sent = { answer, replies: new Set() };
     this.sent.push(sent);
     for (let time = 0; time < times; time += 1) void this.#send(sent);
   }
@@ -90,15 +96,15 @@ export class FaultWindow {
 
   async #send(sent: Sent): Promise<void> {
     const reply = await this.#client.api['interactions.respond'](sent.answer);
-    if (reply.ok) sent.told.add('accepted');
-    else if (!INFRASTRUCTURE.has(reply.error.kind)) sent.told.add('refused');
+    if (reply.ok) sent.replies.add('accepted');
+    else if (!INFRASTRUCTURE.has(reply.error.kind)) sent.replies.add('refused');
   }
 
   #frame({ event }: Frame): void {
-    if (event.type === 'interaction.upserted') this.#learn(event.interaction);
+    if (event.type === 'interaction.upserted') this.#store(event.interaction);
   }
 
-  #learn(interaction: Interaction): void {
+  #store(interaction: Interaction): void {
     const { requestId } = interaction.request;
     if (interaction.outcome === null) this.open.set(requestId, interaction);
     else if (this.open.delete(requestId)) this.closed.unshift(interaction);

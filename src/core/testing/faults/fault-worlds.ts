@@ -1,27 +1,27 @@
 import { FaultRun, noFaults, type FaultReport } from './fault-run.ts';
 import { noViolations } from './verdict.ts';
 
-/** Prompts of one data folder: a start after a crash reads all of it. */
+/** Limit of the prompts of one data folder, because a start after a crash reads all of them. */
 const PROMPTS_PER_WORLD = 250;
 
-/** Many small worlds, each with a seed of its own, and what became of all of them. */
-export async function runWorlds(seed: number, prompts: number, told: (done: number) => void = () => undefined): Promise<FaultReport> {
-  let whole: FaultReport = {
+/** Runs many small worlds, each with its own seed, and returns their merged report. */
+export async function runWorlds(seed: number, prompts: number, onProgress: (done: number) => void = () => undefined): Promise<FaultReport> {
+  let total: FaultReport = {
     prompts: 0,
     answers: { accepted: 0, refused: 0, unknown: 0 },
     outcomes: {},
     faults: noFaults(),
     violations: noViolations(),
   };
-  for (let world = 0; whole.prompts < prompts; world += 1) {
-    const report = await new FaultRun(seed + world).run(Math.min(PROMPTS_PER_WORLD, prompts - whole.prompts));
-    whole = merged(whole, report, `seed ${seed + world}`);
-    told(whole.prompts);
+  for (let world = 0; total.prompts < prompts; world += 1) {
+    const report = await new FaultRun(seed + world).run(Math.min(PROMPTS_PER_WORLD, prompts - total.prompts));
+    total = mergeReports(total, report, `seed ${seed + world}`);
+    onProgress(total.prompts);
   }
-  return whole;
+  return total;
 }
 
-function merged(a: FaultReport, b: FaultReport, name: string): FaultReport {
+function mergeReports(a: FaultReport, b: FaultReport, name: string): FaultReport {
   const { lost, toAnotherPrompt, twice, untrue, unexplained } = a.violations;
   const named = (before: readonly string[], more: readonly string[]) => [...before, ...more.map((each) => `${name}: ${each}`)];
   return {

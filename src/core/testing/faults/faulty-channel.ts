@@ -4,12 +4,12 @@ import type { Dice } from './dice.ts';
 
 export type ChannelFaults = { dropped: number; doubled: number; swapped: number };
 
-/** The carrier loses, doubles and swaps what is sent on this end, as long as `isFaulty`. */
+/** Wraps a channel that drops, duplicates and swaps sent messages while `isFaulty` returns true. */
 export function faultyChannel(inner: Channel, dice: Dice, faults: ChannelFaults, isFaulty: () => boolean): Channel {
-  let held: unknown = null;
+  let delayed: unknown = null;
   const flush = () => {
-    const late = held;
-    held = null;
+    const late = delayed;
+    delayed = null;
     if (late !== null) inner.send(late);
   };
   return {
@@ -22,9 +22,9 @@ export function faultyChannel(inner: Channel, dice: Dice, faults: ChannelFaults,
         faults.doubled += 1;
         inner.send(value);
         inner.send(value);
-      } else if (luck < 0.08 && held === null) {
+      } else if (luck < 0.08 && delayed === null) {
         faults.swapped += 1;
-        held = value;
+        delayed = value;
       } else {
         inner.send(value);
         flush();

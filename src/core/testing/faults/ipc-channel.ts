@@ -9,7 +9,7 @@ type Peer = {
   onGone(listener: () => void): void;
 };
 
-/** A channel to a process of its own, which may be killed at any time. */
+/** A channel to another process, which may be killed at any time. */
 export function ipcChannel(peer: Peer): Channel {
   const events = new ChannelEvents();
   const close = (reason = 'closed') => events.closed(reason);

@@ -21,7 +21,7 @@ const after = (ms: number, callback: () => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Kills a real core with SIGKILL, again and again, while a window answers what its agents ask. */
+/** Kills a real core with SIGKILL repeatedly while a window answers the questions of its agents. */
 export async function killNine(seed: number, kills: number): Promise<FaultReport> {
   const dice = new Dice(seed);
   const folder = temporaryFolder();
@@ -58,7 +58,7 @@ async function oneLife(folder: string, life: number, dice: Dice): Promise<readon
     if (dice.chance(0.5)) window.show(open);
     window.answer(open);
   }
-  // In the middle of whatever the last answers set off.
+  // The kill interrupts whatever the last answers have started.
   await new Promise((resolve) => setTimeout(resolve, dice.next() * 3));
   child.kill('SIGKILL');
   await exited;

@@ -1,25 +1,25 @@
 import type { ClockPort } from '#core/ports.ts';
 import type { Database } from '#core/store/database/database.ts';
 
-/** Thrown through core in the place where it was killed: nothing after it happens. */
+/** Thrown at the point where core was killed, so that none of the following code runs. */
 export class CoreKilled extends Error {}
 
-/** Kills one core at a point between two of its steps, and lets nothing of it live on. */
+/** Kills one core at a point between two of its steps, and stops everything of it. */
 export class Killer {
   isDead = false;
   #left = Infinity;
-  readonly #killed: () => void;
+  readonly #onKill: () => void;
 
-  constructor(killed: () => void) {
-    this.#killed = killed;
+  constructor(onKill: () => void) {
+    this.#onKill = onKill;
   }
 
-  /** At the so-many-th point from now. */
+  /** Kills core at the given number of points from now. */
   arm(points: number): void {
     this.#left = points;
   }
 
-  /** A place in which a core may end. */
+  /** Marks a point at which core may be killed. */
   point(): void {
     if (!this.isDead) this.#left -= 1;
     if (this.#left > 0) return;
@@ -30,10 +30,13 @@ export class Killer {
   kill(): void {
     this.isDead = true;
     this.#left = 0;
-    this.#killed();
+    this.#onKill();
   }
 
-  /** Before a transaction, within it with all done, and after it committed: three different things to leave behind. */
+  /**
+   * Adds points before a transaction, at its end, and after its commit: each leaves a different
+   * state.
+   */
   database(inner: Database): Database {
     return {
       prepare: (sql) => inner.prepare(sql),
@@ -52,7 +55,7 @@ export class Killer {
     };
   }
 
-  /** Timers of a dead core do not ring. */
+  /** Drops the timers of a dead core. */
   clock(inner: ClockPort): ClockPort {
     return {
       now: () => inner.now(),
@@ -64,7 +67,7 @@ export class Killer {
   }
 }
 
-/** The test goes on where a core ended. */
+/** Continues the test after a kill. */
 export function survive(work: () => void): void {
   try {
     work();

@@ -1,7 +1,7 @@
 import { Screen } from '../../../pty-host/screen.ts';
 import type { ScreenOwner, ScreensOfTerminals } from '../../../pty-host/screens.ts';
 
-/** The screens of pty-host in this thread: what they draw is the same, and it is there at once. */
+/** The screens of pty-host in this thread: they draw the same, and synchronously. */
 export class LocalScreens implements ScreensOfTerminals {
   readonly #screens = new Map<number, Screen>();
 
@@ -20,7 +20,7 @@ export class LocalScreens implements ScreensOfTerminals {
   }
 
   setColours(): void {
-    // Nobody asks for them here.
+    // The colours are not queried in these tests.
   }
 
   async snapshot(screen: number) {

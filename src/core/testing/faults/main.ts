@@ -6,8 +6,8 @@ import { killNine } from './kill-nine.ts';
 import type { ScreenReport } from './screen-run.ts';
 import { runScreens } from './screen-worlds.ts';
 
-/** More of them are not printed. */
-const SHOWN = 20;
+/** Limit of the printed violations of each kind. */
+const MAX_PRINTED = 20;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -27,7 +27,7 @@ function print({ prompts, answers, outcomes, faults, violations }: FaultReport):
       kinds.map(([kind, found]) => [kind, found.length] as const),
     ),
   );
-  for (const [kind, found] of kinds) for (const each of found.slice(0, SHOWN)) say(`${kind}: ${each}`);
+  for (const [kind, found] of kinds) for (const each of found.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
 }
 
 function printScreens({ counts, outcomes, unsure, ...lists }: ScreenReport): void {
@@ -35,7 +35,7 @@ function printScreens({ counts, outcomes, unsure, ...lists }: ScreenReport): voi
   say(table('How their questions ended', Object.entries(outcomes)));
   const sums = Object.entries(lists).map(([kind, each]) => [kind, each.length] as const);
   say(table('Of all prompts on screens', [...sums, ['unsure', unsure]]));
-  for (const [kind, all] of Object.entries(lists)) for (const each of all.slice(0, SHOWN)) say(`${kind}: ${each}`);
+  for (const [kind, all] of Object.entries(lists)) for (const each of all.slice(0, MAX_PRINTED)) say(`${kind}: ${each}`);
 }
 
 const wholeNumber = (name: string, text: string): number => {

@@ -13,7 +13,7 @@ import { VirtualClock } from './virtual-clock.ts';
 
 const keys: Readonly<Record<Key, string>> = { Enter: '\r', Up: '\u001B[A', Down: '\u001B[B', Left: '\u001B[D', Right: '\u001B[C' };
 
-/** A program in a terminal of pty-host, asked by Corral's own code. */
+/** A program in a terminal of pty-host, answered by Corral's own code. */
 class Desk {
   readonly program = new ScreenProgram();
   readonly terminal: HostedTerminal;
@@ -42,7 +42,7 @@ class Desk {
     };
   }
 
-  /** Answers what is read now with the option `at`, after `between` has happened. */
+  /** Answers the question that is read now with option `at`, after running `between`. */
   async answer(at: number, between: () => void = () => undefined): Promise<string | null> {
     const screen = await this.terminal.screen(1000);
     const question = screen && (await readQuestion(screen, { agentScreens }));
@@ -58,7 +58,7 @@ class Desk {
   }
 }
 
-describe('an answer to a menu', () => {
+describe('typeAnswer with a menu', () => {
   let desk = new Desk();
   afterEach(async () => {
     await desk.terminal.close();
@@ -68,26 +68,32 @@ describe('an answer to a menu', () => {
   test.each<[PromptKind, readonly string[]]>([
     ['menu', ['\u001B[B', '\u001B[B', '\r']],
     ['dialog', ['3']],
-  ])('reaches a %s by as few keys as it takes', async (kind, expected) => {
+  ])('typeAnswer chooses an option of a %s with as few keys as possible', async (kind, expected) => {
     const prompt = desk.program.ask(kind, 'About one thing', 'below');
     expect(await desk.answer(2)).toBe(null);
     expect({ typed: desk.typed, by: prompt.answeredBy }).toEqual({ typed: expected, by: 'r' });
   });
 
-  test.each(['redrawn', 'cleared', 'scrolled', 'below'] as const)('types nothing into another one of the same words: %s', async (how) => {
-    desk.program.ask('menu', '', how);
-    expect(await desk.answer(1, () => desk.program.ask('menu', '', how))).toBe('notThere');
-    expect(desk.typed).toEqual([]);
-  });
+  test.each(['redrawn', 'cleared', 'scrolled', 'below'] as const)(
+    'typeAnswer types nothing into another menu with the same words: %s',
+    async (how) => {
+      desk.program.ask('menu', '', how);
+      expect(await desk.answer(1, () => desk.program.ask('menu', '', how))).toBe('notThere');
+      expect(desk.typed).toEqual([]);
+    },
+  );
 
-  test.each(['cleared', 'scrolled'] as const)('types nothing into another dialog of an agent with the same picture: %s', async (how) => {
-    desk.program.ask('dialog', '', how);
-    expect(await desk.answer(1, () => desk.program.ask('dialog', '', how))).toBe('notThere');
-    expect(desk.typed).toEqual([]);
-  });
+  test.each(['cleared', 'scrolled'] as const)(
+    'typeAnswer types nothing into another dialog of an agent with the same picture: %s',
+    async (how) => {
+      desk.program.ask('dialog', '', how);
+      expect(await desk.answer(1, () => desk.program.ask('dialog', '', how))).toBe('notThere');
+      expect(desk.typed).toEqual([]);
+    },
+  );
 
   test.each(['redrawn', 'cleared', 'scrolled', 'below'] as const)(
-    'presses no Enter once an arrow key was followed by another one: %s',
+    'typeAnswer does not press Enter if another menu appears after an arrow key: %s',
     async (how) => {
       desk.program.ask('menu', '', how);
       desk.program.afterKey = () => {
@@ -99,7 +105,7 @@ describe('an answer to a menu', () => {
     },
   );
 
-  test('presses no Enter at a prompt that ends like the key, and came in place of the one that was read', async () => {
+  test('typeAnswer does not press Enter at a new prompt that ends like the key', async () => {
     desk.program.ask('hunk', '', 'cleared');
     desk.program.afterKey = () => {
       desk.program.afterKey = null;
@@ -109,7 +115,7 @@ describe('an answer to a menu', () => {
     expect(desk.typed).toEqual(['?']);
   });
 
-  test('knows the prompt of a program below the dialog that an ended agent left behind', async () => {
+  test('typeAnswer distinguishes a prompt of a program below the dialog of an ended agent', async () => {
     desk.program.ask('dialog', '', 'below');
     desk.program.ask('hunk', '', 'below');
     expect(await desk.answer(0, () => desk.program.ask('hunk', '', 'inPlace'))).toBe('notThere');

@@ -9,10 +9,10 @@ import { FaultCore } from './fault-core.ts';
 import { ipcChannel } from './ipc-channel.ts';
 import { TruthFile } from './truth-file.ts';
 
-/** Questions that wait at one time. */
+/** Limit of the open questions. */
 const OPEN_AT_MOST = 8;
 
-/** A core in a process of its own with agents that ask without end, for a parent that answers and kills it. */
+/** Runs a core in its own process whose agents ask endlessly; the parent answers and kills it. */
 async function main(folder: string, life: number): Promise<void> {
   const truth = new TruthFile(join(folder, 'truth.jsonl'), life * 100_000);
   const dice = new Dice(life);

@@ -2,12 +2,15 @@ import { afterEach, expect, test } from 'vitest';
 
 import { ownTerminal, ProgramFolder, RealDesk, tmuxPane } from './real-screens.fixture.ts';
 
-/** `CORRAL_REAL_SCREENS=300` runs for longer. */
+/** Number of prompts. `CORRAL_REAL_SCREENS=300` runs longer. */
 const PROMPTS = Number(process.env['CORRAL_REAL_SCREENS'] ?? 12);
 const LOOK_MS = 30;
 const SEED = 15;
 
-/** Asks the same again and again, and replaces a prompt after a random time, as it stands there or below other lines. */
+/**
+ * A program that asks the same question repeatedly and replaces a prompt after a random time, at
+ * the same position or below other lines.
+ */
 const program = (log: string) => `
 import random, select, sys, termios
 random.seed(${SEED})
@@ -32,25 +35,29 @@ afterEach(async () => {
 test.each([
   ["Corral's own terminal", ownTerminal],
   ['tmux', tmuxPane],
-] as const)('no answer reaches another prompt of a real program in %s', { timeout: PROMPTS * 10_000 + 60_000 }, async (_, open) => {
-  const folder = new ProgramFolder(program);
-  cleanups.push(() => folder.dispose());
-  const desk = new RealDesk(await open(['python3', folder.script]));
-  cleanups.push(() => desk.dispose());
-  const answered = new Set<string>();
-  while (!folder.given().includes('end')) {
-    desk.hear();
-    for (const { request } of desk.open()) {
-      const number = [...request.message.matchAll(/Change #(\d+)/g)].at(-1)?.[1];
-      const option = request.options[0];
-      if (answered.has(request.requestId) || number === undefined || !option) continue;
-      answered.add(request.requestId);
-      desk.answer(request.requestId, option.optionId, `p${number}`);
+] as const)(
+  'typeAnswer types no answer into another prompt of a real program in %s',
+  { timeout: PROMPTS * 10_000 + 60_000 },
+  async (_, open) => {
+    const folder = new ProgramFolder(program);
+    cleanups.push(() => folder.dispose());
+    const desk = new RealDesk(await open(['python3', folder.script]));
+    cleanups.push(() => desk.dispose());
+    const answered = new Set<string>();
+    while (!folder.given().includes('end')) {
+      desk.triggerRead();
+      for (const { request } of desk.open()) {
+        const number = [...request.message.matchAll(/Change #(\d+)/g)].at(-1)?.[1];
+        const option = request.options[0];
+        if (answered.has(request.requestId) || number === undefined || !option) continue;
+        answered.add(request.requestId);
+        desk.answer(request.requestId, option.optionId, `p${number}`);
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
-  const given = folder.given().slice(0, -1);
-  process.stderr.write(`${PROMPTS} prompts, ${answered.size} answered through Corral, ${given.length} entered\n`);
-  expect(given.filter((line) => !/^(\d+)=p\1$/.test(line))).toEqual([]);
-  expect(given.length).toBeGreaterThan(0);
-});
+    const given = folder.given().slice(0, -1);
+    process.stderr.write(`${PROMPTS} prompts, ${answered.size} answered through Corral, ${given.length} entered\n`);
+    expect(given.filter((line) => !/^(\d+)=p\1$/.test(line))).toEqual([]);
+    expect(given.length).toBeGreaterThan(0);
+  },
+);

@@ -17,17 +17,17 @@ import { openNodePty } from '../../../pty-host/adapters/node-pty.ts';
 import { HostedTerminal } from '../../../pty-host/hosted-terminal.ts';
 import { LocalScreens } from './local-screens.ts';
 
-/** A real program in a real terminal, as Corral has it and as the person types into it. */
+/** A real program in a real terminal, with Corral's access to it and with the person's keyboard. */
 export type RealScreen = {
   readonly name: WatchedPlaceName;
   readonly place: WatchedPlace;
-  readonly byHand: (text: string) => void;
+  readonly typeByHand: (text: string) => void;
   readonly dispose: () => Promise<void>;
 };
 
 const keys: Readonly<Record<Key, string>> = { Enter: '\r', Up: '\u001B[A', Down: '\u001B[B', Left: '\u001B[D', Right: '\u001B[C' };
 
-/** Corral's own terminal: node-pty and pty-host's terminal, in this process. */
+/** Opens a terminal of Corral's: node-pty and pty-host's terminal, in this process. */
 export function ownTerminal(command: readonly [string, ...string[]]): Promise<RealScreen> {
   const [file, ...args] = command;
   const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
@@ -47,28 +47,28 @@ export function ownTerminal(command: readonly [string, ...string[]]): Promise<Re
   return Promise.resolve({
     name,
     place,
-    byHand: (text) => terminal.write(new TextEncoder().encode(text)),
+    typeByHand: (text) => terminal.write(new TextEncoder().encode(text)),
     dispose: () => terminal.close(),
   });
 }
 
-/** A pane of a tmux server of its own. */
+/** Opens a pane on a separate tmux server. */
 export async function tmuxPane(command: readonly [string, ...string[]]): Promise<RealScreen> {
   const real = new RealTmux();
   await real.watch.refresh();
-  // `exec`: the shell's prompt is not part of what is asked.
+  // `exec` removes the shell, whose prompt would be read as part of the question.
   real.run('respawn-pane', '-k', '-t', '%0', ['exec', ...command].join(' '));
   const target = real.target();
   const name = { kind: 'pane', socket: target.socket, paneId: '%0' } as const;
   return {
     name,
     place: new PanePlace(real.tmux, target),
-    byHand: (text) => void real.run('send-keys', '-t', '%0', '-l', text.replaceAll('\r', '\n')),
+    typeByHand: (text) => void real.run('send-keys', '-t', '%0', '-l', text.replaceAll('\r', '\n')),
     dispose: () => Promise.resolve(real.dispose()),
   };
 }
 
-/** Corral's watcher and its questions over one such screen. */
+/** Corral's watcher and questions for one such screen. */
 export class RealDesk {
   readonly harness = new Harness();
   readonly watches: Watches;
@@ -83,8 +83,8 @@ export class RealDesk {
     this.watches.watch({ place: screen.place, facts, asks: true, sessionId: null });
   }
 
-  hear(): void {
-    this.watches.hear(this.screen.place.placeId, { type: 'printed', quiet: true });
+  triggerRead(): void {
+    this.watches.handle(this.screen.place.placeId, { type: 'printed', quiet: true });
   }
 
   open() {
@@ -111,7 +111,7 @@ export class RealDesk {
   }
 }
 
-/** A folder with a program in it, and what that program writes down of what it was given. */
+/** A folder with a program and the log of the input that it received. */
 export class ProgramFolder {
   readonly #folder = mkdtempSync(join(tmpdir(), 'corral-prompts-'));
   readonly script = join(this.#folder, 'program.sh');

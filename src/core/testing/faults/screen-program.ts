@@ -1,25 +1,28 @@
 import type { Pty } from '../../../pty-host/pty.ts';
 
-/** `dialog`: an agent's, with numbers that answer at once. */
+/** `dialog`: an agent's dialog, with numbers that answer at once. */
 export type PromptKind = 'yesNo' | 'value' | 'hunk' | 'key' | 'menu' | 'dialog' | 'password';
 
-/** `gone`: its program went on without an answer. */
+/** `gone`: the program continued without an answer. */
 export type ScreenPrompt = {
   readonly number: number;
   readonly kind: PromptKind;
   readonly subject: string;
   state: 'open' | 'answered' | 'gone';
-  /** The request whose key answered it; `hand`: the person did, in the terminal. */
+  /** The request whose key answered the prompt; `hand` if the person answered in the terminal. */
   answeredBy: string | null;
-  /** Requests by which keys of Corral's reached it. */
+  /** Requests whose keys reached the prompt. */
   readonly keysOf: Set<string>;
-  /** Offset of the output at which it stood there. */
+  /** Offset of the output at which the prompt was complete. */
   at: number;
-  /** Menus that it was drawn over: the same rows in the same place, so that no picture can distinguish them. */
+  /**
+   * Menus that the prompt was drawn over: the same rows at the same position, so that no picture
+   * can distinguish them.
+   */
   readonly twins: ReadonlySet<number>;
 };
 
-/** How a prompt comes to stand on the screen; `redrawn`: a menu over another one, row by row. */
+/** The way in which a prompt appears; `redrawn`: a menu over another one, row by row. */
 export type Appearance = 'below' | 'cleared' | 'inPlace' | 'scrolled' | 'redrawn';
 
 const WORDS: Readonly<Record<PromptKind, string>> = {
@@ -38,36 +41,43 @@ const ARROWS: ReadonlySet<string> = new Set(['A', 'B', 'C', 'D'].map((final) => 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 /**
- * A program in a terminal that asks one thing after the other. It stands where node-pty does, knows which prompt each key reaches,
- * and writes down every key of Corral's that reaches another prompt than the one that the person had read.
+ * A program in a terminal that asks one question after another. It replaces node-pty, knows which
+ * prompt each key reaches, and records every key of Corral's that reaches another prompt than the
+ * one that the person had read.
  */
 export class ScreenProgram implements Pty {
   readonly pid = 1;
   readonly prompts: ScreenPrompt[] = [];
-  /** Keys that decide something or stand in what is entered. */
-  readonly wrong: string[] = [];
-  /** Arrow keys, which only move a pointer. */
-  readonly wrongArrows: string[] = [];
-  /** Keys for a menu that was drawn over the one that was read, with the pointer where it was expected. */
+  /** Misdirected keys that decide something or become part of the input. */
+  readonly misdirected: string[] = [];
+  /** Misdirected arrow keys, which only move a pointer. */
+  readonly misdirectedArrows: string[] = [];
+  /**
+   * Keys for a menu that was drawn over the one that was read, with the pointer at the expected
+   * option.
+   */
   readonly toTwins: string[] = [];
-  /** What is being answered through Corral: the request, and the number of the prompt that it was read from. */
+  /**
+   * The answer that Corral is typing: the request, and the number of the prompt that it was read
+   * from.
+   */
   answering: { readonly requestId: string; readonly number: number } | null = null;
   corralKeys = 0;
   #listener: (bytes: Uint8Array) => void = () => undefined;
-  /** Printed, and not yet read by the terminal. */
+  /** Output that the terminal has not read yet. */
   #held: Uint8Array[] = [];
   #printed = 0;
   #line = '';
   #pointer = 0;
   #current: ScreenPrompt | null = null;
-  /** Done when a key of Corral's has just arrived. */
+  /** Called when a key of Corral's has just arrived. */
   afterKey: (() => void) | null = null;
 
   get current(): ScreenPrompt | null {
     return this.#current;
   }
 
-  /** Something was typed behind its prompt, and not entered. */
+  /** True if something was typed behind the prompt and not entered. */
   get hasDraft(): boolean {
     return this.#line !== '';
   }
@@ -77,10 +87,10 @@ export class ScreenProgram implements Pty {
   }
 
   onExit(): void {
-    // It never ends by itself.
+    // The program never ends by itself.
   }
 
-  /** Asks; what was asked before is gone. `pointer`: where that of a menu stands. */
+  /** Opens a prompt and closes the previous one. `pointer`: the position of a menu's pointer. */
   ask(kind: PromptKind, about: string, how: Appearance, pointer = 0, isHeld = false): ScreenPrompt {
     const before = this.#current;
     const isOver = how === 'redrawn' && kind === 'menu' && before?.kind === 'menu' && before.state === 'open';
@@ -100,12 +110,12 @@ export class ScreenProgram implements Pty {
     };
     this.prompts.push(prompt);
     this.#current = prompt;
-    this.print(isOver ? this.#redrawn() : this.#drawn(prompt, how), isHeld);
+    this.print(isOver ? this.#redrawnMenu() : this.#promptText(prompt, how), isHeld);
     prompt.at = this.#printed;
     return prompt;
   }
 
-  #drawn({ kind, subject }: ScreenPrompt, how: Appearance): string {
+  #promptText({ kind, subject }: ScreenPrompt, how: Appearance): string {
     const below = '\r\n';
     const begin = { below, cleared: '\u001B[2J\u001B[H', inPlace: '\r\u001B[K', scrolled: 'line\r\n'.repeat(40), redrawn: below }[how];
     const about = subject === '' || how === 'inPlace' ? '' : `${subject}\r\n\r\n`;
@@ -113,7 +123,7 @@ export class ScreenProgram implements Pty {
     return `${begin}${about}${WORDS[kind]}${kind === 'menu' ? `\r\n${this.#menu('menu')}` : ''}`;
   }
 
-  /** `isHeld`: the terminal has not read it yet. */
+  /** `isHeld`: the terminal reads the output later. */
   print(text: string, isHeld = false): void {
     const bytes = bytesOf(text);
     this.#printed += bytes.length;
@@ -135,45 +145,45 @@ export class ScreenProgram implements Pty {
     const keys = new TextDecoder().decode(bytes);
     this.corralKeys += 1;
     const at = this.#current;
-    if (at?.state !== 'open' || at.number !== this.answering?.number) this.#astray(keys, at);
+    if (at?.state !== 'open' || at.number !== this.answering?.number) this.#recordMisdirected(keys, at);
     if (this.answering) at?.keysOf.add(this.answering.requestId);
     this.#keys(keys, this.answering?.requestId ?? 'nobody');
     this.afterKey?.();
     return true;
   }
 
-  #astray(keys: string, at: ScreenPrompt | null): void {
+  #recordMisdirected(keys: string, at: ScreenPrompt | null): void {
     const read = this.answering?.number ?? 0;
     const isTwin = at?.state === 'open' && at.twins.has(read);
-    const list = isTwin ? this.toTwins : ARROWS.has(keys) ? this.wrongArrows : this.wrong;
+    const list = isTwin ? this.toTwins : ARROWS.has(keys) ? this.misdirectedArrows : this.misdirected;
     list.push(`${JSON.stringify(keys)} for prompt ${read} reached ${at ? `prompt ${at.number} (${at.state})` : 'none'}`);
   }
 
   #keys(text: string, by: string): void {
     const prompt = this.#current;
     if (prompt?.state !== 'open') return;
-    if (prompt.kind === 'menu' || prompt.kind === 'dialog') return this.#menuKey(prompt, text, by);
+    if (prompt.kind === 'menu' || prompt.kind === 'dialog') return this.#handleMenuKey(prompt, text, by);
     for (const key of text) {
       if (key === '\r' || prompt.kind === 'key') {
         this.print(key === '\r' ? '\r\n' : `${key}\r\n`);
-        return this.#answered(prompt, by);
+        return this.#markAnswered(prompt, by);
       }
       this.#line += key;
       if (prompt.kind !== 'password') this.print(key);
     }
   }
 
-  #menuKey(prompt: ScreenPrompt, text: string, by: string): void {
+  #handleMenuKey(prompt: ScreenPrompt, text: string, by: string): void {
     if (text === '\r' || (prompt.kind === 'dialog' && /^[1-3]$/.test(text))) {
       this.print('\r\n');
-      return this.#answered(prompt, by);
+      return this.#markAnswered(prompt, by);
     }
     if (/[[O]A$/.test(text)) this.#pointer = Math.max(0, this.#pointer - 1);
     if (/[[O]B$/.test(text)) this.#pointer = Math.min(OPTIONS.length - 1, this.#pointer + 1);
-    this.print(this.#redrawn());
+    this.print(this.#redrawnMenu());
   }
 
-  #redrawn(): string {
+  #redrawnMenu(): string {
     const kind = this.#current?.kind === 'dialog' ? 'dialog' : 'menu';
     return `\r\u001B[${kind === 'dialog' ? OPTIONS.length + 1 : OPTIONS.length - 1}A${this.#menu(kind)}`;
   }
@@ -185,7 +195,7 @@ export class ScreenProgram implements Pty {
     return [...options, '', ' Esc to cancel · Tab to amend'].join('\r\n');
   }
 
-  #answered(prompt: ScreenPrompt, by: string): void {
+  #markAnswered(prompt: ScreenPrompt, by: string): void {
     prompt.state = 'answered';
     prompt.answeredBy = by;
     this.#line = '';
@@ -193,19 +203,19 @@ export class ScreenProgram implements Pty {
   }
 
   resize(): void {
-    // It draws nothing anew.
+    // The program does not redraw.
   }
 
   pause(): void {
-    // There is never much to hold back.
+    // The program never prints enough to be paused.
   }
 
   resume(): void {
-    // Nothing was held back.
+    // The program was never paused.
   }
 
   signal(): void {
-    // It hears none.
+    // The program ignores signals.
   }
 
   isBusy(): boolean {

@@ -16,7 +16,10 @@ import { VirtualClock } from './virtual-clock.ts';
 const PLACE = { kind: 'terminal', terminalId: 't' } as const;
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 const kinds: readonly PromptKind[] = ['yesNo', 'value', 'hunk', 'key', 'menu', 'menu', 'yesNo', 'value'];
-/** One terminal of so many is an agent's, which asks by dialogs; one is of both, as when an agent has ended in it. */
+/**
+ * One of this many terminals belongs to an agent, which asks by dialogs; another one is mixed, as
+ * after an agent has ended in it.
+ */
 const AGENTS_SHARE = 5;
 const appearances: readonly Appearance[] = ['below', 'below', 'cleared', 'inPlace', 'scrolled', 'redrawn'];
 const OPTIONS = 3;
@@ -41,21 +44,27 @@ export type ScreenCounts = {
 export type ScreenReport = {
   readonly counts: Readonly<Record<string, number>>;
   readonly outcomes: Readonly<Record<string, number>>;
-  /** Keys that decide or are entered, and reached another prompt than the one that was read. Must be empty. */
+  /** Misdirected keys that decide something or become input. Must be empty. */
   readonly toAnotherPrompt: readonly string[];
-  /** Arrow keys that moved the pointer of another prompt, which decides nothing. */
+  /** Misdirected arrow keys, which decide nothing. */
   readonly arrowsToAnother: readonly string[];
-  /** Keys for a menu that was drawn over the one that was read, with the same rows and the pointer where a key had just put it. */
+  /**
+   * Keys for a menu that was drawn over the one that was read, with the same rows and the pointer
+   * where the last key had moved it.
+   */
   readonly toTwins: readonly string[];
-  /** Outcomes that the program knows to be otherwise. Must be empty. */
+  /** Outcomes that contradict the program's record. Must be empty. */
   readonly untrue: readonly string[];
-  /** Answers whose prompt was gone after their first key: told as answered. */
+  /** Number of answers whose prompt disappeared after their first key; they count as answered. */
   readonly unsure: number;
-  /** Prompts that waited and were never asked. Must be empty. */
+  /** Prompts that waited and were never read. Must be empty. */
   readonly unasked: readonly string[];
 };
 
-/** One terminal of pty-host with a program that replaces its prompts at random moments, and a person who answers through Corral. */
+/**
+ * Runs one terminal of pty-host with a program that replaces its prompts at random moments, and a
+ * person who answers through Corral.
+ */
 export class ScreenRun {
   readonly #dice: Dice;
   readonly #kind: 'programs' | 'agent' | 'both';
@@ -66,9 +75,9 @@ export class ScreenRun {
   readonly #watches: Watches;
   readonly #placeId = placeIdOf(PLACE);
   #inFlight = 0;
-  /** Done at one of the next looks. */
+  /** Work to run at one of the next looks. */
   #atLook: { left: number; readonly work: () => void } | null = null;
-  /** Which prompt stood there when a request was read. */
+  /** The prompt that was current when a request was read. */
   readonly #promptOf = new Map<string, ScreenPrompt>();
   readonly counts: ScreenCounts = {
     prompts: 0, answered: 0, refused: 0, corralKeys: 0, replacedBeforeAnswer: 0, replacedAtLook: 0, replacedUnread: 0,
@@ -106,9 +115,9 @@ export class ScreenRun {
 
   async #round(): Promise<void> {
     if (this.#program.current?.state !== 'open') this.#ask();
-    const request = await this.#asked();
+    const request = await this.#waitForRequest();
     if (!request) return;
-    this.#between();
+    this.#disturb();
     await this.#clock.pass(this.#dice.int(3) * 200);
     this.#arm();
     this.#answer(request);
@@ -116,7 +125,7 @@ export class ScreenRun {
     [this.#program.afterKey, this.#atLook, this.#program.answering] = [null, null, null];
   }
 
-  /** Usually the same words as before, about something else, or about nothing that can be seen. */
+  /** Usually repeats the previous words, about another subject or about none that is visible. */
   #ask(isHeld = false): void {
     const before = this.#program.current?.kind;
     const isDialog = this.#kind === 'agent' || (this.#kind === 'both' && this.#dice.chance(0.2));
@@ -129,14 +138,14 @@ export class ScreenRun {
     this.#program.ask(kind, subject, this.#dice.pick(appearances) ?? 'below', pointer, isHeld);
   }
 
-  async #asked(): Promise<Interaction | null> {
+  async #waitForRequest(): Promise<Interaction | null> {
     const prompt = this.#program.current;
     const find = () => this.#open().find(({ request }) => this.#promptAt(request.context.readFrom?.seen?.offset ?? 0) === prompt) ?? null;
-    this.#hear();
+    this.#triggerRead();
     await this.#clock.pass(ASKED_MS, () => find() !== null);
     const found = find();
     if (!found && prompt) {
-      // What stands behind a prompt and was not entered is the person's to end, in the terminal.
+      // The person must clear unsent input behind a prompt in the terminal.
       if (!this.#program.hasDraft) this.#unasked.push(`prompt ${prompt.number} (${prompt.kind}, "${prompt.subject}")`);
       prompt.state = 'gone';
     }
@@ -144,19 +153,19 @@ export class ScreenRun {
     return found;
   }
 
-  /** What happens between reading and answering. */
-  #between(): void {
+  /** Runs one of the events that may happen between reading and answering. */
+  #disturb(): void {
     const luck = this.#dice.int(100);
     if (luck < 15) this.#replace('replacedBeforeAnswer');
     else if (luck < 27) this.#answerByHand();
     else if (luck < 33) this.#typeBeside();
     else if (luck < 45) this.#tick();
     else if (luck < 50) this.#resize();
-    // Half of the time Corral hears of it before the answer comes.
-    if (this.#dice.chance(0.5)) this.#hear();
+    // In half of the cases Corral reads the screen before the answer arrives.
+    if (this.#dice.chance(0.5)) this.#triggerRead();
   }
 
-  /** What will happen while the answer is on its way. */
+  /** Schedules an event during the delivery of the answer. */
   #arm(): void {
     const luck = this.#dice.int(100);
     const work = () => {
@@ -187,7 +196,7 @@ export class ScreenRun {
     else this.counts.refused += 1;
   }
 
-  /** Answers are over once what they became is stored and nothing is under way. */
+  /** Returns whether the answer is over: its outcome is stored and nothing is pending. */
   #isOver({ request }: Interaction): boolean {
     const outcome = this.#harness.store.interactions.get(request.requestId)?.outcome ?? null;
     return outcome !== null && outcome !== 'answered';
@@ -219,8 +228,8 @@ export class ScreenRun {
     this.#terminal.resize(60 + this.#dice.int(60), 20 + this.#dice.int(20));
   }
 
-  #hear(): void {
-    this.#watches.hear(this.#placeId, { type: 'printed', quiet: true });
+  #triggerRead(): void {
+    this.#watches.handle(this.#placeId, { type: 'printed', quiet: true });
   }
 
   #open(): readonly Interaction[] {
@@ -231,7 +240,9 @@ export class ScreenRun {
     return this.#program.prompts.findLast(({ at }) => at <= offset) ?? null;
   }
 
-  /** The terminal as Corral's watchers have it; between a look and what follows from it anything may happen. */
+  /**
+   * Returns the terminal as a watched place. Events may happen between a look and the next action.
+   */
   #place(): WatchedPlace {
     const act = async <T>(work: () => Promise<T>): Promise<T> => {
       this.#inFlight += 1;
@@ -272,11 +283,12 @@ export class ScreenRun {
       const name = `${outcome}, but prompt ${prompt.number} (${prompt.kind}, ${prompt.state}) was answered by ${prompt.answeredBy ?? 'nobody'}`;
       if (outcome !== 'answered' && prompt.answeredBy === requestId) untrue.push(name);
       if (outcome !== 'answered' || prompt.answeredBy === requestId) continue;
-      // It had a key, and was gone before Enter: from outside, that looks like a program that acts upon one key.
+      // The prompt received a key and disappeared before Enter: from outside, that equals a program
+      // that acts on one key.
       if (prompt.keysOf.has(requestId)) unsure += 1;
       else untrue.push(name);
     }
-    const { wrong: toAnotherPrompt, wrongArrows: arrowsToAnother, toTwins, prompts, corralKeys } = this.#program;
+    const { misdirected: toAnotherPrompt, misdirectedArrows: arrowsToAnother, toTwins, prompts, corralKeys } = this.#program;
     return {
       counts: { ...this.counts, prompts: prompts.length, corralKeys },
       outcomes,

@@ -1,26 +1,30 @@
 import { ScreenRun, type ScreenReport } from './screen-run.ts';
 
-/** Prompts of one terminal. */
+/** Limit of the prompts of one terminal. */
 const PROMPTS_PER_TERMINAL = 250;
 
-/** Many terminals, each with a seed of its own, and what became of the prompts of all of them. */
-export async function runScreens(seed: number, prompts: number, told: (done: number) => void = () => undefined): Promise<ScreenReport> {
+/** Runs many terminals, each with its own seed, and returns their merged report. */
+export async function runScreens(
+  seed: number,
+  prompts: number,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<ScreenReport> {
   const reports: ScreenReport[] = [];
   for (let done = 0; done < prompts; done += reports.at(-1)?.counts.prompts ?? prompts) {
     reports.push(await new ScreenRun(seed + reports.length).run(Math.min(PROMPTS_PER_TERMINAL, prompts - done)));
-    told(done);
+    onProgress(done);
   }
-  const named = (pick: (report: ScreenReport) => readonly string[]) =>
+  const withSeed = (pick: (report: ScreenReport) => readonly string[]) =>
     reports.flatMap((report, at) => pick(report).map((each) => `seed ${seed + at}: ${each}`));
   return {
     counts: sums(reports.map(({ counts }) => counts)),
     outcomes: sums(reports.map(({ outcomes }) => outcomes)),
-    toAnotherPrompt: named(({ toAnotherPrompt }) => toAnotherPrompt),
-    arrowsToAnother: named(({ arrowsToAnother }) => arrowsToAnother),
-    toTwins: named(({ toTwins }) => toTwins),
-    untrue: named(({ untrue }) => untrue),
+    toAnotherPrompt: withSeed(({ toAnotherPrompt }) => toAnotherPrompt),
+    arrowsToAnother: withSeed(({ arrowsToAnother }) => arrowsToAnother),
+    toTwins: withSeed(({ toTwins }) => toTwins),
+    untrue: withSeed(({ untrue }) => untrue),
     unsure: reports.reduce((all, { unsure }) => all + unsure, 0),
-    unasked: named(({ unasked }) => unasked),
+    unasked: withSeed(({ unasked }) => unasked),
   };
 }
 

@@ -4,7 +4,10 @@ import type { Decision } from '#core/agents/agent.ts';
 
 import { Truth, type Delivery, type Prompt } from './truth.ts';
 
-/** The agents' record in a file, written before anyone else hears of it: a kill takes nothing of it away. */
+/**
+ * The record of the agents in a file, written synchronously before any other reaction, so that a
+ * kill loses nothing.
+ */
 export class TruthFile extends Truth {
   readonly #file: number;
 
@@ -32,7 +35,7 @@ export class TruthFile extends Truth {
 
 type Line = { readonly asked: Prompt } | { readonly delivered: Delivery; readonly number: number };
 
-/** What was not answered died with its agent, except where `lives` says otherwise. */
+/** Reads the record. An unanswered prompt died with its agent. */
 export function readTruth(path: string): readonly Prompt[] {
   const prompts = new Map<number, Prompt>();
   for (const text of readFileSync(path, 'utf8').split('\n')) {

@@ -1,18 +1,21 @@
 import type { Decision } from '#core/agents/agent.ts';
 
-/** What reached an agent for one of its prompts. */
+/** An answer that was sent to an agent for one of its prompts. */
 export type Delivery = {
   readonly askId: string;
   readonly optionId: string | null;
-  /** The words that came with it; they name the prompt that the person had read. */
+  /** The words of the answer, which name the prompt that the person had read. */
   readonly feedback: string | null;
-  /** The agent was told, and took it. `false`: it was lost on its way, as a key that a terminal does not take. */
+  /**
+   * True if the agent took the answer; false if the answer was lost on its way, like a key that a
+   * terminal does not take.
+   */
   readonly taken: boolean;
-  /** Core was gone before it could be told that it was lost. */
-  untold: boolean;
+  /** True if core was killed before the loss could be reported to it. */
+  unreported: boolean;
 };
 
-/** `died`: its agent ended with the prompt unanswered. */
+/** `died`: the agent ended with the prompt unanswered. */
 export type PromptState = 'open' | 'answered' | 'withdrawn' | 'died';
 
 export type Prompt = {
@@ -20,23 +23,23 @@ export type Prompt = {
   readonly sessionId: string;
   readonly title: string;
   state: PromptState;
-  /** How the agent calls it now. */
+  /** The current id of the agent's ask. */
   askId: string;
   readonly deliveries: Delivery[];
 };
 
 export const titleOf = (number: number): string => `Prompt ${number}`;
 
-/** What a person writes who has read that prompt. */
+/** Returns the feedback of a person who has read that prompt. */
 export const wordsFor = (title: string, command: string): string => `for ${title} by ${command}`;
 
-/** The agents' own record, outside of core: what was asked, and what came back. */
+/** The agents' own record outside of core: the prompts and the answers. */
 export class Truth {
   readonly prompts: Prompt[] = [];
   readonly #first: number;
   #asks = 0;
 
-  /** `first`: number of its first prompt. */
+  /** `first`: the number of its first prompt. */
   constructor(first = 1) {
     this.#first = first;
   }
@@ -57,7 +60,7 @@ export class Truth {
     return this.prompts.filter((prompt) => prompt.sessionId === sessionId && prompt.state === 'open');
   }
 
-  /** `null`: nobody asked that, or not any more. */
+  /** Returns null if no open prompt has this id. */
   byAsk(sessionId: string, askId: string): Prompt | null {
     return this.prompts.find((prompt) => prompt.sessionId === sessionId && prompt.askId === askId) ?? null;
   }
@@ -69,7 +72,7 @@ export class Truth {
   delivered(prompt: Prompt, decision: Decision, taken: boolean): Delivery {
     const optionId = decision.option?.optionId ?? null;
     const feedback = decision.option === null ? null : decision.feedback;
-    const delivery = { askId: prompt.askId, optionId, feedback, taken, untold: false };
+    const delivery = { askId: prompt.askId, optionId, feedback, taken, unreported: false };
     prompt.deliveries.push(delivery);
     if (taken) prompt.state = 'answered';
     return delivery;

@@ -3,7 +3,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Sent } from './fault-window.ts';
 import { wordsFor, type Prompt } from './truth.ts';
 
-/** What must never be, each with what it was seen on. */
+/** Violations of the invariants, with the prompts on which they occurred. */
 export type Violations = {
   readonly lost: string[];
   readonly toAnotherPrompt: string[];
@@ -20,16 +20,17 @@ export type Evidence = {
   readonly sent: readonly Sent[];
 };
 
-/** Compares what the agents know with what is stored, and with what windows were told. */
+/** Compares the record of the agents with what is stored and with the replies to windows. */
 export function judge({ prompts, interactions, sent }: Evidence): Violations {
   const found = noViolations();
   const byTitle = Map.groupBy(interactions, ({ request }) => `${request.sessionId} ${request.title}`);
   for (const prompt of prompts) judgePrompt(prompt, byTitle.get(`${prompt.sessionId} ${prompt.title}`) ?? [], found);
   const byId = new Map(interactions.map((interaction) => [interaction.request.requestId, interaction]));
-  for (const { answer, told } of sent) {
+  for (const { answer, replies } of sent) {
     const { response } = byId.get(answer.requestId) ?? {};
-    if (told.size > 1) found.untrue.push(`${answer.feedback}: accepted and refused`);
-    if (told.has('accepted') && response?.feedback !== answer.feedback) found.untrue.push(`${answer.feedback}: accepted, but not stored`);
+    if (replies.size > 1) found.untrue.push(`${answer.feedback}: accepted and refused`);
+    if (replies.has('accepted') && response?.feedback !== answer.feedback)
+      found.untrue.push(`${answer.feedback}: accepted, but not stored`);
   }
   return found;
 }
@@ -50,7 +51,7 @@ function judgePrompt(prompt: Prompt, interactions: readonly Interaction[], found
   }
 }
 
-/** The one outcome that admits not to know. */
+/** Returns whether the outcome is the one that leaves open whether the answer arrived. */
 const mayHaveArrived = ({ outcome, explained }: Interaction) =>
   outcome === 'deliveryFailed' && (explained?.some(({ name }) => name === 'unconfirmed') ?? false);
 
@@ -63,19 +64,19 @@ function judgeInteraction(prompt: Prompt, interaction: Interaction, found: Viola
   if (!isExplained) found.unexplained.push(name);
 }
 
-/** Compares what is stored of a question with what its agent heard. */
+/** Compares the stored outcome of a question with the deliveries to its agent. */
 function judgeDelivery(name: string, prompt: Prompt, interaction: Interaction, found: Violations): void {
   const { outcome, response } = interaction;
   const deliveries = prompt.deliveries.filter(({ optionId, feedback }) => isOf(interaction, optionId, feedback));
   if (outcome === null) found.lost.push(`${name}: open, and nobody waits`);
   else if (outcome === 'answered' || outcome === 'timedOut') {
-    if (!deliveries.some(({ taken, untold }) => taken || untold)) found.lost.push(`${name}: its agent never heard of it`);
+    if (!deliveries.some(({ taken, unreported }) => taken || unreported)) found.lost.push(`${name}: its agent never heard of it`);
   } else if (!mayHaveArrived(interaction) && response !== null && deliveries.some(({ taken }) => taken)) {
     found.untrue.push(`${name}: its agent has the answer`);
   }
 }
 
-/** A delivery belongs to the interaction whose response it carried. */
+/** Returns whether a delivery belongs to the interaction whose response it carried. */
 function isOf({ response, outcome }: Interaction, optionId: string | null, feedback: string | null): boolean {
   if (outcome === 'timedOut') return feedback === null && optionId === (response?.selectedOptionId ?? null);
   return response !== null && response.feedback === feedback;

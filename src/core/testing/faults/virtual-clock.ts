@@ -2,16 +2,16 @@ import type { ClockPort } from '#core/ports.ts';
 
 type Timer = { readonly at: number; readonly callback: () => void };
 
-/** Turns of the loop in which nothing was on its way: queues take one or two between their pieces of work. */
+/** Idle turns of the event loop before time advances: queues use one or two between their jobs. */
 const TURNS = 4;
 
-/** Time that passes only while nothing is being done: hours of waiting take moments. */
+/** A clock that advances only while nothing is running, so that hours of waiting take moments. */
 export class VirtualClock implements ClockPort {
   #now = 1_700_000_000_000;
   #timers: Timer[] = [];
   readonly #isIdle: () => boolean;
 
-  /** `isIdle`: nothing is on its way that time must wait for. */
+  /** `isIdle` returns whether no work is pending that time must wait for. */
   constructor(isIdle: () => boolean) {
     this.#isIdle = isIdle;
   }
@@ -28,12 +28,12 @@ export class VirtualClock implements ClockPort {
     };
   }
 
-  /** Lets time pass until it is so, at most so many milliseconds. */
-  async pass(ms: number, isSo: () => boolean = () => false): Promise<boolean> {
+  /** Advances time until the condition is true, at most by the given milliseconds. */
+  async pass(ms: number, condition: () => boolean = () => false): Promise<boolean> {
     const end = this.#now + ms;
     for (;;) {
-      await this.#rest();
-      if (isSo()) return true;
+      await this.#waitUntilIdle();
+      if (condition()) return true;
       const next = this.#timers.toSorted((one, other) => one.at - other.at)[0];
       if (!next || next.at > end) break;
       this.#timers = this.#timers.filter((timer) => timer !== next);
@@ -41,10 +41,10 @@ export class VirtualClock implements ClockPort {
       next.callback();
     }
     this.#now = end;
-    return isSo();
+    return condition();
   }
 
-  async #rest(): Promise<void> {
+  async #waitUntilIdle(): Promise<void> {
     for (let turns = 0; turns < TURNS; turns = this.#isIdle() ? turns + 1 : 0) await new Promise((resolve) => setImmediate(resolve));
   }
 }

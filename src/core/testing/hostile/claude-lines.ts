@@ -2,7 +2,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const START = Date.UTC(2026, 9, 1, 9, 30);
 
-/** Lines as Claude Code 2.1 writes them down, one after the other. */
+/** Produces transcript lines as Claude Code 2.1 writes them. */
 export class ClaudeLines {
   #count = 0;
   readonly #cwd: string;
@@ -19,7 +19,7 @@ export class ClaudeLines {
     return this.#assistant({ type: 'text', text });
   }
 
-  /** A use and its result. */
+  /** Returns the lines of a tool use and its result. */
   tool(name: string, input: Fields, stdout: string): readonly string[] {
     const id = `toolu_${this.#count}`;
     const result = { type: 'tool_result', tool_use_id: id, content: stdout, is_error: false };

@@ -1,4 +1,4 @@
-/** Lines of `codex exec --json` and of a rollout, saying and running the same text. */
+/** Returns lines of `codex exec --json` and of a rollout that print and run the same text. */
 export function codexLines(text: string): readonly string[] {
   const item = (fields: object) => JSON.stringify({ type: 'item.completed', item: { id: 'item_1', ...fields } });
   const rollout = (payload: object) => JSON.stringify({ timestamp: '2026-10-01T09:30:00.000Z', type: 'response_item', payload });

@@ -14,14 +14,14 @@ import { conversationMessage } from '#shared/conversation/message.ts';
 
 import { codexLines } from './codex-lines.ts';
 import { corpus } from './corpus.ts';
-import { plantedLines } from './transcript-of.ts';
+import { plantedLines } from './corpus-transcript.ts';
 
 const claude = claudeConverter({ previewDetails: () => null });
 const lines = plantedLines(corpus, '/workspace/demo');
 const texts = corpus.filter(({ place }) => place !== 'rawLine' && place !== 'terminal');
 
-/** What a converter makes of lines, and the messages that become of it, as they would be stored. */
-async function told<S>(all: readonly (string | Uint8Array)[], converter: Converter<S>) {
+/** Converts lines and returns the resulting messages as they would be stored. */
+async function convertLines<S>(all: readonly (string | Uint8Array)[], converter: Converter<S>) {
   const chunk = Buffer.concat(all.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
   const events: AgentEvent[] = [];
   const fates: string[] = [];
@@ -40,30 +40,34 @@ async function told<S>(all: readonly (string | Uint8Array)[], converter: Convert
   return { fates, messages, rows };
 }
 
-/** As it stands inside of a JSON text. */
+/** Returns the text as it appears within a JSON string. */
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
-test('the corpus is as large as it says, and each case has a name of its own', () => {
+test('corpus has more than 300 cases with unique names', () => {
   expect(corpus.length).toBeGreaterThan(300);
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 
-describe('Claude Code', () => {
-  test.each(lines.map(({ name, lines: own }) => [name, own] as const))('%s', async (name, own) => {
-    const { fates, messages, rows } = await told(own, claude);
-    // What is for the host is no message; that nobody is asked because of a file is shown in stored.test.ts.
-    const isForHost = name.includes('in a transcript');
-    expect([fates.includes('quiet'), messages.length === 0]).toEqual([isForHost, isForHost]);
-    for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
-    for (const message of messages) expect(() => searchableText(message)).not.toThrow();
-    const planted = texts.find((each) => each.name === name)?.text ?? '';
-    expect(rows.join('')).toContain(inJson(String(planted)));
-  });
+describe('claudeConverter', () => {
+  test.each(lines.map(({ name, lines: own }) => [name, own] as const))(
+    'claudeConverter converts the case %s into valid messages without loss',
+    async (name, own) => {
+      const { fates, messages, rows } = await convertLines(own, claude);
+      // Control requests for the host become no message; stored-corpus.test.ts proves that those in a
+      // file open no question.
+      const isForHost = name.includes('in a transcript');
+      expect([fates.includes('quiet'), messages.length === 0]).toEqual([isForHost, isForHost]);
+      for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
+      for (const message of messages) expect(() => searchableText(message)).not.toThrow();
+      const planted = texts.find((each) => each.name === name)?.text ?? '';
+      expect(rows.join('')).toContain(inJson(String(planted)));
+    },
+  );
 
-  test('what it does not know is kept to the last letter', async () => {
+  test('claudeConverter keeps unknown lines completely', async () => {
     const lost: string[] = [];
     for (const { name, text } of corpus.filter(({ place }) => place === 'rawLine')) {
-      const { fates, messages } = await told([text], claude);
+      const { fates, messages } = await convertLines([text], claude);
       const line = new TextDecoder().decode(Buffer.from(text));
       const isKept = messages.some(({ messageType, content }) => messageType === 'unknown' && content === line);
       if (fates[0] === 'unknown' && !isKept) lost.push(name);
@@ -72,18 +76,21 @@ describe('Claude Code', () => {
   });
 });
 
-describe('Codex', () => {
-  test.each(texts.map(({ name, text }) => [name, text] as const))('%s', async (_, text) => {
-    const { fates, rows } = await told(codexLines(String(text)), codexConverter);
-    expect(fates).not.toContain('quiet');
-    for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
-    expect(rows.join('')).toContain(inJson(String(text)));
-  });
+describe('codexConverter', () => {
+  test.each(texts.map(({ name, text }) => [name, text] as const))(
+    'codexConverter converts the case %s into valid messages without loss',
+    async (_, text) => {
+      const { fates, rows } = await convertLines(codexLines(String(text)), codexConverter);
+      expect(fates).not.toContain('quiet');
+      for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
+      expect(rows.join('')).toContain(inJson(String(text)));
+    },
+  );
 
   test.each(lines.filter(({ name }) => name.endsWith('(rawLine)')).map(({ name, lines: own }) => [name, own] as const))(
-    'a line that is none of its own: %s',
+    'codexConverter accepts a foreign line: %s',
     async (_, own) => {
-      const { fates, rows } = await told(own, codexConverter);
+      const { fates, rows } = await convertLines(own, codexConverter);
       expect(fates).toHaveLength(1);
       for (const row of rows) expect(conversationMessage.safeParse(JSON.parse(row)).success).toBe(true);
     },
@@ -103,13 +110,13 @@ describe('Codex', () => {
       `{"type":"item.completed","item":{"id":"i","type":"mcp_tool_call","server":"s","tool":"t","status":"completed","arguments":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
     ],
     ['a deep call', `{"id":1,"method":"item/tool/requestUserInput","params":${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}}`],
-  ])('%s', async (_, line) => {
-    const { rows } = await told([line], codexConverter);
+  ])('codexConverter converts %s without throwing', async (_, line) => {
+    const { rows } = await convertLines([line], codexConverter);
     expect(rows.length).toBeGreaterThan(0);
   });
 });
 
-test('objects are what they were', () => {
+test('the converters do not pollute Object.prototype', () => {
   expect(Object.keys(Object.prototype)).toEqual([]);
   expect('polluted' in {}).toBe(false);
 });

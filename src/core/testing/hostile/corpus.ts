@@ -7,5 +7,8 @@ import { markup } from './markup.ts';
 import { paths } from './paths.ts';
 import { shapes } from './shapes.ts';
 
-/** All that an agent, or what it reads, may try. Add to the tables; every test takes what is there. */
+/**
+ * All texts that an agent, or the content that it reads, may use for an attack. Add new cases to
+ * the tables; every test includes all of them.
+ */
 export const corpus: readonly HostileCase[] = [...markup, ...links, ...disguises, ...escapes, ...shapes, ...forgeries, ...paths];

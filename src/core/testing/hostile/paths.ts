@@ -1,6 +1,6 @@
-import { planted, SCRIPT } from './hostile-case.ts';
+import { plantCases, SCRIPT } from './hostile-case.ts';
 
-/** Names of files that lead out of the folder, or into something else. */
+/** File names that lead out of the folder, or into something else. */
 const table = {
   up: '../../../../../../etc/passwd',
   'up from inside': 'src/../../../../etc/shadow',
@@ -23,4 +23,4 @@ const table = {
   'place in it': '/etc/passwd:1:1',
 };
 
-export const paths = planted('path', ['fileName'], table);
+export const paths = plantCases('path', ['fileName'], table);

@@ -20,7 +20,7 @@ let app: App;
 let client: Client;
 const frames: Frame[] = [];
 
-/** The ports of a real core, with one more agent in the list and no other change. */
+/** Returns the ports of a real core with one additional agent in the list. */
 function ports() {
   const script = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
   const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
@@ -55,7 +55,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const waiting = { timeout: 20_000, interval: 10 };
+const waitOptions = { timeout: 20_000, interval: 10 };
 const commandId = () => crypto.randomUUID();
 
 async function session(): Promise<string> {
@@ -70,7 +70,7 @@ function question() {
     const asked = frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : [])).at(-1);
     if (!asked || asked.outcome !== null) throw new Error('No question yet.');
     return asked.request;
-  }, waiting);
+  }, waitOptions);
 }
 
 async function messages(sessionId: string) {
@@ -79,12 +79,12 @@ async function messages(sessionId: string) {
   return page.value.messages;
 }
 
-async function found() {
+async function listedAgent() {
   const listed = await client.api['agents.list']({ refresh: false });
   return listed.ok ? listed.value.agents.find(({ agentId }) => agentId === 'specimen') : undefined;
 }
 
-test('an agent that is only added to the list gets a session, cards and approvals', async () => {
+test('createApp with one more agent in the list provides sessions, cards and approvals for it', async () => {
   const sessionId = await session();
   const { requestId, title, context } = await question();
   expect({ title, agentId: context.agentId }).toEqual({ title: 'Dig in the garden?', agentId: 'specimen' });
@@ -104,11 +104,11 @@ test('an agent that is only added to the list gets a session, cards and approval
   await vi.waitFor(async () => {
     const card = { status: 'completed', output: 'Answered: approve', summary: 'Dug the garden' };
     expect((await messages(sessionId))[2]).toMatchObject({ messageType: 'tool_execution', metadata: card });
-  }, waiting);
+  }, waitOptions);
 });
 
-test('its setting is described to clients in every language, stored, and read by the agent', async () => {
-  expect((await found())?.settings).toEqual([
+test('agents.list describes the setting of an added agent in every language, and the agent reads its stored value', async () => {
+  expect((await listedAgent())?.settings).toEqual([
     { key: 'greeting', kind: 'text', label: 'Greeting of the specimen', translations: { zh: { label: '标本的问候语' } } },
   ]);
   const change = (agents: Record<string, Record<string, string>>) =>
@@ -123,15 +123,15 @@ test('its setting is described to clients in every language, stored, and read by
   expect((await messages(sessionId))[1]).toMatchObject({ content: 'Hello.' });
 });
 
-test('its modes have words in every language, and clients get its capabilities as data', async () => {
-  expect(await found()).toMatchObject({
+test('agents.list returns the translated modes and the capabilities of an added agent', async () => {
+  expect(await listedAgent()).toMatchObject({
     name: 'Specimen',
     permissionModes: [{ label: 'Careful', translations: { zh: { label: '谨慎', description: '每次挖掘之前都会询问。' } } }],
     capabilities: { faces: ['structured'], takeOver: false, steering: null },
   });
 });
 
-test('the doctor says whether it is here, and what it checks itself', async () => {
+test('checkAgents reports the installation of an added agent and its own checks', async () => {
   const { agents, ...rest } = ports();
   const findings = await checkAgents(agents, () => ({ ...rest, terminals: null, setting: () => null }));
   expect(findings.filter(({ id }) => id === 'agent.specimen')).toMatchObject([
@@ -140,7 +140,7 @@ test('the doctor says whether it is here, and what it checks itself', async () =
   ]);
 });
 
-test('it is found by its id and by its aliases', () => {
+test('driverOf finds an agent by its id and its aliases', () => {
   const { agents } = ports();
   expect([driverOf(agents, 'specimen')?.name, driverOf(agents, 'spec')?.name, driverOf(agents, 'species')]).toEqual([
     'Specimen',

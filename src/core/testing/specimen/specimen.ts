@@ -44,12 +44,12 @@ const dig: ToolProcessor = {
   createSummary: ({ input }, outcome) => `${outcome ? 'Dug' : 'Digging'} ${(isFields(input) && textAt(input, 'place')) || 'somewhere'}`,
 };
 
-/** An agent in this process: greets, asks to dig, and says what it was answered. */
+/** An agent within this process: greets, asks to dig, and repeats the answer. */
 class SpecimenRun implements AgentRun {
   readonly pid = process.pid;
   readonly #listener: AgentListener;
   readonly #greeting: () => string;
-  #said = 0;
+  #keyCount = 0;
 
   constructor(listener: AgentListener, greeting: () => string) {
     this.#listener = listener;
@@ -57,10 +57,10 @@ class SpecimenRun implements AgentRun {
   }
 
   prompt(promptKey: string): Result<null, AgentGone> {
-    this.#said += 1;
-    const toolUseId = `dig ${this.#said}`;
+    this.#keyCount += 1;
+    const toolUseId = `dig ${this.#keyCount}`;
     const input = { place: 'the garden' };
-    this.#tell(
+    this.#emit(
       { type: 'promptTaken', promptKey, stage: 'delivered' },
       { type: 'turnStarted' },
       this.#output({ type: 'text', role: 'assistant', text: this.#greeting(), synthetic: false }),
@@ -87,7 +87,7 @@ class SpecimenRun implements AgentRun {
     const sent = { askId, answer: chosen?.optionId ?? null };
     const isRefused = sent.answer !== 'approve';
     const structured = null;
-    this.#tell(
+    this.#emit(
       this.#output({
         type: 'toolResult',
         toolUseId: askId,
@@ -103,7 +103,7 @@ class SpecimenRun implements AgentRun {
   }
 
   async interrupt() {
-    this.#tell({ type: 'turnEnded', busy: false });
+    this.#emit({ type: 'turnEnded', busy: false });
     return ok(null);
   }
 
@@ -115,13 +115,19 @@ class SpecimenRun implements AgentRun {
     this.#listener.exited(exit);
   }
 
-  #output(said: DistributiveOmit<AgentOutput, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>): AgentEvent {
-    this.#said += 1;
-    const output = { key: `said-${this.#said}`, timestamp: null, source: { kind: 'corral' as const }, parentToolUseId: null, ...said };
+  #output(fields: DistributiveOmit<AgentOutput, 'key' | 'timestamp' | 'source' | 'parentToolUseId'>): AgentEvent {
+    this.#keyCount += 1;
+    const output = {
+      key: `said-${this.#keyCount}`,
+      timestamp: null,
+      source: { kind: 'corral' as const },
+      parentToolUseId: null,
+      ...fields,
+    };
     return { type: 'output', output };
   }
 
-  #tell(...events: readonly AgentEvent[]): void {
+  #emit(...events: readonly AgentEvent[]): void {
     const shown = events.filter(({ type }) => type === 'output').length;
     this.#listener.events(events, { seen: events.length, shown, unknown: 0 });
   }
@@ -144,7 +150,7 @@ function createSpecimen({ setting }: AgentPorts): Agent {
   };
 }
 
-/** A whole agent in one file: what a new one must bring at least. */
+/** A complete agent in one file: the minimum of a new driver. */
 export const specimen: AgentDriver = {
   ...description,
   tools: { processors: [dig], useOf: () => ({ kind: 'other', action: 'other', effect: 'unknown' }) },

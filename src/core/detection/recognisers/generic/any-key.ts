@@ -5,11 +5,11 @@ import { promptLine } from '../../prompts/prompt-line.ts';
 const KEY =
   /\b(?:press|hit|strike|type)\b.{0,40}?(?:\bany key\b|\[?\benter\b\]?|\[?\breturn\b\]?|<(?:enter|return|space)>|\bspace\b).{0,60}$|按(?:下)?(?:任意|回车|enter|空格).{0,12}键?.{0,20}$|请按.{0,10}键.{0,20}$/iu;
 
-/** `Type a name and press Enter:`: the key only ends what is to be typed first. */
+/** Matches `Type a name and press Enter:`, where the key only ends the text to be typed first. */
 const FIRST =
   /^(?:please\s+)?(?:type|enter|input|write)\b(?!\s+(?:any key|\[?enter\b|\[?return\b|space\b)).{1,200}(?:\b(?:and|then)\s+|,\s*)(?:press|hit|strike)\b|输入.{1,100}(?:后|并|然后|再|，).{0,4}按/iu;
 
-/** Waits for a key to go on. */
+/** Recognises a prompt to press a key. */
 export const genericAnyKey: Recogniser = {
   name: 'generic/any-key',
   recognise(screen) {
@@ -23,7 +23,7 @@ export const genericAnyKey: Recogniser = {
         answer: { by: 'line' },
       });
     }
-    // Whatever key is wanted, Enter is one of them.
+    // Enter is accepted by every such prompt.
     return asking(0.88, {
       question: line.text,
       messageType: 'confirmation',

@@ -5,36 +5,43 @@ import { CERTAIN } from '#shared/detection/extracted-message.ts';
 import { bareText } from '../../prompts/bare-text.ts';
 import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
-/** A question in words at the end of plain text, with an agent's prompt below it or without. */
+/**
+ * Recognises a question in words at the end of plain text, with or without an agent's prompt below
+ * it.
+ */
 export const genericBareText: Recogniser = {
   name: 'generic/bare-text',
   recognise(screen) {
     const text = bareText(screen.rows);
     if (!text) return null;
-    const said = heard({
+    const reading = heard({
       rows: text.rows,
       isAbove: text.isAbove,
       confidence: text.isOutput ? OUTPUT : 0.8,
       answer: null,
       rest: { contextComplete: !screen.isCut },
     });
-    if (said === 'nothing' || said === 'unclear') return text.hasPrompt ? atPrompt(said, text.draft) : null;
-    const isListed = said.asked.options.length > 0;
-    // A question in plain output may be part of any text; only its options or a prompt make it a question to the person.
-    return isListed || text.hasPrompt ? said.asked : { ...said.asked, confidence: Math.min(said.asked.confidence, 0.55) };
+    if (reading === 'nothing' || reading === 'unclear') return text.hasPrompt ? atPrompt(reading, text.draft) : null;
+    const isListed = reading.asked.options.length > 0;
+    // A question in plain output may be part of any text; only options or a prompt make it a
+    // question to the person.
+    return isListed || text.hasPrompt ? reading.asked : { ...reading.asked, confidence: Math.min(reading.asked.confidence, 0.55) };
   },
 };
 
-/** An agent's prompt with nothing that asks above it. */
-function atPrompt(said: 'nothing' | 'unclear', draft: string): Sighting | null {
-  if (said === 'unclear') return resting(UNCLEAR);
+/** Reads an agent's prompt without a question above it. */
+function atPrompt(reading: 'nothing' | 'unclear', draft: string): Sighting | null {
+  if (reading === 'unclear') return resting(UNCLEAR);
   return draft === '' ? resting(0.85) : null;
 }
 
-/** A command may print any text: less than `CERTAIN`. */
+/** The confidence of a command's output, which may be any text: below `CERTAIN`. */
 const OUTPUT = 0.45;
 
-/** Returns whether an agent's prompt at the end may wait for an answer, so that it is not called rest. */
+/**
+ * Returns whether an agent's prompt at the end may wait for an answer, so that it must not be read
+ * as idle.
+ */
 export function mayAsk(screen: Parameters<Recogniser['recognise']>[0]): boolean {
   const last = screen.rows.at(-1);
   if (last === undefined || shellPrompt(last.text) === null) return false;

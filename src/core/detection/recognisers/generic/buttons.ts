@@ -5,11 +5,11 @@ import type { Row } from '#core/agents/kits/screen/row.ts';
 const BUTTON = /<\s*(\p{L}[^<>]{0,30}?)\s*>/gu;
 const BUTTONS = /^(?:<[^<>]{1,32}>\s*){1,4}$/u;
 const TICK = /^[[(][ xX*•][\])]\s+(\S.*)$/u;
-/** The part of a field that is still free; what was typed stands before it. */
+/** Matches the free part of a field; text that was typed precedes it. */
 const FIELD = /_{6,}$/u;
 const SECRET = /password|passphrase|\bpin\b|密码|口令/iu;
 
-/** A box with buttons in angle brackets, as whiptail, dialog and debconf draw them. */
+/** Recognises a box with buttons in angle brackets, as drawn by whiptail, dialog and debconf. */
 export const genericButtons: Recogniser = {
   name: 'generic/buttons',
   recognise({ rows }) {
@@ -19,11 +19,11 @@ export const genericButtons: Recogniser = {
     if (!row || top === -1 || rows.slice(at + 1).some(({ kind }) => kind === 'text')) return null;
     const buttons = [...row.text.matchAll(BUTTON)].map(([, label = '']) => label);
     const inside = rows.slice(top + 1, at);
-    return listed(inside) ?? field(inside) ?? plain(inside, buttons);
+    return listQuestion(inside) ?? fieldQuestion(inside) ?? buttonQuestion(inside, buttons);
   },
 };
 
-/** The outermost box: lists and fields have boxes of their own within it. */
+/** Returns the row of the top of the outermost box: lists and fields have boxes within it. */
 function topOf(rows: readonly Row[], at: number): number {
   const tops = rows
     .slice(0, Math.max(0, at))
@@ -32,10 +32,10 @@ function topOf(rows: readonly Row[], at: number): number {
   return tops.findLast(({ col }) => col === outermost)?.index ?? -1;
 }
 
-const saidIn = (rows: readonly Row[]) => paragraphsOf(rows).flat().join(' ');
+const textIn = (rows: readonly Row[]) => paragraphsOf(rows).flat().join(' ');
 
-function plain(rows: readonly Row[], options: readonly string[]): Sighting {
-  const question = saidIn(rows);
+function buttonQuestion(rows: readonly Row[], options: readonly string[]): Sighting {
+  const question = textIn(rows);
   return asking(0.9, {
     question,
     options,
@@ -44,8 +44,8 @@ function plain(rows: readonly Row[], options: readonly string[]): Sighting {
   });
 }
 
-/** The rows of a list stand at a column of their own below the text; boxes to tick may stand before them. */
-function listed(rows: readonly Row[]): Sighting | null {
+/** Reads a list. Its rows begin in one column below the text; tick boxes may precede them. */
+function listQuestion(rows: readonly Row[]): Sighting | null {
   const texts = rows.flatMap((row, at) => (row.kind === 'text' ? [{ row, at }] : []));
   const last = texts.at(-1);
   const isItem = ({ row }: { readonly row: Row }) => row.col === last?.row.col;
@@ -64,23 +64,23 @@ function listed(rows: readonly Row[]): Sighting | null {
   });
 }
 
-/** A number is how it is typed, the second column what it means. */
+/** Returns the label of an item: the second column, since the number is only the key. */
 function labelOf(text: string): string {
   const label = (TICK.exec(text)?.[1] ?? text).replace(/^\d{1,2}\s+/u, '');
   return label.split(/\s{2,}/u)[0] ?? label;
 }
 
-/** Removes the boxes within the box: what is typed stands in them. */
+/** Removes the boxes within the box, which contain typed text. */
 function withoutBoxes(rows: readonly Row[]): readonly Row[] {
   const top = rows.findIndex(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
   const bottom = rows.findLastIndex(({ kind, text }) => kind === 'rule' && /[┘╝]/u.test(text));
   return top === -1 || bottom <= top ? rows : rows.toSpliced(top, bottom - top + 1);
 }
 
-/** A line or a box of its own to write in. */
-function field(rows: readonly Row[]): Sighting | null {
+/** Reads a line or a box for text input. */
+function fieldQuestion(rows: readonly Row[]): Sighting | null {
   const isField = rows.some(({ text }) => FIELD.test(text)) || rows.some(({ kind, text }) => kind === 'rule' && /[┌╔]/u.test(text));
-  const question = saidIn(withoutBoxes(rows).filter(({ text }) => !FIELD.test(text)));
+  const question = textIn(withoutBoxes(rows).filter(({ text }) => !FIELD.test(text)));
   if (!isField) return null;
   return asking(0.9, {
     question,

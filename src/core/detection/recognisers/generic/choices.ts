@@ -10,26 +10,28 @@ import { shellPrompt } from '../../prompts/shell-prompt.ts';
 const ITEM = /(?:^|\s{2,}|\t)(?:[[(]?(\d{1,2}|[a-zA-Z])[.):\]、])(?!\d)\s?(\S(?:\S|\s(?!\s))*)/gu;
 const ASKS = /[?？:：>]\s*[\w-]{0,20}$|^#\?\s*\d{0,3}$|[[(]\d+\s?[-–~]\s?\d+[\])]/u;
 
-/** Numbered or lettered choices with a line below that asks for one, or a list with a pointer. */
+/**
+ * Recognises numbered or lettered choices above a line that asks for one, or a list with a pointer.
+ */
 export const genericChoices: Recogniser = {
   name: 'generic/choices',
   recognise(screen) {
-    return typed(screen) ?? pointedChoice(screen);
+    return typedChoice(screen) ?? pointedChoice(screen);
   },
 };
 
-/** What was typed behind the prompt. */
+/** Matches the draft behind the prompt. */
 const TYPED = /(?<=[?？:：>])\s*[\w-]{1,20}$/u;
 
 type Item = { readonly key: string; readonly label: string };
 
-function typed(screen: Screen): Sighting | null {
+function typedChoice(screen: Screen): Sighting | null {
   const line = promptLine(screen);
   if (!line || isEntered(line) || !ASKS.test(line.text) || shellPrompt(line.text)) return null;
   const list = listAbove(screen.rows, line);
   if (!list) return null;
   const { first, items, isSpaced } = list;
-  const question = questionOf(line.text.replace(TYPED, ''), isSpaced ? saidAbove(screen, first) : lineBefore(screen, first));
+  const question = questionOf(line.text.replace(TYPED, ''), isSpaced ? paragraphAbove(screen, first) : lineBefore(screen, first));
   const keys = items.map(({ key }) => key);
   const [firstKey = ''] = keys;
   const options = items.map(({ label }) => label);
@@ -39,16 +41,19 @@ function typed(screen: Screen): Sighting | null {
     messageType: typeOf(question, options),
     howToAnswer: `Type ${isSpaced ? keys.join(' or ') : `${firstKey}-${keys.at(-1) ?? ''}`}, then Enter.`,
     answer: { by: 'keys', keys },
-    // A list without a command above it was written for this occasion.
+    // A list without a command above it was written by the agent.
     isSpoken: !screen.rows.some(({ text }) => (shellPrompt(text)?.draft ?? '') !== ''),
     contextComplete: isSpaced || /^[01a]$/iu.test(firstKey),
   });
 }
 
-type Listed = { readonly first: number; readonly items: readonly Item[]; readonly isSpaced: boolean };
+type ItemList = { readonly first: number; readonly items: readonly Item[]; readonly isSpaced: boolean };
 
-/** Finds the items above the prompt and the row of the first one. Returns null if there are fewer than two, or out of order. */
-function listAbove(rows: readonly Row[], { text, at }: PromptLine): Listed | null {
+/**
+ * Finds the items above the prompt and the row of the first one. Returns null if there are fewer
+ * than two, or if they are out of order.
+ */
+function listAbove(rows: readonly Row[], { text, at }: PromptLine): ItemList | null {
   const spaced = SELECTS.test(text) ? spacedItems(rows, at) : null;
   if (spaced) return { ...spaced, isSpaced: true };
   const first = firstItem(rows, at);
@@ -56,7 +61,7 @@ function listAbove(rows: readonly Row[], { text, at }: PromptLine): Listed | nul
   return items.length >= 2 && isInOrder(items) ? { first, items, isSpaced: false } : null;
 }
 
-/** Numbers may be left out further down, as gpg does. */
+/** Returns whether the numbers ascend. Later numbers may be missing, as in lists of gpg. */
 function isInOrder(items: readonly Item[]): boolean {
   const orders = items.map(({ key }) => order(key));
   const [first = 0, second = 0] = orders;
@@ -65,7 +70,7 @@ function isInOrder(items: readonly Item[]): boolean {
   );
 }
 
-/** Items may stand side by side; then they are numbered downwards. */
+/** Returns the items, sorted: items side by side are numbered downwards. */
 function itemsOf(rows: readonly Row[]): readonly Item[] {
   const items = rows.flatMap(({ text }) => [...text.matchAll(ITEM)].map(([, key = '', label = '']) => ({ key, label: label.trim() })));
   return items.toSorted((one, other) => order(one.key) - order(other.key));
@@ -75,7 +80,10 @@ function order(key: string): number {
   return /\d/u.test(key) ? Number(key) : key.toLowerCase().charCodeAt(0);
 }
 
-/** What stands above the list may say what is asked; the prompt alone may be a sign only. */
+/**
+ * Returns the question. The text above the list may contain it; the prompt alone may be a mere
+ * sign.
+ */
 function questionOf(prompt: string, above: string): string {
   if (prompt.startsWith('#?') || prompt.length <= 3) return above;
   const isVague = !/[?？]/u.test(prompt) || /^your (?:selection|choice|decision)\b/iu.test(prompt);
@@ -85,7 +93,10 @@ function questionOf(prompt: string, above: string): string {
 const SELECTS = /\b(?:select|choose|choice|decision)\b/iu;
 const SPACED = /^([a-z\d])(?:\s{2,}|\s=\s)(\S.*)$/u;
 
-/** `p   primary`: letters that stand for words, without any sign behind them, right above the prompt. */
+/**
+ * Returns the items of a list such as `p   primary`, without a sign behind the letter, directly
+ * above the prompt.
+ */
 function spacedItems(rows: readonly Row[], end: number): { readonly first: number; readonly items: readonly Item[] } | null {
   let first = rows.slice(0, end).findLastIndex(({ kind }) => kind !== 'blank') + 1;
   while (SPACED.test(rows[first - 1]?.text ?? '')) first -= 1;
@@ -98,8 +109,8 @@ function spacedItems(rows: readonly Row[], end: number): { readonly first: numbe
 
 const HIGHEST = 6;
 
-/** The last paragraph above. */
-function saidAbove({ rows }: Screen, end: number): string {
+/** Returns the last paragraph above. */
+function paragraphAbove({ rows }: Screen, end: number): string {
   return (
     paragraphsOf(rows.slice(Math.max(0, end - HIGHEST), end))
       .at(-1)
@@ -109,7 +120,7 @@ function saidAbove({ rows }: Screen, end: number): string {
 
 const MOST_ITEMS = 60;
 
-/** Where the items right above the prompt begin; blank rows may stand between. */
+/** Returns the row of the first item above the prompt. Blank rows may separate the items. */
 function firstItem(rows: readonly Row[], end: number): number {
   let first = end;
   for (let at = end - 1; at >= Math.max(0, end - MOST_ITEMS); at -= 1) {
@@ -121,14 +132,14 @@ function firstItem(rows: readonly Row[], end: number): number {
   return first;
 }
 
-/** A list in which a pointer stands, under a question or above keys. */
+/** Recognises a list with a pointer, under a question or above keys. */
 export function pointedChoice(screen: Screen): Sighting | null {
   for (const menu of [numberedMenu(screen), pointedMenu(screen)]) {
     const dialog = menu && dialogAround(screen, menu, { isEdge: (row) => shellPrompt(row.text) !== null });
     if (!dialog || !menu.options.some(({ isPointed }) => isPointed)) continue;
     const above = screen.rows.slice(Math.max(0, menu.first - 3), menu.first).map(({ text }) => text);
     if (dialog.hints.length === 0 && !above.some((text) => isHint(text) || /^[?？◆]\s|[?？:：]$/u.test(text))) continue;
-    // What stands above may be the command line, of which nobody knows where it was wrapped.
+    // The text above may be a command line whose wrapping is unknown.
     return { ...sightingOf(dialog), subject: '', confidence: 0.85 };
   }
   return null;

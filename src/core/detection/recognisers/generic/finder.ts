@@ -1,11 +1,14 @@
 import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
-/** `3/12`, with what was ticked, and a rule behind it. */
+/** Matches `3/12`, the number of ticked items, and a rule behind it. */
 const COUNT = /^\d{1,9}\/\d{1,9}(?:\s\(\d{1,9}\))?\s*─*$/u;
 const POINTED = /^(?:[>▌❯]|\u25b8)\s?(\S.*)$/u;
 const PROMPT = /^(.{0,60}?)[>❯:]\s*(.{0,200})$/u;
 
-/** A list that is searched by typing, as fzf shows it: the prompt, how many fit, and those that fit, drawn downwards. */
+/**
+ * Recognises a list that is searched by typing, as in fzf: the prompt, the count of matches, and
+ * the matches below.
+ */
 export const genericFinder: Recogniser = {
   name: 'generic/finder',
   recognise({ rows }) {

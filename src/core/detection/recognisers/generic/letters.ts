@@ -4,23 +4,25 @@ import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 import { isEntered, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 
-/** `[y,n,q,a,d,e,?]?` of git, `(Y/I/N/O/D/Z) [default=N] ?` of dpkg, `[R]etry, [A]bort?`. */
+/**
+ * Matches `[y,n,q,a,d,e,?]?` of git, `(Y/I/N/O/D/Z) [default=N] ?` of dpkg, `[R]etry, [A]bort?`.
+ */
 const LETTERS =
   /[[(]\s*([\p{L}?!/](?:,\s?[\p{L}?!/]){1,24}|[\p{L}?!](?:\s?[/|]\s?[\p{L}?!]){1,24})\s*[\])](?:\s*[[(]default[^[\]()]{0,20}[\])])?\s*[?:：>]*\s*[\p{L}?!]{0,3}$/u;
 
-/** What was typed behind the prompt. */
+/** Matches the draft behind the prompt. */
 const TYPED = /(?<=[\])]\s{0,2}[?:：>]{0,2}|[\p{L})][?:：]|[?？:：>])\s*(?<![\p{L}([])\p{L}{1,3}$/u;
 
 type Letter = { readonly key: string; readonly label: string };
 
-/** One letter chooses. */
+/** Recognises a question that is answered with one letter. */
 export const genericLetters: Recogniser = {
   name: 'generic/letters',
   recognise(screen) {
     const line = promptLine(screen);
     const options = line ? [...optionsOf(line.text), ...wordsOf(line.text)] : [];
     if (!line || isEntered(line) || options.length < 2 || isYesNo(options)) return null;
-    const question = `${askedAbove(screen, line)} ${line.text.replace(TYPED, '')}`.trim();
+    const question = `${questionAbove(screen, line)} ${line.text.replace(TYPED, '')}`.trim();
     return asking(0.93, {
       question,
       messageType: 'choice',
@@ -34,8 +36,11 @@ export const genericLetters: Recogniser = {
 const HIGHEST = 16;
 const ASKING = /^(?:would|do|does|should|shall|are|is|can|may|overwrite|replace)\b/iu;
 
-/** dpkg asks above the list of what the letters mean, vim in the line above its list of words. */
-function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
+/**
+ * Returns the question above: dpkg asks above its list of letters, vim in the line above its list
+ * of words.
+ */
+function questionAbove({ rows }: Screen, { text, at }: PromptLine): string {
   if (wordsOf(text).length > 0 && !/[?？]/u.test(text)) return rows.slice(0, at).findLast(({ kind }) => kind === 'text')?.text ?? '';
   if (/^\?\s/u.test(text)) return rows.slice(Math.max(0, at - HIGHEST), at).findLast((row) => ASKING.test(row.text))?.text ?? '';
   if (!text.startsWith('***')) return '';
@@ -45,14 +50,16 @@ function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
 
 function optionsOf(text: string): readonly Letter[] {
   const list = LETTERS.exec(text)?.[1] ?? '';
-  // Among commas, a slash is a letter like the others.
+  // In a list with commas, a slash is one of the letters.
   const parts = list.split(list.includes(',') ? ',' : /[/|]/u);
   return parts.flatMap((each) => (each.trim() === '' ? [] : [{ key: each.trim(), label: each.trim() }]));
 }
 
 const WORD = /(\p{L}{0,12})[[(](\p{L})[\])](?=[\p{L}-]|(?<=\p{L}..))([\p{L}-]{0,20}(?: (?!(?:or|and)\b)[\p{L}-]{1,20}){0,3})/gu;
 
-/** `[O]pen read-only, (E)dit anyway`: the letter to be typed is marked within the word. */
+/**
+ * Returns the letters of `[O]pen read-only, (E)dit anyway`, where each is marked within its word.
+ */
 function wordsOf(text: string): readonly Letter[] {
   const words = [...text.matchAll(WORD)];
   return words.length >= 2 && /[\p{L})]\s*[?:：]\s*\p{L}?$/u.test(text)

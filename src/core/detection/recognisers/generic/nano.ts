@@ -1,16 +1,16 @@
 import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
-/** What nano asks in its last rows, above the keys. */
+/** Recognises the questions of nano in its last rows, above the keys. */
 export const genericNano: Recogniser = {
   name: 'generic/nano',
   recognise({ rows }) {
     const foot = rows.slice(-4).filter(({ kind }) => kind === 'text');
-    return saving(foot) ?? naming(foot);
+    return saveQuestion(foot) ?? nameQuestion(foot);
   },
 };
 
-function saving(foot: Screen['rows']) {
+function saveQuestion(foot: Screen['rows']) {
   const at = foot.findIndex(({ text }) => /^Y\s+\p{L}+$/u.test(text));
   const keys = foot.slice(at).map(({ text }) => text);
   const [, yes] = /^Y\s+(\p{L}+)$/u.exec(keys[0] ?? '') ?? [];
@@ -26,8 +26,11 @@ function saving(foot: Screen['rows']) {
   });
 }
 
-/** Something may stand there already, so what would be typed from elsewhere would go behind it. */
-function naming(foot: Screen['rows']) {
+/**
+ * Reads a question for a name. Text may already be entered there, and remotely typed keys would be
+ * appended to it.
+ */
+function nameQuestion(foot: Screen['rows']) {
   const [asked, help, cancel] = foot.slice(-3).map(({ text }) => text);
   const question = /^(\p{L}[^:：]{2,60}[:：])(?:\s.*)?$/u.exec(asked ?? '')?.[1];
   if (question === undefined || !/^\^G\s/u.test(help ?? '') || !/^\^C\s/u.test(cancel ?? '')) return null;

@@ -8,7 +8,7 @@ const PAGER =
   /^:$|\(END\)$|^--\s?More\s?--|^Manual page \S+(?: line \d+| \(press)|^lines \d+(?:-\d+)?(?:\/\d+)?|\(press h for help or q to quit\)$|^---Type <return> to continue|^(?:\S+ )?lines? \d+-\d+\/\d+ \d+%/iu;
 const SHORTEST_PAGE = 4;
 
-/** A pager shows a page and waits for the next key. */
+/** Recognises a pager, which shows a page and waits for the next key. */
 export const genericPager: Recogniser = {
   name: 'generic/pager',
   recognise(screen) {
@@ -25,7 +25,7 @@ export const genericPager: Recogniser = {
   },
 };
 
-/** The name of the file, in reverse, at the foot of a full page. */
+/** Returns whether the name of the file is shown inverse below a full page. */
 function isHighlighted({ rows, cursor }: Screen): boolean {
   const last = rows.at(-1);
   if (!last || last.col !== 0 || rows.length < SHORTEST_PAGE * 2 || /\s{2,}/u.test(last.text)) return false;
@@ -42,7 +42,10 @@ function isHighlighted({ rows, cursor }: Screen): boolean {
 const FILE = /^(?:[\w.-]+\/)*[\w-]+\.\w{1,5}(?: \(file \d+ of \d+\))?$/u;
 const FULL_PAGE = 15;
 
-/** Without colours: a full page, the name of a file below it, and no command that could have printed both. */
+/**
+ * Returns whether the name of a file is below a full page, for screens without colours, and no
+ * command that could have printed both is visible.
+ */
 function isNamed({ rows }: Screen): boolean {
   const last = rows.at(-1);
   if (!last || last.line.runs !== null || rows.length < FULL_PAGE || !FILE.test(last.text)) return false;

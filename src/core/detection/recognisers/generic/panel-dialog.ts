@@ -6,7 +6,10 @@ const BUTTONS = /(?:\[\s?<?\s?\p{L}[\p{L} ]{0,20}>?\s?\]\s{1,4}){1,4}\[\s?<?\s?\
 const BUTTON = /\[\s?<?\s?(\p{L}[\p{L} ]{0,20}?)\s?>?\s?\]/gu;
 const TALLEST = 20;
 
-/** A box over panels, with buttons in square brackets, as mc draws it. What stands beside the box does not belong to it. */
+/**
+ * Recognises a box over panels, with buttons in square brackets, as drawn by mc. Text beside the
+ * box does not belong to it.
+ */
 export const genericPanelDialog: Recogniser = {
   name: 'generic/panel-dialog',
   recognise({ rows }) {
@@ -14,7 +17,7 @@ export const genericPanelDialog: Recogniser = {
     const text = rows[at]?.line.text ?? '';
     const buttons = buttonsIn(text);
     if (!buttons) return null;
-    const question = above(rows, at, buttons.left, buttons.right);
+    const question = textAbove(rows, at, buttons.left, buttons.right);
     if (question === null) return null;
     if (/[:：]/u.test(question) && /^\[\s?<?\s?OK\b/iu.test(buttons.text)) {
       return asking(0.9, { question, messageType: 'open_ended', howToAnswer: 'Type the answer, then Enter.' });
@@ -39,12 +42,12 @@ function buttonsIn(row: string): { readonly text: string; readonly left: number;
   return left === -1 || right === -1 ? null : { text, left, right };
 }
 
-/** `null`: there is no box. */
-function above(rows: readonly Row[], at: number, left: number, right: number): string | null {
-  const said: string[] = [];
+/** Returns the text of the box above the buttons. Returns null if there is no box. */
+function textAbove(rows: readonly Row[], at: number, left: number, right: number): string | null {
+  const textLines: string[] = [];
   for (const { line } of rows.slice(Math.max(0, at - TALLEST), at).toReversed()) {
-    if (line.text[left] === '┌') return said.join(' ');
-    if (line.text[left] === '│') said.unshift(line.text.slice(left + 1, right).trim());
+    if (line.text[left] === '┌') return textLines.join(' ');
+    if (line.text[left] === '│') textLines.unshift(line.text.slice(left + 1, right).trim());
     else if (line.text[left] !== '├') return null;
   }
   return null;

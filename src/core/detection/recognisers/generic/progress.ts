@@ -15,8 +15,8 @@ const SIGNS: readonly RegExp[] = [
   /^(?:\[\s{0,3}\d{1,6}\s?[%/]|\d{1,3}% )/u,
   /^(?:正在|编译中|下载中|安装中|处理中|加载中|构建中)/u,
 ];
-/** Signs that no prose ends with; they count even if an agent's prompt stands below. */
-const SURE: readonly RegExp[] = [
+/** Signs with which no prose ends; they count even above an agent's prompt. */
+const SURE_SIGNS: readonly RegExp[] = [
   /^[✢✻✶✽✳✺✹✸∗◐◑◒◓◴◷◶◵\u2801-\u28ff]\s+\S.*(?:…|\.{3})/u,
   /^[✢✶✽✳✺✹✸◐◑◒◓\u2801-\u28ff]\s+\p{L}(?!.*(?:\s·\s\/|\bfor \d+[hms]|\bdone\b))/u,
   /[（(](?:running|executing|loading|working|processing|thinking|building|installing|compiling|in progress|运行中|执行中|加载中|处理中|进行中|思考中)(?:[,，\s][^()（）]{0,40})?[)）]\s*[.…]*$/iu,
@@ -25,18 +25,21 @@ const SURE: readonly RegExp[] = [
   /^(?:\p{L}{1,18}(?:ing|中)|正在\p{L}{1,20})(?:…|\.{3})$/u,
 ];
 const DONE = /^\S+\s+\S+(?: \S+)? for (?:\d+[hms]\s*)+|\bdone \d/u;
-/** A bar may end in what looks like a prompt. */
+/** Matches a bar, which may end like a prompt. */
 const BAR = /[#=█▉▊▋▌▍▎▏━─▓▒░>-]{4,}.{0,60}\d/u;
-const LOOKED_AT = 3;
+const LAST_ROWS = 3;
 
-/** Spinners, bars, percentages, an ellipsis: in the last rows, and nothing that asks below them. */
+/**
+ * Recognises work by spinners, bars, percentages or an ellipsis in the last rows, with no question
+ * below them.
+ */
 export const genericProgress: Recogniser = {
   name: 'generic/progress',
   recognise(screen) {
     const { rows, hasPrompt } = lastRows(screen);
     const last = rows.at(-1);
     if (!last || isMeter(last.text)) return null;
-    const isSure = !DONE.test(last.text) && SURE.some((sign) => sign.test(last.text));
+    const isSure = !DONE.test(last.text) && SURE_SIGNS.some((sign) => sign.test(last.text));
     if (isSure) return working(last.text.slice(0, 200), 0.8);
     if (hasPrompt || isPrompt(last.text)) return null;
     const line = (rows.at(-1) === screen.rows.at(-1) ? promptLine(screen)?.text : null) ?? last.text;
@@ -45,18 +48,18 @@ export const genericProgress: Recogniser = {
   },
 };
 
-/** A bar and a count may end like a prompt. */
+/** Returns whether a text ends like a prompt. Bars and counts may end like one and are excluded. */
 const isPrompt = (text: string) => looksLikePrompt(text) && !/^\[?\s*\d+\s?[%/]/u.test(text) && !BAR.test(text);
 
-/** The last rows that were printed: an agent's prompt and the foot of the screen stand below them. */
+/** Returns the last printed rows, above an agent's prompt and the foot of the screen. */
 function lastRows({ rows }: Screen) {
   const foot = withoutFoot(rows);
   const hasPrompt = agentPrompt(foot.at(-1)) !== null;
-  const said = hasPrompt ? withoutFoot(foot.slice(0, -1)) : foot;
-  return { rows: said.filter(({ kind }) => kind === 'text').slice(-LOOKED_AT), hasPrompt };
+  const printedRows = hasPrompt ? withoutFoot(foot.slice(0, -1)) : foot;
+  return { rows: printedRows.filter(({ kind }) => kind === 'text').slice(-LAST_ROWS), hasPrompt };
 }
 
-/** `top` and its like draw over and over. */
+/** Returns whether the screen is one of `top` and similar programs, which redraw constantly. */
 function isMonitor({ rows }: Screen): boolean {
   const head = rows.slice(0, 12).map(({ text }) => text);
   return (

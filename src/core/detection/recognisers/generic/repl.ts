@@ -5,10 +5,13 @@ import { promptLine } from '../../prompts/prompt-line.ts';
 const PROMPT =
   /^(?:>>>|>|\.{3}>?|In \[\d+\]:|(?:sqlite|mysql|MariaDB \[[^\]]{1,60}\]|ftp|sftp|telnet|nslookup|redis|jshell|ghci|scala|kotlin|iex\(\d+\)|node|deno|lua|bc|gnuplot)\s?>|[\w.-]{1,63}[=-][#>]|\((?:gdb|pdb|lldb|Pdb|parted)\)|irb\([^)]{1,40}\):\d+:\d+[>*]|iex\(\d+\)>|[\d.]{7,40}:\d+>|DB<+\d+>+|>>>\s.*|[\w*-]{1,30}>|lftp [^\s>]{0,200}>|Command \(\??m? for help\):)(?:\s|$)/u;
 
-/** `In [1]:`, `Command (m for help):`: the colon asks for nothing in particular. */
+/**
+ * Returns whether a text is the prompt of an interpreter, such as `In [1]:` or `Command (m for
+ * help):`, whose colon is not a question.
+ */
 export const isReplPrompt = (text: string) => PROMPT.test(text);
 
-/** An interpreter waits for the next line. */
+/** Recognises an interpreter that waits for the next line. */
 export const genericRepl: Recogniser = {
   name: 'generic/repl',
   recognise(screen) {

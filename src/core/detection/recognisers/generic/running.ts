@@ -4,7 +4,7 @@ import { looksLikePrompt } from '../../prompts/looks-like-prompt.ts';
 import { promptLine } from '../../prompts/prompt-line.ts';
 import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
-/** A command was given and has printed something, and no prompt has come back. */
+/** Recognises a command that has printed something and after which no prompt has been printed. */
 export const genericRunning: Recogniser = {
   name: 'generic/running',
   recognise(screen) {
@@ -16,7 +16,7 @@ export const genericRunning: Recogniser = {
     )
       return null;
     const command = screen.rows.slice(0, line.at).findLast(({ text }) => (shellPrompt(text)?.draft ?? '') !== '');
-    // An agent's prompt looks like a shell's; what the person wrote to it is no status.
+    // An agent's prompt resembles a shell's; the person's message to the agent is no status.
     return command ? working(/^[❯›]/u.test(command.text) ? null : (shellPrompt(command.text)?.draft ?? null), 0.7) : null;
   },
 };

@@ -5,7 +5,7 @@ import { pointedChoice } from './choices.ts';
 import { promptLine } from '../../prompts/prompt-line.ts';
 import { shellPrompt } from '../../prompts/shell-prompt.ts';
 
-/** A shell waits for the next command. */
+/** Recognises a shell that waits for the next command. */
 export const genericShell: Recogniser = {
   name: 'generic/shell',
   recognise(screen) {
@@ -15,9 +15,9 @@ export const genericShell: Recogniser = {
     if (prompt.draft === '') return mayAsk(screen) ? null : resting(0.9);
     const isTyping = line.hasCursor !== null && !line.isLeft;
     if (isTyping) return resting(0.85, { agentStatus: TYPING });
-    // The pointer of a list looks like a prompt with a command behind it, when it stands at the last option.
+    // The pointer of a list at its last option resembles a prompt with a command behind it.
     if (pointedChoice(screen)) return null;
-    // A command that has printed nothing yet, or one that is still being typed: only the cursor could tell.
+    // Only the cursor could distinguish a silent command from one that is still being typed.
     return line.isLeft ? working(prompt.draft, 0.8) : working(TYPING, 0.45);
   },
 };

@@ -9,12 +9,12 @@ const VERB =
 const DEFAULT = /[[(（][^[\]()]{0,200}[\])）]\s*[:：]?$/u;
 const WHAT = /^(?:what|which|who|where|when|how|why|谁|什么|哪|怎么|为什么)\b|(?:什么|哪[个里些]|多少|几|谁)[^？?]*[?？]$/iu;
 
-/** `[Unknown]:`: what is asked stands above. */
+/** Matches `[Unknown]:`, whose question is in the line above. */
 const SUGGESTION = /^\[[^[\]]{0,60}\]\s*[:：]?$/u;
 
 const LONGEST = 500;
 
-/** A line that ends in a colon or a question mark, behind which something is to be typed. */
+/** Recognises a line that ends in a colon or a question mark and expects text behind it. */
 export const genericTextInput: Recogniser = {
   name: 'generic/text-input',
   recognise(screen) {
@@ -33,12 +33,18 @@ export const genericTextInput: Recogniser = {
 
 type Kind = 'label' | 'question' | 'open question';
 
-/** A label that only ends in a colon may be any line of output. */
+/**
+ * Returns whether a line is surely a prompt. A label that only ends in a colon may be any line of
+ * output.
+ */
 function isSure({ text, hasCursor }: PromptLine, kind: Kind): boolean {
   return hasCursor === true || kind !== 'label' || VERB.test(text) || DEFAULT.test(text);
 }
 
-/** What begins with a question word cannot be answered with yes or no. */
+/**
+ * Returns the kind of prompt. A question that begins with a question word cannot be answered with
+ * yes or no.
+ */
 function kindOf(text: string): Kind | null {
   if (/[?？]\s*[(（][^()（）]{1,40}[)）]$/u.test(text)) return 'open question';
   if (/[?？]\s*$/u.test(text) && text.length > 3) return WHAT.test(text) ? 'open question' : 'question';

@@ -1,15 +1,18 @@
 import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 const SIGNS: readonly RegExp[] = [
-  // mc and its like name their function keys in the last row.
+  // The last row of mc and similar programs, with the names of the function keys.
   /^1Help\s+2\p{L}/u,
-  // nnn: which of how many, and what it is.
+  // nnn: position and count, then the details of the file.
   /^\d+\/\d+ \d{4}-\d\d-\d\d \d\d:\d\d [-dlcbps][-rwxsStT]{9}/u,
   // ncdu
   /^(?:\*?Total )disk usage:.*\bItems:/u,
 ];
 
-/** A program that has the whole screen to itself and waits for the next key, as a shell waits for the next command. */
+/**
+ * Recognises a program that uses the whole screen and waits for the next key, as a shell waits for
+ * the next command.
+ */
 export const genericWholeScreen: Recogniser = {
   name: 'generic/whole-screen',
   recognise({ rows }) {

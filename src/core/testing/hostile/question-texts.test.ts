@@ -16,11 +16,11 @@ import { corpus } from './corpus.ts';
 
 const texts = corpus.flatMap(({ name, place, text }) => (place === 'rawLine' || typeof text !== 'string' ? [] : [[name, text] as const]));
 const session = { sessionId: 's', agentId: 'claude-code', cwd: '/workspace/demo' };
-const tell = toolDescriber(agentDrivers)('claude-code', session.cwd);
-const previewDetails = (toolName: string, input: unknown) => tell({ toolName, toolUseId: null, input }, null).details;
+const describeTool = toolDescriber(agentDrivers)('claude-code', session.cwd);
+const previewDetails = (toolName: string, input: unknown) => describeTool({ toolName, toolUseId: null, input }, null).details;
 const converter = claudeConverter({ previewDetails });
 
-/** What the person is asked when every word that an agent may choose is the hostile one. */
+/** Returns the request to the person if every text that an agent can choose is hostile. */
 function requestOf(text: string): InteractionRequest {
   const request = {
     subtype: 'can_use_tool',
@@ -58,33 +58,33 @@ function openOf(request: InteractionRequest): Interaction {
   return { request, ...closed, openedAt: 0, shownAt: null, shownIn: [], unseenAt: null, timer: null };
 }
 
-/** Line feeds are seen. */
+/** Returns whether a text is free of hidden characters; line feeds are allowed. */
 const isPlain = (text: string) => firstHidden(text) === null;
 
-describe('a question with hostile words', () => {
-  test.each(texts)('%s: is told in words that can be seen, and few of them', (_, text) => {
+describe('an approval request with hostile words', () => {
+  test.each(texts)('waitingPayload contains only visible and short texts: %s', (_, text) => {
     const payload = waitingPayload(openOf(requestOf(text)), { ...session, cwd: `/workspace/${text}` }, 0);
     expect(systemEventPayload.safeParse(payload).success).toBe(true);
-    const said: string[] = [];
-    JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'string' ? said.push(value) : value));
-    expect(said.filter((each) => !isPlain(each))).toEqual([]);
+    const payloadTexts: string[] = [];
+    JSON.stringify(payload, (_key, value: unknown) => (typeof value === 'string' ? payloadTexts.push(value) : value));
+    expect(payloadTexts.filter((each) => !isPlain(each))).toEqual([]);
     expect(bodyOf(payload, true).length).toBeLessThan(8 * 1024);
     expect(isPlain(titleOf(text))).toBe(true);
     expect([...titleOf(text)].length).toBeLessThanOrEqual(80);
   });
 
   test.each(texts.filter(([name]) => name.startsWith('disguise') && name.endsWith('(command)')))(
-    '%s: is of high risk, and says why',
+    'assess rates a disguised command as high risk and names a reason: %s',
     (name, text) => {
       const { risk } = requestOf(text);
       const isDeletion = risk?.parts.some((part) => part.text.includes('rm -rf')) === true;
-      // Letters that people write are no trick by themselves.
+      // Letters of real scripts are no disguise by themselves.
       const level = name.includes('right-to-left kind') ? 'MEDIUM' : 'HIGH';
       expect([risk?.level, isDeletion || risk?.reasons.length !== 0]).toEqual([level, true]);
     },
   );
 
-  test('what hides is named', () => {
+  test('assess names the hidden character in its reason', () => {
     const { risk } = requestOf('echo \u202e"~ fr- mr" \u202c# x');
     expect(risk?.reasons).toContainEqual(expect.objectContaining({ code: 'hiddenCharacters', subject: 'U+202E' }));
   });

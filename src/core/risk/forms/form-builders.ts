@@ -7,7 +7,7 @@ export type Forms = Readonly<Record<string, Form>>;
 
 type Spec = {
   readonly options?: string;
-  /** Kinds with `?` (may be absent), `+` (one or more) or `*` (any number). */
+  /** Kinds with `?` (optional), `+` (one or more) or `*` (any number). */
   readonly operands?: string;
   readonly operandsWith?: Readonly<Record<string, string>>;
   readonly needs?: string;
@@ -40,19 +40,19 @@ function formOf(spec: Spec, isHarmless: boolean): Form {
   };
 }
 
-/** A form that reads and prints. */
+/** Makes a form that reads and prints. */
 export const looks = (operands = '', options = '', more: Omit<Spec, 'operands' | 'options'> = {}): Form =>
   formOf({ ...more, operands, options }, true);
 
-/** A form with an ordinary effect in the session's folder. */
+/** Makes a form with an ordinary effect in the session's folder. */
 export const works = (operands = '', options = '', more: Omit<Spec, 'operands' | 'options'> = {}): Form =>
   formOf({ ...more, operands, options }, false);
 
-/** A program with verbs. */
+/** Makes a form of a program with verbs. */
 export const verbs = (of: Forms, options = '', more: Omit<Spec, 'verbs' | 'options'> = {}): Form =>
   formOf({ ...more, verbs: of, options }, true);
 
-/** The same form for several names. */
+/** Assigns the same form to several names. */
 export const same = (names: string, form: Form): Forms => Object.fromEntries(names.split(' ').map((name) => [name, form]));
 
 const namesOf = (names = ''): readonly string[] => names.split(' ').filter((name) => name !== '');

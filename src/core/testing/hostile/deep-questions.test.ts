@@ -10,8 +10,8 @@ import type { InteractionPolicy } from '#core/interactions/policy.ts';
 import { assess } from '#core/risk/assess.ts';
 import { Harness } from '#core/testing/harness.ts';
 
-const tell = toolDescriber(agentDrivers)('claude-code', '/workspace/demo');
-const claude = claudeConverter({ previewDetails: (toolName, input) => tell({ toolName, toolUseId: null, input }, null).details });
+const describeTool = toolDescriber(agentDrivers)('claude-code', '/workspace/demo');
+const claude = claudeConverter({ previewDetails: (toolName, input) => describeTool({ toolName, toolUseId: null, input }, null).details });
 const places = { cwd: '/workspace/demo', homeDir: '/home/me' };
 
 const deep = `${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}`;
@@ -46,8 +46,8 @@ function askOf(line: string): AgentAsk {
   return asked.ask;
 }
 
-describe('a question that is too deep to be shown in full', () => {
-  test.each(Object.entries(asking))('%s: can only be refused, and says why', (_, line) => {
+describe('converters with a question that is too deeply nested to be shown', () => {
+  test.each(Object.entries(asking))('the converter turns a question that is too deep into one that can only be refused: %s', (_, line) => {
     const ask = askOf(line);
     expect(ask).toMatchObject({
       type: 'TOOL_APPROVAL',
@@ -65,7 +65,7 @@ describe('a question that is too deep to be shown in full', () => {
     expect([risk.level, risk.reasons[0]?.code]).toEqual(['HIGH', 'unreadable']);
   });
 
-  test('what Corral must refuse by itself is refused by its id', () => {
+  test('the converter reports the id of an unanswerable request that is too deep', () => {
     const claudes = `{"type":"control_request","request_id":"r2","request":{"subtype":"mcp_message","deep":${deep}}}`;
     expect(eventsOf(claudes)).toEqual([{ type: 'unanswerable', controlId: 'r2', request: 'mcp_message' }]);
     expect(eventsOf(codex('attestation/generate', '"x":1'))[0]).toEqual({
@@ -75,15 +75,15 @@ describe('a question that is too deep to be shown in full', () => {
     });
   });
 
-  test('what nobody waits for is kept to the last letter', () => {
+  test('the converter keeps a line that is too deep and no question completely', () => {
     for (const line of [`{"type":"system","deep":${deep}}`, `{"method":"error","params":${params('"x":1')}}`]) {
       expect(eventsOf(line)).toMatchObject([{ type: 'output', output: { type: 'unknown', raw: line, reason: 'tooDeep' } }]);
     }
   });
 });
 
-describe('before a person', () => {
-  /** A rule that allows everything. */
+describe('InteractionHub with a question that is too deep', () => {
+  /** A policy with a rule that allows everything. */
   const generous: InteractionPolicy = { assess: (ask) => assess(ask, places), standing: () => ({ ruleId: 'rule', effect: 'allow' }) };
   let harness: Harness;
 
@@ -92,19 +92,22 @@ describe('before a person', () => {
   });
   afterEach(() => harness.dispose());
 
-  test.each(Object.entries(asking))('%s: no rule allows it, nobody can approve it, and the agent hears the refusal', async (_, line) => {
-    await harness.session();
-    const { run } = harness.agent;
-    const ask = askOf(line);
-    run.say({ type: 'asked', ask });
-    const [open] = harness.store.interactions.open();
-    const { requestId, options } = open?.request ?? { requestId: '', options: [] };
-    const respond = (selectedOptionId: string) =>
-      harness.hub.handleInteractionResponse({ requestId, selectedOptionId }, { type: 'window', windowId: 'w' });
-    expect(respond('approve')).toMatchObject({ ok: false, error: { kind: 'noSuchOption' } });
-    expect(run.answers).toEqual([]);
-    const refusal = options.find(({ isDefault }) => isDefault)?.optionId ?? '';
-    expect(respond(refusal)).toMatchObject({ ok: true, value: { outcome: 'answered' } });
-    expect(run.answers).toMatchObject([{ askId: ask.askId, decision: { option: { optionId: refusal } } }]);
-  });
+  test.each(Object.entries(asking))(
+    'InteractionHub lets neither a rule nor a person approve a question that is too deep: %s',
+    async (_, line) => {
+      await harness.session();
+      const { run } = harness.agent;
+      const ask = askOf(line);
+      run.say({ type: 'asked', ask });
+      const [open] = harness.store.interactions.open();
+      const { requestId, options } = open?.request ?? { requestId: '', options: [] };
+      const respond = (selectedOptionId: string) =>
+        harness.hub.handleInteractionResponse({ requestId, selectedOptionId }, { type: 'window', windowId: 'w' });
+      expect(respond('approve')).toMatchObject({ ok: false, error: { kind: 'noSuchOption' } });
+      expect(run.answers).toEqual([]);
+      const refusal = options.find(({ isDefault }) => isDefault)?.optionId ?? '';
+      expect(respond(refusal)).toMatchObject({ ok: true, value: { outcome: 'answered' } });
+      expect(run.answers).toMatchObject([{ askId: ask.askId, decision: { option: { optionId: refusal } } }]);
+    },
+  );
 });

@@ -6,7 +6,7 @@ import type { FileLook, FileLookPort } from '../../ports.ts';
 
 const ANYONE_RUNS = 0o111;
 
-export class NodeFileLooks implements FileLookPort {
+export class NodeFileProbe implements FileLookPort {
   async look(path: string): Promise<Result<FileLook, 'missing' | 'notReadable'>> {
     try {
       const found = await stat(path);

@@ -2,18 +2,24 @@ import type { ReadFrom } from '#shared/interaction/read-from.ts';
 
 import type { PromptMark } from '../answer/prompt-mark.ts';
 
-type SeenAt = NonNullable<ReadFrom['seen']>;
+type StoredMark = NonNullable<ReadFrom['seen']>;
 
-/** What is stored of a mark: enough for the next core to tell whether the same prompt still stands there. */
-export function seenAt({ offset, cursor, trace }: PromptMark): SeenAt {
+/**
+ * Returns the part of a mark that is stored: enough for the next core to decide whether the same
+ * prompt is still shown.
+ */
+export function storedMarkOf({ offset, cursor, trace }: PromptMark): StoredMark {
   const typed = trace?.by === 'stream' ? trace.typed : null;
   return { offset, typed, history: trace?.by === 'pane' ? trace.history : null, row: cursor.row };
 }
 
-/** Whether a prompt that is read now is the one that was read before a restart: nothing typed, nothing printed in its place. */
-export function isContinued(seen: SeenAt | undefined, mark: PromptMark): boolean {
+/**
+ * Returns whether the prompt that is read now is the one read before a restart: nothing was typed,
+ * and nothing was printed that could have replaced it.
+ */
+export function isContinued(seen: StoredMark | undefined, mark: PromptMark): boolean {
   if (seen === undefined) return false;
-  const now = seenAt(mark);
+  const now = storedMarkOf(mark);
   if (now.typed !== seen.typed || now.history !== seen.history) return false;
   if (mark.isRedrawn) return true;
   if (mark.trace?.by === 'stream') return mark.trace.still <= seen.offset;

@@ -1,11 +1,14 @@
 import { lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** As many links as a system follows before it gives up. */
+/** Limit of the links that are followed, as in operating systems. */
 const MAX_STEPS = 40;
 
-/** Where a path leads when every link is followed; of what is not there yet, where it would be made. `null`: nowhere. */
-export function leadsTo(path: string): string | null {
+/**
+ * Resolves all links of a path. For a missing file, returns where it would be created. Returns null
+ * if the path leads nowhere.
+ */
+export function resolveLinks(path: string): string | null {
   let [at, rest] = [path, ''];
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const real = realOf(at);
@@ -22,15 +25,17 @@ function realOf(path: string): string | null {
   try {
     return realpathSync.native(path);
   } catch {
-    return null; // Not there, or behind a link to what is not there.
+    return null; // The path is missing, or leads through a link to a missing file.
   }
 }
 
-/** Of a link whose end is not there: whoever writes to it makes it there. */
+/**
+ * Returns the target of a link to a missing file, because writing to the link creates that file.
+ */
 function targetOf(path: string): string | null {
   try {
     return lstatSync(path).isSymbolicLink() ? resolve(dirname(path), readlinkSync(path)) : null;
   } catch {
-    return null; // Nothing there at all.
+    return null; // The path does not exist at all.
   }
 }

@@ -19,7 +19,7 @@ import { Transcripts } from '#core/transcripts/transcripts.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { corpus } from './corpus.ts';
-import { transcriptOf } from './transcript-of.ts';
+import { transcriptOf } from './corpus-transcript.ts';
 
 const NAME = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
 const cases = corpus.filter(({ place }) => place !== 'terminal');
@@ -30,13 +30,13 @@ let transcripts: Transcripts;
 let sessionId: string;
 let messages: readonly ConversationMessage[];
 
-/** Slices read in this very thread. */
+/** Returns a reader that works in this thread. */
 function reader(blobs: FileBlobs): SliceReaderPort {
   const kit = { ...claudeSlices(config), blobs, describe: (cwd: string) => toolDescriber(agentDrivers)('claude-code', cwd) };
   return { prepare: () => undefined, read: (request) => readSlice({ ...request, want: 1024 * 1024 }, kit), close: async () => undefined };
 }
 
-/** From the end to the beginning, page by page as a window asks for it. */
+/** Reads all pages from the end to the beginning, as a window does. */
 async function readAll(): Promise<readonly ConversationMessage[]> {
   let page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 100 });
   const all = [...page.messages];
@@ -47,7 +47,7 @@ async function readAll(): Promise<readonly ConversationMessage[]> {
   return all;
 }
 
-/** The whole corpus as one transcript, opened and read to its beginning. */
+/** Opens the whole corpus as one transcript and reads it to its beginning. */
 beforeAll(async () => {
   config = temporaryFolder();
   const folder = join(config, 'projects', '-workspace-demo');
@@ -55,8 +55,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, `${NAME}.jsonl`), transcriptOf(cases, '/workspace/demo'));
   harness = new Harness();
   const { clock, ids, store, sessions, agent, processor } = harness;
-  const shelved: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
-  const agents = new Map([[agent.agentId, shelved]]);
+  const agentWithTranscripts: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
+  const agents = new Map([[agent.agentId, agentWithTranscripts]]);
   const checkpoints = { settle: async () => undefined, follow: async () => undefined, close: async () => undefined };
   const blobs = new FileBlobs(harness.data.blobs);
   transcripts = new Transcripts({
@@ -84,8 +84,8 @@ afterAll(async () => {
   rmSync(config, { recursive: true });
 });
 
-describe('the whole corpus as one conversation', () => {
-  test('has every case, in order, to the last letter', () => {
+describe('Transcripts with the whole corpus as one conversation', () => {
+  test('Transcripts returns every case, in order and complete', () => {
     const blobs = new FileBlobs(harness.data.blobs);
     const bodies = messages.map((message) => JSON.stringify(internalize(message, blobs)));
     const starts = cases.map((_, at) => messages.findIndex(({ content }) => content === `CASE ${at}`));
@@ -96,20 +96,20 @@ describe('the whole corpus as one conversation', () => {
       return place === 'rawLine' ? own === '' : !own.includes(JSON.stringify(text).slice(1, -1));
     });
     expect(lost.map(({ name }) => name)).toEqual([
-      // Part of the message of its use.
+      // The result belongs to the message of its tool use.
       'shape: a result of proto (rawLine)',
-      // For a host, and there was none.
+      // Control requests are for a host, and there was none.
       'forgery: question in a transcript (rawLine)',
       'forgery: answer in a transcript (rawLine)',
     ]);
   });
 
-  test('asks the person nothing, and approves nothing', () => {
+  test('Transcripts opens and approves no question of a transcript', () => {
     expect(harness.store.interactions.open()).toEqual([]);
     expect(messages.filter(({ messageType }) => messageType === 'interaction')).toEqual([]);
   });
 
-  test('is no burden for a window: what is long is left in blobs', () => {
+  test('Transcripts leaves long texts in blobs', () => {
     const longest = (value: unknown): number => {
       if (typeof value === 'string') return value.length;
       return typeof value === 'object' && value !== null ? Math.max(0, ...Object.values(value).map(longest)) : 0;
@@ -130,12 +130,12 @@ describe('the whole corpus as one conversation', () => {
     '^"a" OR',
     '-',
     '{polluted}',
-  ])('a search for %j finds or finds nothing, and breaks nothing', (query) => {
+  ])('MessageStore.find accepts the hostile query %j', (query) => {
     const found = harness.store.messages.find(sessionId, query, 20);
     expect(found.seqs.length).toBeLessThanOrEqual(20);
   });
 
-  test('leaves objects what they were', () => {
+  test('Transcripts does not pollute Object.prototype', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect('polluted' in {}).toBe(false);
   });

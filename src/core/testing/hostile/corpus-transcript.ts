@@ -1,11 +1,11 @@
 import { ClaudeLines } from './claude-lines.ts';
 import type { HostileCase } from './hostile-case.ts';
 
-/** What was hostile of a line, as text; bytes that are none are not expected to come back. */
-type Planted = { readonly name: string; readonly lines: readonly (string | Uint8Array)[] };
+/** The lines of a case; bytes that are no valid text are not expected in the result. */
+type CaseLines = { readonly name: string; readonly lines: readonly (string | Uint8Array)[] };
 
-/** Each case as the lines that Claude Code would have written. Cases of terminals are no part of a transcript. */
-export function plantedLines(cases: readonly HostileCase[], cwd: string): readonly Planted[] {
+/** Returns each case as lines of Claude Code. Cases for terminals have none. */
+export function plantedLines(cases: readonly HostileCase[], cwd: string): readonly CaseLines[] {
   const lines = new ClaudeLines(cwd);
   return cases.flatMap((each) => {
     const made = linesOf(each, lines);
@@ -13,7 +13,7 @@ export function plantedLines(cases: readonly HostileCase[], cwd: string): readon
   });
 }
 
-/** The bytes of a whole transcript: for each case its name, then itself. */
+/** Returns the bytes of a transcript with the name and the lines of each case. */
 export function transcriptOf(cases: readonly HostileCase[], cwd: string): Uint8Array {
   const lines = new ClaudeLines(cwd);
   const all = cases.flatMap((each) => [lines.say(`CASE ${cases.indexOf(each)}`), ...linesOf(each, lines)]);

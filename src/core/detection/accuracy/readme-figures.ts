@@ -1,15 +1,18 @@
 const BEGIN = '<!-- Written by `npm run accuracy -- --write`, from docs/accuracy.md. -->';
 const END = '<!-- End of what is written. -->';
 const DATED = /Figures of ([^,]+), with ([^\n]+)\./u;
-/** What the README has room for. */
-const SHOWN: readonly string[] = ['agent', 'screens', 'precision', 'recall', 'state', 'question', 'options', 'no LLM', 'p95 ms'];
+/** Columns that fit into the README. */
+const README_COLUMNS: readonly string[] = ['agent', 'screens', 'precision', 'recall', 'state', 'question', 'options', 'no LLM', 'p95 ms'];
 
-/** The page with the day on which its figures were measured. */
-export function dated(page: string, day: string): string {
+/** Returns the page with the day on which its figures were measured. */
+export function withDate(page: string, day: string): string {
   return page.replace(DATED, (_, _day, versions: string) => `Figures of ${day}, with ${versions}.`);
 }
 
-/** The README with the test part of the page, in short. Both say the same, or a test fails. */
+/**
+ * Returns the README with a short form of the test part of the page. A test fails if the two
+ * differ.
+ */
 export function withFigures(readme: string, page: string): string {
   const [before, rest] = [readme.slice(0, readme.indexOf(BEGIN)), readme.slice(readme.indexOf(END))];
   return `${before}${BEGIN}\n\n${figuresIn(page)}\n\n${rest}`;
@@ -19,7 +22,7 @@ function figuresIn(page: string): string {
   const [, day = '', versions = ''] = DATED.exec(page) ?? [];
   const part = page.slice(page.indexOf('## Test part'), page.indexOf('## Tune part'));
   const rows = part.split('\n').flatMap((line) => (line.startsWith('|') ? [cellsOf(line)] : []));
-  const kept = (rows[0] ?? []).flatMap((title, at) => (SHOWN.includes(title) ? [at] : []));
+  const kept = (rows[0] ?? []).flatMap((title, at) => (README_COLUMNS.includes(title) ? [at] : []));
   const table = rows.map((cells) => `| ${kept.map((at) => cells[at]).join(' | ')} |`).join('\n');
   return `${table}\n\nMeasured on ${day}, with ${versions}.`;
 }

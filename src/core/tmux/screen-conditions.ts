@@ -1,17 +1,19 @@
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
-/** Rows that tmux compares, the last ones with letters: enough to tell one subject from another. */
+/**
+ * Number of rows that tmux compares, the last ones with letters: enough to distinguish subjects.
+ */
 const ROWS = 16;
 const LONGEST = 120;
 
 /**
- * Conditions in tmux's own format language that hold only while a pane shows what was looked at. The server checks them in the
- * moment of typing, so that nothing it has read from the program since goes unseen.
+ * Returns conditions in tmux's format language that hold only while a pane shows the given screen.
+ * The server checks them at the moment of typing, so that later output prevents it.
  */
-export function sameScreen({ lines, top, cursor, trace }: ScreenText): readonly string[] {
+export function screenConditions({ lines, top, cursor, trace }: ScreenText): readonly string[] {
   const place = [`#{==:#{cursor_x},${cursor.col}}`, `#{==:#{cursor_y},${cursor.row}}`];
   if (trace?.by === 'pane') place.push(`#{==:#{history_size},${trace.history}}`);
-  // Other panes of the window print as they like.
+  // Other panes of the window may print at any time.
   if (trace?.by === 'pane' && trace.isAlone) place.push(`#{==:#{window_activity},${trace.activity}}`);
   const rows = lines.slice(top, top + cursor.row + 1).map((line) => pattern(line));
   return [
@@ -23,7 +25,10 @@ export function sameScreen({ lines, top, cursor, trace }: ScreenText): readonly 
   ];
 }
 
-/** Letters and digits as they are, all else as a wildcard: nothing of a program's text means anything to tmux. */
+/**
+ * Keeps letters and digits and replaces all other characters by wildcards, so that the text of a
+ * program has no special meaning to tmux.
+ */
 function pattern(line: string): string | null {
   const text = line
     .slice(0, LONGEST)

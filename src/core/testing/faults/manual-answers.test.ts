@@ -7,7 +7,7 @@ const hunk = (change: string) => `@@ -1,2 +1,2 @@\\n-safe\\n+${change}\\n(1/2) S
 const plan = (name: string) =>
   `  # null_resource.${name} will be destroyed\\n\\nPlan: 0 to add, 0 to change, 1 to destroy.\\n\\n  Enter a value: `;
 
-/** Two prompts, one after the other; `isSecret`: what is typed is not shown. */
+/** A name and two consecutive prompts; input of password prompts is not echoed. */
 const cases: readonly (readonly [string, string, string])[] = [
   ['apt with another list of packages', apt('cowsay'), apt('libc6 bash coreutils')],
   ['two hunks of git', hunk('safe too'), hunk('rm -rf /')],
@@ -29,45 +29,53 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-async function asked(open: (command: readonly [string, ...string[]]) => Promise<RealScreen>, one: string, two: string) {
+async function answerFirstByHand(open: (command: readonly [string, ...string[]]) => Promise<RealScreen>, one: string, two: string) {
   const program = new ProgramFolder(script(one, two));
   cleanups.push(() => program.dispose());
   const desk = new RealDesk(await open(['bash', program.script]));
   cleanups.push(() => desk.dispose());
   const request = await eventually(() => {
-    desk.hear();
+    desk.triggerRead();
     const [found] = desk.open();
     expect(found).toBeDefined();
     return found!.request;
   });
-  // The person answers it in the terminal; the next prompt follows.
-  desk.screen.byHand('n\r');
+  // The person answers in the terminal; the next prompt follows.
+  desk.screen.typeByHand('n\r');
   await eventually(() => expect(program.given()).toEqual(['one=n']));
-  const stands = two.slice(two.lastIndexOf('\\n') + 2).trim();
-  await eventually(async () => expect((await desk.text()).split(stands).length).toBeGreaterThan(1));
+  const nextPrompt = two.slice(two.lastIndexOf('\\n') + 2).trim();
+  await eventually(async () => expect((await desk.text()).split(nextPrompt).length).toBeGreaterThan(1));
   return { program, desk, request };
 }
 
-describe.each(places)('a prompt that was answered by hand in %s', (_, open) => {
-  test.each(cases)('is superseded, and its answer is typed nowhere: %s', { timeout: 60_000 }, async (_case, one, two) => {
-    const { program, desk, request } = await asked(open, one, two);
-    await eventually(() => {
-      desk.hear();
-      expect(desk.outcomeOf(request.requestId)).toMatch(/superseded|withdrawn/);
-    });
-    expect(desk.answer(request.requestId, request.options[0]?.optionId ?? 'answer', 'yes').ok).toBe(false);
-    expect(program.given()).toEqual(['one=n']);
-  });
+describe.each(places)('PlaceQuestions with a prompt that was answered by hand in %s', (_, open) => {
+  test.each(cases)(
+    'PlaceQuestions supersedes a prompt answered by hand and types its answer nowhere: %s',
+    { timeout: 60_000 },
+    async (_case, one, two) => {
+      const { program, desk, request } = await answerFirstByHand(open, one, two);
+      await eventually(() => {
+        desk.triggerRead();
+        expect(desk.outcomeOf(request.requestId)).toMatch(/superseded|withdrawn/);
+      });
+      expect(desk.answer(request.requestId, request.options[0]?.optionId ?? 'answer', 'yes').ok).toBe(false);
+      expect(program.given()).toEqual(['one=n']);
+    },
+  );
 
   const typed = cases.filter(([name]) => !name.includes('password'));
-  test.each(typed)('takes no answer that comes before Corral has seen the next one: %s', { timeout: 60_000 }, async (_case, one, two) => {
-    const { program, desk, request } = await asked(open, one, two);
-    desk.answer(request.requestId, request.options[0]?.optionId ?? 'answer', 'yes');
-    await eventually(() => {
-      desk.hear();
-      expect(desk.outcomeOf(request.requestId)).toMatch(/deliveryFailed|superseded|withdrawn/);
-    });
-    expect(program.given()).toEqual(['one=n']);
-    expect(await desk.text()).not.toMatch(/(?:\[y\/N\]|\[Y\/n\]|,\?\]\?|value:)\s*(?:y|yes|Y)\s*$/u);
-  });
+  test.each(typed)(
+    'PlaceQuestions types no answer for a prompt whose replacement is not read yet: %s',
+    { timeout: 60_000 },
+    async (_case, one, two) => {
+      const { program, desk, request } = await answerFirstByHand(open, one, two);
+      desk.answer(request.requestId, request.options[0]?.optionId ?? 'answer', 'yes');
+      await eventually(() => {
+        desk.triggerRead();
+        expect(desk.outcomeOf(request.requestId)).toMatch(/deliveryFailed|superseded|withdrawn/);
+      });
+      expect(program.given()).toEqual(['one=n']);
+      expect(await desk.text()).not.toMatch(/(?:\[y\/N\]|\[Y\/n\]|,\?\]\?|value:)\s*(?:y|yes|Y)\s*$/u);
+    },
+  );
 });

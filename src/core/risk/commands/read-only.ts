@@ -2,9 +2,9 @@ import { isPowerfulVariable } from '../environment-names.ts';
 import { because } from '../reasons.ts';
 import { each, has, hasFlag, operands, type Judge } from './invocation.ts';
 
-const nothing: Judge = () => [];
+const noReasons: Judge = () => [];
 
-/** `rg --pre`, `less` with a command, `date -s`: the few ways in which a command that looks does more. */
+/** Reports an option that runs a program: `rg --pre`, `less` with a command. */
 const hidden =
   (options: RegExp): Judge =>
   ({ name, texts }) => {
@@ -12,7 +12,7 @@ const hidden =
     return found === undefined ? [] : [because('hiddenCommand', `${name} ${found}`)];
   };
 
-/** `-s` with its value attached or among flags. */
+/** Matches `-s` with its value attached or among flags. */
 const SETS_DATE = /^-[uRjn]*s/;
 
 const changes: Judge = ({ name, texts }) => {
@@ -20,7 +20,7 @@ const changes: Judge = ({ name, texts }) => {
   return sets ? [because('privilege', name)] : [];
 };
 
-/** `read PATH`, `printf -v PATH x`. */
+/** Reports variables that are set by `read PATH` or `printf -v PATH x`. */
 const assigning: Judge = ({ name, texts }) => {
   const at = texts.indexOf('-v');
   const names = name === 'printf' ? (at < 0 ? [] : [texts[at + 1] ?? '']) : operands(texts);
@@ -34,11 +34,14 @@ const yq: Judge = ({ texts }) =>
 
 const writesLast: Judge = ({ name, texts }) => (operands(texts).length > 1 ? [because('overwrites', operands(texts).at(-1) ?? name)] : []);
 
-/** Commands that read and print, and change nothing by themselves. Which paths they read is looked at for every command. */
-export const lookingJudges: Readonly<Record<string, Judge>> = {
+/**
+ * Judges of commands that read and print and change nothing by themselves. The paths that they read
+ * are checked for every command.
+ */
+export const readOnlyJudges: Readonly<Record<string, Judge>> = {
   ...each(
     'ls cat head tail grep egrep fgrep zgrep wc pwd echo true false test [ : whoami id groups uname which whereis type file stat du df diff cmp comm cut tr jq basename dirname realpath readlink seq sleep od hexdump md5sum sha1sum sha256sum shasum cksum ps uptime free arch nproc cal column fold fmt nl paste join rev tac expand unexpand strings base64 base32 lsof tty stty clear cd pushd popd dirs wait jobs return exit break continue shift local readonly umask times ulimit sw_vers lscpu lsblk tput locale getconf cloc tokei scc colordiff tldr ag ack exa eza lsd dust expr factor numfmt shopt',
-    nothing,
+    noReasons,
   ),
   ...each('printf read mapfile readarray getopts let', assigning),
   yq,

@@ -4,12 +4,12 @@ import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracte
 import type { InteractionOption, InteractionType } from '#shared/interaction/interaction.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 
-import { seenAt } from './seen-at.ts';
+import { storedMarkOf } from './stored-mark.ts';
 import type { WatchEvent } from './watch-event.ts';
 
-type Waiting = Extract<WatchEvent, { type: 'WaitingForInput' }>;
-type Place = Pick<ReadFrom, 'place' | 'title'>;
-type Asking = Place & { readonly agentScreens: readonly AgentScreen[] };
+type WaitingEvent = Extract<WatchEvent, { type: 'WaitingForInput' }>;
+type PlaceOfAsk = Pick<ReadFrom, 'place' | 'title'>;
+type AskContext = PlaceOfAsk & { readonly agentScreens: readonly AgentScreen[] };
 
 const types: Readonly<Record<string, InteractionType>> = {
   choice: 'USER_CHOICE',
@@ -20,8 +20,11 @@ const LONGEST_TITLE = 300;
 
 const FAR_REACHING = /\b(?:auto mode|always|bypass|trust|overwrite|delete|remove|force|discard)\b|don't ask again|覆盖|删除|总是/iu;
 
-/** What a screen asks, as a question that can be answered elsewhere. Where it can not, it has no options. */
-export function askOf(askId: string, waiting: Waiting, { agentScreens, ...place }: Asking): AgentAsk {
+/**
+ * Converts the question of a screen into an ask that can be answered elsewhere. The ask has no
+ * options if the question cannot be answered elsewhere.
+ */
+export function askOf(askId: string, waiting: WaitingEvent, { agentScreens, ...place }: AskContext): AgentAsk {
   const { message, question, context, patternType } = waiting;
   const asked = message?.asked ?? null;
   const title = asked?.question || (context.split('\n')[0] ?? '');
@@ -35,13 +38,13 @@ export function askOf(askId: string, waiting: Waiting, { agentScreens, ...place 
     askedBy: null,
     reason: null,
     blockedPath: null,
-    // No key says that nobody answered.
+    // A timeout cannot be delivered, because no key means "not answered".
     timeoutSeconds: null,
     readFrom: readFromOf(waiting, place),
   };
 }
 
-function readFromOf({ message, question, isDecisionRequired }: Waiting, place: Place): NonNullable<AgentAsk['readFrom']> {
+function readFromOf({ message, question, isDecisionRequired }: WaitingEvent, place: PlaceOfAsk): NonNullable<AgentAsk['readFrom']> {
   const command = question?.subject.command ?? null;
   return {
     ...place,
@@ -49,7 +52,7 @@ function readFromOf({ message, question, isDecisionRequired }: Waiting, place: P
     isSecret: message?.asked?.answer?.by === 'secret',
     ...(message && { fingerprint: message.fingerprint, contextComplete: message.asked !== undefined && message.contextComplete }),
     ...(command !== null && { command }),
-    ...(question && { seen: seenAt(question.mark) }),
+    ...(question && { seen: storedMarkOf(question.mark) }),
   };
 }
 
@@ -67,7 +70,7 @@ function optionsOf(
 
 const nothing = { description: null, isDefault: false, isDangerous: false, requiresInput: false, inputPrompt: null };
 
-/** `answer`: windows have their own words for an option of that name. */
+/** The option id `answer` has its own words in the UI. */
 const writeOption: InteractionOption = {
   ...nothing,
   optionId: 'answer',
@@ -86,7 +89,10 @@ const YES = /^(?:y|yes|是)$/iu;
 const NO = /^(?:n|no|否)$/iu;
 const keyNames: Readonly<Record<string, readonly [string, string]>> = { '': ['screen-enter', 'Enter'], ' ': ['screen-space', 'Space'] };
 
-/** A letter says little; windows say what it means. */
+/**
+ * Returns an option with a readable id: the UI has its own words for it, because a letter alone is
+ * not informative.
+ */
 function keyOption(key: string, label: string | null, at: number): InteractionOption {
   if (YES.test(key)) return plainOption('screen-yes', label ?? 'Yes', at);
   if (NO.test(key)) return plainOption('screen-no', label ?? 'No', at);

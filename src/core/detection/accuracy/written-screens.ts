@@ -10,7 +10,7 @@ import { frames } from './written-frames.ts';
 
 const folder = join(import.meta.dirname, '../fixtures/written');
 
-/** Names of the files with screens that a person wrote by hand. */
+/** Names of the files with hand-written screens. */
 export const writtenSets = ['first', 'second'] as const;
 type WrittenSet = (typeof writtenSets)[number];
 
@@ -23,7 +23,10 @@ const head = z.tuple([
   z.literal('cut').optional(),
 ]);
 
-/** Returns the labelled screens of one file. The format: `@@ name | agent | state | type | decision [| cut]`, fields, `--`, screen. */
+/**
+ * Returns the labelled screens of one file. The format: `@@ name | agent | state | type | decision
+ * [| cut]`, fields, `--`, screen.
+ */
 export function readWritten(set: WrittenSet): readonly Label[] {
   const text = readFileSync(join(folder, `${set}.txt`), 'utf8');
   return text

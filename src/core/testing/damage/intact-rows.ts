@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { Database, SqlRow } from '#core/store/database/database.ts';
 
-/** A message as its row was written. `key`: session and id; `columns`: all that its checksum covers, and the checksum. */
+/**
+ * A message as stored in its row. `key`: session and id; `columns`: the content that its checksum
+ * covers, and the checksum.
+ */
 export type WrittenRow = { readonly key: string; readonly rowid: number; readonly columns: string };
 
 export const ROWS = 'SELECT rowid, session_id, seq, id, body, checksum FROM messages';
@@ -15,17 +18,18 @@ export function columnsOf(row: SqlRow): string {
 }
 
 /**
- * Returns the keys of messages whose rows are intact in a damaged database. An oracle for tests: it asks SQLite for one row at a time, on
- * a copy, and compares bytes. It shares nothing with how Corral salvages.
+ * Returns the keys of the messages whose rows are intact in a damaged database. This is the oracle
+ * of the test: it reads one row at a time from a copy, compares bytes, and shares no code with
+ * Corral's salvage.
  */
-export function intactRows(dataDir: string, written: readonly WrittenRow[]): ReadonlySet<string> {
+export function intactRows(dataDir: string, expectedRows: readonly WrittenRow[]): ReadonlySet<string> {
   const place = mkdtempSync(join(tmpdir(), 'corral-intact-'));
   try {
     const file = join(place, 'copy.db');
     if (existsSync(join(dataDir, 'corral.db'))) sqlite.copy(join(dataDir, 'corral.db'), file);
     const opened = sqlite.openDamaged(file);
     if (!opened.ok) return new Set();
-    const found = written.filter((row) => isIntact(opened.value, row)).map(({ key }) => key);
+    const found = expectedRows.filter((row) => isIntact(opened.value, row)).map(({ key }) => key);
     opened.value.close();
     return new Set(found);
   } finally {
