@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { storedUse } from '#core/agents/stored-use.ts';
-import { openedInteraction } from '#core/interactions/opening.ts';
+import { openedInteraction } from '#core/interactions/new-interaction.ts';
 import { plainRequest } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { subjectOf } from '#core/rules/subject.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { openedInteraction } from '#core/interactions/opening.ts';
+import { openedInteraction } from '#core/interactions/new-interaction.ts';
 import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { plainRequest } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
