@@ -201,19 +201,19 @@ export class PastReading {
       await breathe();
       if (this.#stopped) return 'stopped';
       const next = { ...this.#opened, ...step?.changes };
-      const tell = next.state !== 'reading' || clock.now() - this.#toldAt >= TELL_MS;
+      const notify = next.state !== 'reading' || clock.now() - this.#toldAt >= TELL_MS;
       const done = sessions.addPast(
         this.#sessionId,
         (entry) => {
           work(entry);
           if (step) entry.store.transcripts.put(next);
         },
-        step && { counts: step.counts ?? nothing, history: historyOf(next), tell },
+        step && { counts: step.counts ?? nothing, history: historyOf(next), notify },
       );
       if (done === null) return 'stopped';
       if (done.ok) {
         this.#opened = next;
-        if (step && tell) this.#toldAt = clock.now();
+        if (step && notify) this.#toldAt = clock.now();
         return 'more';
       }
       await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));

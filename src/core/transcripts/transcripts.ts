@@ -138,7 +138,7 @@ export class Transcripts {
     const next: OpenedTranscript = { ...opened, state: paused ? 'paused' : 'reading', problem: null };
     const nothing = { seen: 0, shown: 0, unknown: 0 };
     const work = (entry: JournalEntry) => entry.store.transcripts.put(next);
-    const done = sessions.addPast(sessionId, work, { counts: nothing, history: historyOf(next), tell: true });
+    const done = sessions.addPast(sessionId, work, { counts: nothing, history: historyOf(next), notify: true });
     if (!done?.ok) return fail('storeFailed', 'Nothing was changed: the store does not take it.', done?.error.remedy ?? null);
     if (!paused) this.#read(next);
     return ok({});

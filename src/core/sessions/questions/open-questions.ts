@@ -9,24 +9,27 @@ import type { Worded } from '#shared/interaction/worded.ts';
 
 import { ANSWERED_MEANWHILE, ASKED_DIFFERENTLY, ASKED_OTHERWISE } from '../record/session-words.ts';
 
-/** Answers that may still turn out to be lost; older ones count as arrived. */
+/** Number of answers that may still turn out to be lost. Older ones count as arrived. */
 const MAX_ANSWERED = 32;
 
-type Asked = { readonly requestId: string; readonly ask: AgentAsk };
+type OpenQuestion = { readonly requestId: string; readonly ask: AgentAsk };
 
 /** The open questions of one session, by the agent's own id of each. */
 export class OpenQuestions {
   readonly #hub: InteractionHub;
   readonly #asker: DecisionPort;
-  readonly #asked = new Map<string, Asked>();
-  /** Open in an earlier core, of an agent that outlived it; oldest first. */
+  readonly #asked = new Map<string, OpenQuestion>();
+  /** Questions that were open in an earlier core, of an agent that outlived it; oldest first. */
   #parked: readonly Interaction[] = [];
-  /** Those answered last, whose answers may still turn out to be lost; a terminal needs seconds to tell. */
-  readonly #answered = new Map<string, Asked>();
-  /** Those whose answers were lost: the agent asks them again under other ids. */
-  #lost: readonly Asked[] = [];
+  /**
+   * The last answered questions, whose answers may still turn out to be lost: a terminal needs
+   * seconds to report that.
+   */
+  readonly #answered = new Map<string, OpenQuestion>();
+  /** Questions whose answers were lost. The agent asks them again under other ids. */
+  #lost: readonly OpenQuestion[] = [];
 
-  /** `asker` delivers what is decided on them. */
+  /** Uses `asker` to deliver decisions on the questions. */
   constructor(hub: InteractionHub, asker: DecisionPort) {
     this.#hub = hub;
     this.#asker = asker;
@@ -36,7 +39,10 @@ export class OpenQuestions {
     return this.#asked.size + this.#parked.length;
   }
 
-  /** The same content under the same id is the same question; other content withdraws the question before it. */
+  /**
+   * Opens a question. The same content under the same id is the same question; other content
+   * withdraws the earlier question.
+   */
   ask(session: Session, ask: AgentAsk): Result<unknown, StoreFailure> {
     const known = this.#asked.get(ask.askId);
     if (known && this.#hub.isOpenAs(known.requestId, ask)) return ok(null);
@@ -57,12 +63,12 @@ export class OpenQuestions {
     return this.#follow(requestId, ask);
   }
 
-  /** Takes over what an earlier core left open; `size` counts it from then on. */
+  /** Takes over the open questions of an earlier core. `size` counts them from then on. */
   adopt(sessionId: string): void {
     this.#parked = this.#hub.parked(sessionId);
   }
 
-  /** What the agent did not ask again is not open any more. */
+  /** Closes the parked questions, because the agent did not ask them again. */
   giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: Worded = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
     for (const parked of this.#parked) {
       const closed = this.#hub.close(parked.request.requestId, outcome, explanation);
@@ -72,7 +78,10 @@ export class OpenQuestions {
     return ok(null);
   }
 
-  /** Moves an open question to those whose answers may still turn out to be lost. One that a rule answered was never open. */
+  /**
+   * Moves an open question to those whose answers may still turn out to be lost. A question that a
+   * rule answered was never open.
+   */
   answered(askId: string): void {
     const asked = this.#asked.get(askId);
     if (asked) this.#answered.set(askId, asked);
@@ -80,7 +89,7 @@ export class OpenQuestions {
     this.#asked.delete(askId);
   }
 
-  /** The answer did not reach the agent; it asks again under another id. */
+  /** Reports that the answer did not reach the agent. The agent asks again under another id. */
   lost(askId: string, explanation: Worded): Result<unknown, StoreFailure> {
     const answered = this.#answered.get(askId);
     if (!answered) return ok(null);
@@ -111,7 +120,7 @@ export class OpenQuestions {
     for (const askId of this.#answered.keys()) return void this.#answered.delete(askId);
   }
 
-  /** A new question takes the place of the one that it follows. */
+  /** Links a new question to the lost or parked question that it replaces. */
   #follow(requestId: string, ask: AgentAsk): Result<unknown, StoreFailure> {
     const lost = this.#lost.find((each) => isAbout(each.ask, ask));
     if (lost) {
@@ -130,7 +139,10 @@ export class OpenQuestions {
   }
 }
 
-/** In other words, maybe, but about the same use of a tool, or under the same title. */
+/**
+ * Returns true if both are about the same use of a tool, or have the same title. The wording may
+ * differ.
+ */
 function isAbout({ details, title }: Pick<InteractionRequest, 'details' | 'title'>, ask: AgentAsk): boolean {
   if (!('toolUseId' in details) || !('toolUseId' in ask.details)) return title === ask.title;
   return details.toolUseId === null ? title === ask.title : details.toolUseId === ask.details.toolUseId;
