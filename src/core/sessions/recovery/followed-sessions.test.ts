@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { Followed } from '#core/store/tables/followed.ts';
+import type { FollowedTranscript } from '#core/store/tables/followed.ts';
 import { text } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 
 import { FollowedSessions, type FollowingServices } from './followed-sessions.ts';
 
-const PLACE: Followed = { pid: 7, identity: 'identity of 7', file: '/transcript.jsonl', offset: 10 };
+const PLACE: FollowedTranscript = { pid: 7, identity: 'identity of 7', file: '/transcript.jsonl', offset: 10 };
 const COUNTS = { seen: 1, shown: 1, unknown: 0 };
 
 let folder: string;
@@ -37,7 +37,7 @@ function start(): void {
 }
 
 const follower: FollowingServices['follower'] = (_, deliver) => {
-  let place: Pick<Followed, 'file' | 'offset'> | null = null;
+  let place: Pick<FollowedTranscript, 'file' | 'offset'> | null = null;
   write = (events, offset) => {
     place = { file: PLACE.file, offset };
     deliver(events, COUNTS);

@@ -3,7 +3,7 @@ import type { LiveTranscript, RecordCounts } from '#core/agents/agent.ts';
 import type { Processor } from '#core/conversation/processor.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
-import type { Followed } from '#core/store/tables/followed.ts';
+import type { FollowedTranscript } from '#core/store/tables/followed.ts';
 
 import { noticeMessage, type Notice } from '../record/own-messages.ts';
 import { isMissable } from './recovery.ts';
@@ -27,7 +27,7 @@ export type FollowingServices = {
   readonly follower: (sessionId: string, deliver: Deliver) => LiveTranscript | null;
 };
 
-type Following = { readonly follower: LiveTranscript; readonly followed: Followed; cancel: () => void };
+type Following = { readonly follower: LiveTranscript; readonly followed: FollowedTranscript; cancel: () => void };
 
 /**
  * Sessions whose agent runs outside of Corral. Their agents' transcripts are stored as their
@@ -45,7 +45,7 @@ export class FollowedSessions {
    * Follows a transcript from that offset, until its process ends or until Corral runs an agent for
    * the session itself.
    */
-  follow(sessionId: string, followed: Followed): void {
+  follow(sessionId: string, followed: FollowedTranscript): void {
     this.#stopFollowing(sessionId);
     const [oldest] = this.#following.keys();
     if (this.#following.size >= MAX_FOLLOWED && oldest !== undefined) this.#end(oldest, TOO_MANY_FOLLOWED);
