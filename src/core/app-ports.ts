@@ -6,7 +6,7 @@ import type {
   ClockPort,
   Environment,
   FileListPort,
-  FileLookPort,
+  FileProbePort,
   FileReadPort,
   FolderPort,
   IdPort,
@@ -30,7 +30,7 @@ export type AppPorts = {
   readonly processes: ProcessPort;
   readonly folders: FolderPort;
   readonly fileLists: FileListPort;
-  readonly fileLooks: FileLookPort;
+  readonly fileProbes: FileProbePort;
   readonly fileReads: FileReadPort;
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;

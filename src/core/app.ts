@@ -159,7 +159,7 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
   const { registry } = agents;
   const terminalCalls = terminalCallsFeature(terminals, registry);
-  const clarify = clarifier(environment, { leadsTo, withFileState: (details) => againstFile(details, readSmallFile) });
+  const clarify = clarifier(environment, { resolveLinks: leadsTo, withFileState: (details) => againstFile(details, readSmallFile) });
   const sessions = sessionsFeature(ports, { ...base, wireFolder, clarify, processor, live, hub, agents: registry.agents });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = environment;

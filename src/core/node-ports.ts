@@ -58,7 +58,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     log,
     processes,
     fileLists: new NodeFileLists(processes, variables),
-    fileLooks: new NodeFileLooks(),
+    fileProbes: new NodeFileLooks(),
     fileReads: new NodeFileReads(),
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),

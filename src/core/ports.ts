@@ -123,7 +123,7 @@ export interface FileListPort {
   list(folder: string): Promise<readonly string[]>;
 }
 
-export type FileLook = {
+export type FileProbe = {
   /** `other` is a device, a pipe or a socket. Links are followed. */
   readonly kind: 'file' | 'folder' | 'other';
   /** True if the file's mode lets any user run it; always false on Windows. */
@@ -132,8 +132,8 @@ export type FileLook = {
   readonly realPath: string;
 };
 
-export interface FileLookPort {
-  look(path: string): Promise<Result<FileLook, 'missing' | 'notReadable'>>;
+export interface FileProbePort {
+  probe(path: string): Promise<Result<FileProbe, 'missing' | 'notReadable'>>;
 }
 
 export type FilePiece = { readonly bytes: Uint8Array; /** Size of the whole file. */ readonly size: number };
