@@ -18,7 +18,7 @@ export class Processor {
   readonly #blobs: BlobPort;
   readonly #describe: DescribeFor;
   readonly #mergesTools: () => boolean;
-  /** One describer for each agent and folder. */
+  /** Describers by agent and folder. */
   readonly #describers = new Map<string, Describe>();
 
   constructor(blobs: BlobPort, describe: DescribeFor, mergesTools: () => boolean) {

@@ -77,7 +77,7 @@ export type Requested = { readonly requestId: string; readonly isOpen: boolean }
 
 /** Events for subscribers, in addition to the frames of the journal. */
 export type InteractionEvent = {
-  /** No window has shown the request for `unseenAfterSeconds`. */
+  /** Emitted when a request was open for `unseenAfterSeconds` without being shown in a window. */
   readonly type: 'unseen';
   readonly interaction: Interaction;
 };
@@ -132,8 +132,8 @@ export class InteractionHub {
   requestInteraction(session: Asker, ask: AgentAsk, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
     const { ids, clock, policy, limits } = this.#services;
     const requestId = ids.uuid();
-    const given = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
-    const request = requestOf(session, ask, given);
+    const basis = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
+    const request = requestOf(session, ask, basis);
     const light = this.#held.light(request);
     const opened = openedInteraction(light, clock.now());
     const ruled = ruledAnswer(request, policy.standing(request, session));

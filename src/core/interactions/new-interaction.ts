@@ -85,6 +85,6 @@ type Essence = Pick<AgentAsk, 'type' | 'title' | 'message' | 'details' | 'option
 function essence({ type, title, message, details, options }: Essence) {
   // Tool details depend on files that may have changed, and the neutral use is derived. A huge
   // input is marked as not editable. So none of the three is compared.
-  const asked = details.type === 'tool' ? [details.toolName, details.toolUseId, details.input, details.isCut === true] : details;
-  return [type, title, message, asked, options.map(({ optionId, label, metadata }) => [optionId, label, metadata])];
+  const content = details.type === 'tool' ? [details.toolName, details.toolUseId, details.input, details.isCut === true] : details;
+  return [type, title, message, content, options.map(({ optionId, label, metadata }) => [optionId, label, metadata])];
 }

@@ -366,7 +366,7 @@ describe('suggest', () => {
     ['rm -rf x', ['rm -rf x']],
     ['git status --not-known', ['git status --not-known']],
     ['git status && node x.js', ['git status', 'node x.js', 'any']],
-    // No draft would allow the command, so every draft is shown, with the obstacle.
+    // Every draft is shown, with the obstacle, because none would allow the command.
     ['npm test > x', ['npm test', 'npm', 'any']],
   ])('suggest offers, to allow "%s", only drafts that would allow it', (command, allow) =>
     expect(patterns('Bash', { command }).allow).toEqual(allow),

@@ -27,7 +27,7 @@ import { storeEvents } from './record/store-events.ts';
 import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './record/session-words.ts';
 import { WriteQueue } from './record/write-queue.ts';
 
-/** One session while Corral runs: stores everything that its agent's process emits, in order. */
+/** A session while Corral runs: stores everything that its agent's process emits, in order. */
 export class LiveSession {
   readonly #services: SessionServices;
   readonly #agent: Agent;

@@ -12,7 +12,7 @@ import { Receipts } from './receipts.ts';
 import { Windows } from './windows.ts';
 import { serveChannel } from './serve-channel.ts';
 
-/** One kind of channel under test. */
+/** A kind of channel under test. */
 export interface Carrier {
   /** Connects: passes core's end to `accept`, and then returns the client's end. */
   connect(accept: (core: Channel) => void): Promise<Channel>;

@@ -13,10 +13,11 @@ export function countWait(entry: JournalEntry, closed: Interaction, parallelTool
   if (toolUseId === null || closedAt === null) return;
   const unsettled = entry.store.messages.unsettled(request.sessionId);
   const running = unsettled.flatMap((message) => (message.messageType === 'tool_execution' ? [message] : []));
-  const asked = running.find(({ metadata }) => metadata.toolUseId === toolUseId);
-  if (!asked) return;
+  const askedCall = running.find(({ metadata }) => metadata.toolUseId === toolUseId);
+  if (!askedCall) return;
   for (const call of running) {
-    if (call === asked || holdsUp(asked, call, parallelTools)) entry.message(withWait(call, { openedAt, closedAt }, call === asked));
+    if (call === askedCall || holdsUp(askedCall, call, parallelTools))
+      entry.message(withWait(call, { openedAt, closedAt }, call === askedCall));
   }
 }
 

@@ -130,7 +130,7 @@ export class Ledger {
     const { interactions } = entry.store;
     const found = interactions.get(requestId);
     if (!found || !mayBecome(found, wanted)) return null;
-    // What a password prompt typed goes to the agent, and stays nowhere.
+    // A typed secret is sent to the agent and is not stored.
     const response = withoutSecret(found.request, change.response ?? found.response);
     const ended = {
       ...found,

@@ -24,7 +24,7 @@ export type ChannelServices = {
   readonly version: string;
 };
 
-/** One way to notify the person. A new channel is a folder here and a line in `all.ts`. */
+/** A way to notify the person. A new channel is a folder here and a line in `all.ts`. */
 export interface ChannelPort {
   readonly info: ChannelInfo;
   /**

@@ -133,11 +133,11 @@ export class PromptQueue {
     const isQueued = ({ metadata }: MessageOf<'text'>) => metadata.delivery === 'queued';
     const queued = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter(isQueued));
     const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
-    const given = await this.#takeBack(
+    const returned = await this.#takeBack(
       run(),
       this.#pending.keys.filter((key) => keys.has(key)),
     );
-    records.deliver(given, 'held');
+    records.deliver(returned, 'held');
     this.#services.counted();
   }
 

@@ -18,7 +18,7 @@ type OpenQuestion = { readonly requestId: string; readonly ask: AgentAsk };
 export class OpenQuestions {
   readonly #hub: InteractionHub;
   readonly #asker: DecisionPort;
-  readonly #asked = new Map<string, OpenQuestion>();
+  readonly #open = new Map<string, OpenQuestion>();
   /** Questions that were open in an earlier core, of an agent that outlived it; oldest first. */
   #parked: readonly Interaction[] = [];
   /**
@@ -36,7 +36,7 @@ export class OpenQuestions {
   }
 
   get size(): number {
-    return this.#asked.size + this.#parked.length;
+    return this.#open.size + this.#parked.length;
   }
 
   /**
@@ -44,7 +44,7 @@ export class OpenQuestions {
    * withdraws the earlier question.
    */
   ask(session: Session, ask: AgentAsk): Result<unknown, StoreFailure> {
-    const known = this.#asked.get(ask.askId);
+    const known = this.#open.get(ask.askId);
     if (known && this.#hub.isOpenAs(known.requestId, ask)) return ok(null);
     const replaced = this.close(ask.askId, 'withdrawn', ASKED_OTHERWISE);
     if (!replaced.ok) return replaced;
@@ -52,14 +52,14 @@ export class OpenQuestions {
     if (same) {
       this.#unpark(same);
       const { requestId } = same.request;
-      this.#asked.set(ask.askId, { requestId, ask });
+      this.#open.set(ask.askId, { requestId, ask });
       this.#hub.unpark(requestId, { askId: ask.askId, asker: this.#asker });
       return ok(null);
     }
     const opened = this.#hub.requestInteraction(session, ask, session.title, this.#asker);
     if (!opened.ok) return opened;
     const { requestId, isOpen } = opened.value;
-    if (isOpen) this.#asked.set(ask.askId, { requestId, ask });
+    if (isOpen) this.#open.set(ask.askId, { requestId, ask });
     return this.#follow(requestId, ask);
   }
 
@@ -83,10 +83,10 @@ export class OpenQuestions {
    * rule answered was never open.
    */
   answered(askId: string): void {
-    const asked = this.#asked.get(askId);
-    if (asked) this.#answered.set(askId, asked);
+    const question = this.#open.get(askId);
+    if (question) this.#answered.set(askId, question);
     if (this.#answered.size > MAX_ANSWERED) this.#forgetOldest();
-    this.#asked.delete(askId);
+    this.#open.delete(askId);
   }
 
   /** Reports that the answer did not reach the agent. The agent asks again under another id. */
@@ -101,15 +101,15 @@ export class OpenQuestions {
   }
 
   close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
-    const asked = this.#asked.get(askId);
-    if (!asked) return ok(null);
-    const closed = this.#hub.close(asked.requestId, outcome, explanation);
-    if (closed.ok) this.#asked.delete(askId);
+    const question = this.#open.get(askId);
+    if (!question) return ok(null);
+    const closed = this.#hub.close(question.requestId, outcome, explanation);
+    if (closed.ok) this.#open.delete(askId);
     return closed;
   }
 
   closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
-    for (const askId of this.#asked.keys()) {
+    for (const askId of this.#open.keys()) {
       const closed = this.close(askId, outcome, explanation);
       if (!closed.ok) return closed;
     }

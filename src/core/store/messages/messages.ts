@@ -164,8 +164,8 @@ export class MessageTable {
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const { sessionId } = message;
     const before = this.#find(sessionId, message.id) ?? (replaces === null ? null : this.#find(sessionId, replaces));
-    const placed = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
-    const row = rowOf(placed);
+    const positioned = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
+    const row = rowOf(positioned);
     // The earlier row may have had another fact, or another level.
     if (before) this.#facts.delete({ sessionId, level: before.parentToolUseId ?? TOP, seq: before.seq });
     if (before) this.#change(before, row);
@@ -174,7 +174,7 @@ export class MessageTable {
     else this.#index.markNewest();
     // Runs after the mark, which refers to the row that was inserted last.
     this.#putFact(row);
-    return placed;
+    return positioned;
   }
 
   has(sessionId: string, id: string): boolean {

@@ -2,7 +2,7 @@ import type { LlmUsage } from '#shared/detection/llm-settings.ts';
 
 import { integer, text, type Database, type SqlRow } from '../database/database.ts';
 
-/** One call of a model. `month` is `YYYY-MM`. `costUsd` is null if the price is unknown. */
+/** A call of a model. `month` is `YYYY-MM`. `costUsd` is null if the price is unknown. */
 export type LlmCall = {
   readonly month: string;
   readonly sessionId: string | null;

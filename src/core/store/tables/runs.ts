@@ -1,7 +1,7 @@
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
 import { checksumOf, RowDamage } from '../database/row-damage.ts';
 
-/** One process of an agent. */
+/** A process of an agent. */
 export type Run = {
   readonly wireLog: string;
   readonly sessionId: string;
