@@ -7,8 +7,8 @@ const OTHERS = 0o077;
 const FOLDER = 0o700;
 const FILE = 0o600;
 /**
- * Rights of files that agents and the demo own in folders here; programs stay executable for their
- * owner.
+ * Mask of the owner's rights. Agents and the demo have folders of their own in the data folder, and
+ * programs in them stay executable for their owner.
  */
 const OWNER_RIGHTS = 0o700;
 

@@ -62,8 +62,8 @@ function isSafeRedirect({ operator, target }: ShellRedirect, input: string | nul
 }
 
 /**
- * Returns true if the command does not change to a folder outside, where names and paths of later
- * parts would mean something else.
+ * Returns true if the command changes only to folders inside, and runs no program by a path if it
+ * changes the folder, because names and paths mean something else there.
  */
 export function staysInside(parts: readonly ShellPart[], places: Places): boolean {
   const moves = parts.filter(({ words }) => /^(cd|pushd|popd)$/.test(programOf(words[0])));
