@@ -6,7 +6,7 @@ import type {
   ClockPort,
   Environment,
   FileListPort,
-  FileLookPort,
+  FileProbePort,
   FileReadPort,
   FolderPort,
   IdPort,
@@ -21,7 +21,7 @@ import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 import type { WebhookPort } from './notifications/channels/webhook/webhook-port.ts';
 
-/** What core needs of the machine; what differs between the shells. */
+/** Services of the machine that core needs. They differ between the shells. */
 export type AppPorts = {
   readonly environment: Environment;
   readonly clock: ClockPort;
@@ -30,26 +30,28 @@ export type AppPorts = {
   readonly processes: ProcessPort;
   readonly folders: FolderPort;
   readonly fileLists: FileListPort;
-  readonly fileLooks: FileLookPort;
+  readonly fileProbes: FileProbePort;
   readonly fileReads: FileReadPort;
   readonly launcher: LauncherPort;
   readonly databases: DatabasePort;
-  /** To the process that owns the terminals. */
+  /** Connects to the process that owns the terminals. */
   readonly hostDoor: HostDoorPort;
   readonly tmuxSockets: TmuxSocketsPort;
   readonly checkpoints: (database: string) => CheckpointPort;
-  /** The agents that this Corral drives. */
+  /** Agents that this Corral can run. */
   readonly agents: readonly AgentDriver[];
-  /** Reads transcripts aside, of the agents whose files are in that home. */
+  /**
+   * Reads transcripts outside of core's event loop, for agents whose files are in that home folder.
+   */
   readonly slices: (folders: AgentHome & { readonly blobs: string }) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
   readonly auditHead: (file: string) => HeadFilePort;
   readonly secrets: SecretPort;
   readonly webhooks: WebhookPort;
-  /** Models that read screens; nobody is asked before the person has set one up. */
+  /** Models that read screens. Core calls none before the person has set one up. */
   readonly llmProviders: LlmProviderPort;
-  /** What another Corral is told of this one when it wants the same data folder. */
+  /** Name of this process, shown to another Corral that tries to open the same data folder. */
   readonly holder: string;
-  /** Shows what is stored and changes nothing: for a data folder that cannot be written. */
+  /** Serves stored data without any change, for a data folder that cannot be written. */
   readonly isReadOnly?: boolean;
 };

@@ -18,7 +18,7 @@ let app: App;
 let client: Client;
 const frames: Frame[] = [];
 
-/** The whole core under plain Node with the real ports; only `claude` is nowhere to be found. */
+/** Starts the whole core under plain Node with the real ports. Only `claude` is not installed. */
 async function start(): Promise<void> {
   const script = (path: string) => new URL(path, import.meta.url).pathname;
   const threads = { transcriptThread: script('transcript-thread.ts'), checkpointThread: script('checkpoint-thread.ts') };
@@ -105,7 +105,7 @@ async function messages(sessionId: string) {
   return page.value.messages;
 }
 
-test('a demo session over a channel: approval, the same answer once, and all of it after a restart', async () => {
+test('A demo session over a channel asks for approval, takes the answer once and keeps everything after a restart', async () => {
   const { sessionId, cwd } = await createDemo('plan');
   const asked = await openInteraction();
   const answer = {
@@ -140,7 +140,7 @@ test('a demo session over a channel: approval, the same answer once, and all of 
   expect(cwd.startsWith(folder)).toBe(true);
 }, 60_000);
 
-test('a transcript of the person becomes a session, read by a thread of its own', async () => {
+test('A transcript of the person becomes a session, and a separate thread reads it', async () => {
   const projects = join(folder, '.claude', 'projects', '-workspace-demo');
   mkdirSync(projects, { recursive: true });
   const agentSessionId = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
@@ -151,8 +151,8 @@ test('a transcript of the person becomes a session, read by a thread of its own'
   if (!opened.ok) throw new Error(opened.error.message);
   const { sessionId } = opened.value.session;
   await vi.waitFor(() => {
-    const told = frames.flatMap(({ event }) => (event.type === 'session.upserted' ? [event.session.history] : []));
-    expect(told.at(-1)).toBeNull();
+    const histories = frames.flatMap(({ event }) => (event.type === 'session.upserted' ? [event.session.history] : []));
+    expect(histories.at(-1)).toBeNull();
   }, wait);
   expect((await messages(sessionId)).map(({ content }) => content).slice(0, 2)).toEqual([
     'Prompt 0: look at part 0.',
@@ -160,7 +160,7 @@ test('a transcript of the person becomes a session, read by a thread of its own'
   ]);
 }, 30_000);
 
-test('an agent that is not there is said with its remedy, and a folder that is not there too', async () => {
+test('A missing agent is reported with its remedy, and a missing folder is reported', async () => {
   const listed = await client.api['agents.list']({ refresh: true });
   expect(listed).toMatchObject({
     ok: true,

@@ -41,29 +41,37 @@ import { tmuxFeature } from './tmux/tmux-feature.ts';
 import { transcriptsFeature } from './transcripts/transcripts-feature.ts';
 import { transportFeature } from './transport/transport-feature.ts';
 
-/** A part of core. `app.ts` creates the features in order, starts them in order and closes them in reverse order. */
+/**
+ * A part of core. `app.ts` creates the features in order, starts them in order and closes them in
+ * reverse order.
+ */
 type Feature = {
-  /** The calls that it answers. */
+  /** The calls that the feature answers. */
   readonly api?: Partial<CorralApi>;
-  /** Begins its work, after what an earlier core left behind is recovered. */
+  /** Begins the feature's work, after the state of an earlier core is recovered. */
   readonly start?: () => void;
   readonly close?: () => void | Promise<void>;
 };
 
 export interface App {
-  /** What the person should know of this start; windows get it from `desk.info`. */
+  /** Problems of this start that the person should know. Windows get them from `desk.info`. */
   readonly notices: readonly Problem[];
   /** Serves one client until its channel closes. */
   serve(channel: Channel): void;
-  /** Browsers that were let in by a code. */
+  /** Browsers that were paired with a code. */
   readonly pairing: Pairing;
-  /** Stops the clocks of questions while the screen cannot be seen: the machine sleeps or is locked. */
+  /**
+   * Stops the timers of questions while the screen cannot be seen: the machine sleeps or is locked.
+   */
   away(isAway: boolean): void;
-  /** Ends all agents, stores what they said, gives the data folder free. */
+  /** Ends all agents, stores their remaining output and unlocks the data folder. */
   close(): Promise<void>;
 }
 
-/** Core with the real services behind it. Plain Node; what differs between the shells are the ports. */
+/**
+ * Creates core with the real services. Needs only plain Node; the ports hold the differences
+ * between the shells.
+ */
 export async function createApp(ports: AppPorts): Promise<Result<App, StartProblem>> {
   if (ports.isReadOnly) return readingApp(ports);
   const { environment, clock, log, databases, holder } = ports;
@@ -83,7 +91,7 @@ export async function createApp(ports: AppPorts): Promise<Result<App, StartProbl
   return ok({ ...core.app, notices: core.notices(), close: () => closeAll(core.features, data) });
 }
 
-/** Shows what is stored: nothing is recovered, started or written. */
+/** Serves stored data only: recovers, starts and writes nothing. */
 function readingApp(ports: AppPorts): Result<App, StartProblem> {
   const opened = openFolderToRead(ports);
   if (!opened.ok) return opened;
@@ -96,7 +104,7 @@ async function closeAll(features: readonly Feature[], data: DataFolder): Promise
   data.close();
 }
 
-/** All of core. `refusal`: see `transportFeature`. */
+/** Composes all of core. `refusal` is passed to `transportFeature`. */
 function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
   const { features, services } = createFeatures(ports, data);
   const { store, journal, live, hub, terminals } = services;
@@ -127,7 +135,10 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
   };
 }
 
-/** Creates the features in order, each with what those before it offer. The only place where features meet. */
+/**
+ * Creates the features in order; each gets the services of those before it. Features meet only
+ * here.
+ */
 function createFeatures(ports: AppPorts, data: DataFolder) {
   const { environment } = ports;
   const { store, database, wire: wireFolder, auditHead: headFile } = data;
@@ -148,7 +159,7 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   const agents = agentsFeature(ports, { journal, store, terminals: terminalHost.forAgents });
   const { registry } = agents;
   const terminalCalls = terminalCallsFeature(terminals, registry);
-  const clarify = clarifier(environment, { leadsTo: resolveLinks, withFileState: (details) => againstFile(details, readSmallFile) });
+  const clarify = clarifier(environment, { resolveLinks, withFileState: (details) => againstFile(details, readSmallFile) });
   const sessions = sessionsFeature(ports, { ...base, wireFolder, clarify, processor, live, hub, agents: registry.agents });
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = environment;
@@ -175,7 +186,10 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   return { features: { ...stored, ...running, ...shown }, services: { ...base, live, processor, hub, terminals, registry, notices } };
 }
 
-/** The contract, each call answered by one feature; the compiler finds a call that none answers. */
+/**
+ * The contract, with each call answered by one feature. The compiler reports a call that no feature
+ * answers.
+ */
 function callsOf(features: ReturnType<typeof createFeatures>['features']): CorralApi {
   return {
     ...features.audit.api,

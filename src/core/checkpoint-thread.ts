@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 import { checkpoint } from './adapters/sqlite/sqlite.ts';
 
-/** The thread in which the database's log is brought home: it waits for the disk, and core does not. Started by Checkpointer. */
+/**
+ * Entry point of the worker thread that runs checkpoints of the database's write-ahead log. The
+ * thread waits for the disk, so core does not. `Checkpointer` starts it.
+ */
 const { database } = z.object({ database: z.string() }).parse(workerData);
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

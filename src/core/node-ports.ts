@@ -31,11 +31,14 @@ export type NodePortsOptions = {
   readonly node: NodeCommand;
 };
 
-/** The real world, for whatever process runs core. The log is `corral.log` in the data folder. */
+/**
+ * Returns the real ports for the process that runs core. The log is `corral.log` in the data
+ * folder.
+ */
 export function nodePorts({ dataDir, installation, node }: NodePortsOptions): AppPorts {
   const clock = new NodeClock();
-  const known = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  const variables = Object.fromEntries(known);
+  const defined = Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const variables = Object.fromEntries(defined);
   const processes = new NodeProcesses();
   const log = new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock);
   return {
@@ -55,7 +58,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     log,
     processes,
     fileLists: new NodeFileLists(processes, variables),
-    fileLooks: new NodeFileProbe(),
+    fileProbes: new NodeFileProbe(),
     fileReads: new NodeFileReads(),
     launcher: new NodeLauncher(),
     folders: new NodeFolders(),

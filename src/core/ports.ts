@@ -1,11 +1,14 @@
 import type { Result } from '#shared/base/result.ts';
 
-/** What the outside must give to core. Everything here is fake in unit tests and real in the shells. */
+/**
+ * Interfaces that the outside provides to core. All of them are fake in unit tests and real in the
+ * shells.
+ */
 
 export interface ClockPort {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls back once after `ms`; the returned function cancels. */
+  /** Calls back once after `ms`. The returned function cancels. */
   after(ms: number, callback: () => void): () => void;
 }
 
@@ -13,12 +16,12 @@ export interface IdPort {
   uuid(): string;
 }
 
-/** Few and short. `place`: where they lie. */
+/** Stores few and short secrets. `place` is where they are stored. */
 export interface SecretPort {
   readonly place: 'keychain' | 'file';
-  /** `null`: there is none of that name. */
+  /** Returns null if there is no secret of that name. */
   get(name: string): Promise<string | null>;
-  /** `null` takes it away. The error says why it could not be kept. */
+  /** Stores the secret; null deletes it. The error is the reason why it could not be stored. */
   put(name: string, value: string | null): Promise<Result<null, string>>;
 }
 
@@ -30,23 +33,32 @@ export interface LogPort {
 
 export type ProcessExit = { readonly code: number | null; readonly signal: string | null };
 
-/** A child process with pipes. Callbacks come in order; `onExit` comes after all output, once. */
+/** A child process with pipes. Callbacks run in order; `onExit` runs once, after all output. */
 export interface ChildPort {
   readonly pid: number;
-  /** `false`: the pipe is closed. Data is queued without limit by the system's stream; callers send little. */
+  /**
+   * Returns false if the pipe is closed. The system's stream queues data without limit, so callers
+   * must send little.
+   */
   write(data: string): boolean;
   endInput(): void;
-  /** A promise holds back further output once much of it waits for such promises. */
+  /**
+   * Reads output. A listener that returns a promise causes back-pressure: once many bytes wait for
+   * such promises, reading pauses.
+   */
   onStdout(listener: (chunk: Uint8Array) => void | Promise<void>): void;
   onStderr(listener: (chunk: Uint8Array) => void): void;
   onExit(listener: (exit: ProcessExit) => void): void;
-  /** To the whole process group where the system has such. */
+  /** Sends the signal to the whole process group where the system has process groups. */
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
 }
 
 export type SpawnOptions = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
 
-/** `code`: `folderMissing`, `folderNotReadable`, `programMissing`, `programNotExecutable`, or the system's own error code. */
+/**
+ * `code` is `folderMissing`, `folderNotReadable`, `programMissing`, `programNotExecutable` or the
+ * system's own error code.
+ */
 export type SpawnFailure = { readonly kind: 'spawnFailed'; readonly code: string; readonly message: string };
 
 export interface ProcessPort {
@@ -55,7 +67,10 @@ export interface ProcessPort {
     args: readonly string[],
     options: SpawnOptions,
   ): Promise<{ readonly ok: true; readonly value: ChildPort } | { readonly ok: false; readonly error: SpawnFailure }>;
-  /** Runs to the end with closed input; output is cut at 1 MiB. `code` is `null` when it was killed or timed out. */
+  /**
+   * Runs a program to its end with closed input and truncates its output at 1 MiB. `code` is null
+   * if the program was killed or timed out.
+   */
   run(
     command: string,
     args: readonly string[],
@@ -64,18 +79,22 @@ export interface ProcessPort {
     | { readonly ok: true; readonly value: { readonly code: number | null; readonly stdout: string; readonly stderr: string } }
     | { readonly ok: false; readonly error: SpawnFailure }
   >;
-  /** An opaque mark of that living process, which a later process with the same pid does not share; `null`: no such process. */
+  /**
+   * Returns an opaque identity of the living process, which a later process with the same pid does
+   * not have. Returns null if there is no such process.
+   */
   identity(pid: number): string | null;
   /**
-   * Ends the process group of an orphan, if `identity` still fits: asks first, so that it can write down what it
-   * knows, and kills it some seconds later. Resolves when it is gone.
+   * Ends the process group of an orphan if `identity` still matches. First sends a request to end,
+   * so that the process can write down its state, and kills it some seconds later. Resolves when
+   * the process has ended.
    */
   endOrphan(pid: number, identity: string): Promise<void>;
 }
 
 export type FolderFailure = 'missing' | 'notReadable' | 'notAbsolute' | 'notAFolder';
 
-/** `folders` are names, hidden ones last, at most 500. `parent` is `null` at a root. */
+/** `folders` are names, hidden ones last, at most 500. `parent` is null at a root. */
 export type FolderListing = {
   readonly path: string;
   readonly parent: string | null;
@@ -83,55 +102,68 @@ export type FolderListing = {
   readonly truncated: boolean;
 };
 
-/** What a desk asks about the person's folders. */
+/** Reads and creates folders of the person, for the desk. */
 export interface FolderPort {
   check(path: string): Promise<'ok' | FolderFailure>;
   list(path: string): Promise<Result<FolderListing, FolderFailure>>;
-  /** Makes a folder with all folders above it that are missing; says by the system's words why it could not. */
+  /**
+   * Creates a folder and all missing folders above it. The error is the system's reason why this
+   * failed.
+   */
   make(path: string): Promise<Result<null, string>>;
 }
 
-/** What lies in a folder, for whoever types its names. */
+/** Lists the files of a folder, to complete names that a person types. */
 export interface FileListPort {
   /**
-   * Relative paths of the files (folders end with `/`) below a folder, without what its ignore files leave out; at
-   * most 50,000, in no order. Empty where it cannot be read.
+   * Returns relative paths of the files (folders end with `/`) below a folder, without those that
+   * its ignore files exclude; at most 50,000, in no order. Returns an empty list if the folder
+   * cannot be read.
    */
   list(folder: string): Promise<readonly string[]>;
 }
 
-export type FileLook = {
-  /** `other`: a device, a pipe, a socket. Links are followed. */
+export type FileProbe = {
+  /** `other` is a device, a pipe or a socket. Links are followed. */
   readonly kind: 'file' | 'folder' | 'other';
-  /** Whether its mode lets anyone run it; never on Windows. */
+  /** True if the file's mode lets any user run it; always false on Windows. */
   readonly executable: boolean;
-  /** Without links. */
+  /** Path with all links resolved. */
   readonly realPath: string;
 };
 
-export interface FileLookPort {
-  look(path: string): Promise<Result<FileLook, 'missing' | 'notReadable'>>;
+export interface FileProbePort {
+  probe(path: string): Promise<Result<FileProbe, 'missing' | 'notReadable'>>;
 }
 
 export type FilePiece = { readonly bytes: Uint8Array; /** Size of the whole file. */ readonly size: number };
 
 export interface FileReadPort {
-  /** Reads at most `most` bytes from an offset of a regular file. Never waits for a pipe, never opens a device for reading. */
+  /**
+   * Reads at most `most` bytes from an offset of a regular file. Never waits for a pipe and never
+   * opens a device for reading.
+   */
   read(path: string, from: number, most: number): Promise<Result<FilePiece, 'missing' | 'notReadable' | 'notAFile'>>;
 }
 
-/** `code` as of a spawn, or `ended` for a program that ended at once with a failure. */
+/**
+ * `code` is the code of a spawn failure, or `ended` for a program that ended at once with a
+ * failure.
+ */
 export type LaunchFailure = { readonly code: string; readonly exitCode: number | null; readonly message: string };
 
 export interface LauncherPort {
   /**
-   * Starts a program that is the person's from then on: it outlives Corral and has no pipe to it. Waits a moment, in
-   * which a program that cannot work ends.
+   * Starts a detached program: it outlives Corral and has no pipe to it. Waits a moment, so that a
+   * program that fails at once is reported.
    */
   launch(command: string, args: readonly string[], options: SpawnOptions): Promise<Result<null, LaunchFailure>>;
 }
 
-/** How to run one of Corral's own scripts under Node (Electron's binary needs an environment variable for that). */
+/**
+ * How to run one of Corral's own scripts under Node (Electron's binary needs an environment
+ * variable for that).
+ */
 export type NodeCommand = { readonly command: string; readonly env: Readonly<Record<string, string>> };
 
 export type Environment = {
@@ -140,7 +172,7 @@ export type Environment = {
   readonly tempDir: string;
   readonly dataDir: string;
   readonly version: string;
-  /** Environment of the person's shell, as agents should get it. */
+  /** Environment of the person's shell, which agents get. */
   readonly variables: Readonly<Record<string, string>>;
   readonly node: NodeCommand;
   /** Absolute path of the demo agent's program, a script for `node`. */

@@ -8,7 +8,10 @@ import { toolDescriber } from './agents/describe-tools.ts';
 import { readSlice, sliceKits } from './transcripts/read-slice.ts';
 import { sliceRequest } from './transcripts/slice.ts';
 
-/** The thread in which transcripts are read: core's loop stays free for prompts and approvals. Started by ReaderThread. */
+/**
+ * Entry point of the worker thread that reads transcripts, so that core's event loop stays free for
+ * prompts and approvals. `ReaderThread` starts it.
+ */
 const started = z.object({ blobs: z.string(), homeDir: z.string(), variables: z.record(z.string(), z.string()) }).parse(workerData);
 const kits = sliceKits(agentDrivers, started, { blobs: new FileBlobs(started.blobs), describeTools: toolDescriber(agentDrivers) });
 const asked = z.object({ id: z.int(), request: sliceRequest });

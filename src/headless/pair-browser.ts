@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 import { failure, readJson, sendFailure, sendJson, type ApiFailure } from '#core/shell/http/reply.ts';
-import type { Paired } from '#core/pairing/pairing.ts';
+import type { PairResult } from '#core/pairing/pairing.ts';
 import type { Result } from '#shared/base/result.ts';
 
 import type { PairingDesk } from './access.ts';
@@ -20,7 +20,11 @@ export async function pairBrowser(pairing: PairingDesk | null, request: Incoming
   sendJson(response, 200, { success: true, token: done.value.token, browserId: done.value.browser.browserId });
 }
 
-async function pair(pairing: PairingDesk | null, request: IncomingMessage, response: ServerResponse): Promise<Result<Paired, ApiFailure>> {
+async function pair(
+  pairing: PairingDesk | null,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Result<PairResult, ApiFailure>> {
   if (!pairing) return failure('notFound', 'There is nothing here.');
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST');

@@ -11,11 +11,11 @@ type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly blobs: BlobPort;
-  /** The file that keeps the end of the audit. */
+  /** File with a copy of the audit's head. */
   readonly headFile: string;
 };
 
-/** The audit: its entries, their export, and the check that none was changed or removed. */
+/** The audit: its entries, their export, and the check that no entry was changed or removed. */
 export function auditFeature(
   { auditHead, clock, log }: Pick<AppPorts, 'auditHead' | 'clock' | 'log'>,
   { journal, store, blobs, headFile }: Needs,
@@ -23,7 +23,7 @@ export function auditFeature(
   const head = new HeadKeeper({ file: auditHead(headFile), journal, table: store.audit, clock, log });
   const audit = new AuditLog({ store, blobs, clock, kept: () => head.kept() });
   return {
-    /** What is wrong with the stored audit, for the person. */
+    /** Problems of the stored audit, for the person. */
     notices: head.start(),
     api: {
       'audit.page': async (input) => audit.page(input),

@@ -31,8 +31,8 @@ const numbers = (wish: Partial<AuditWish>, before: number | null = null) => {
   return { numbers: page.entries.map(({ number }) => number), next: page.next };
 };
 
-describe('a page', () => {
-  test('goes from the end to the beginning, through any number of entries', () => {
+describe('AuditLog.page', () => {
+  test('Pages of the audit go from the end to the beginning, through any number of entries', () => {
     for (let index = 1; index <= 120; index += 1) write('s1', shown(`entry ${index}`));
     const first = numbers({});
     expect([first.numbers[0], first.numbers.at(-1), first.next]).toEqual([120, 71, 71]);
@@ -40,14 +40,14 @@ describe('a page', () => {
     expect(numbers({}, 21)).toEqual({ numbers: Array.from({ length: 20 }, (_, index) => 20 - index), next: null });
   });
 
-  test('looks at a bounded number of entries, and says where to go on', () => {
+  test('A page of the audit reads a bounded number of entries and returns where the next page starts', () => {
     write('rare', shown('the needle'));
     for (let index = 0; index < 700; index += 1) write('s1', shown('hay'));
     expect(numbers({ sessionId: 'rare' })).toEqual({ numbers: [], next: 202 });
     expect(numbers({ sessionId: 'rare' }, 202)).toEqual({ numbers: [1], next: null });
   });
 
-  test('holds what is wanted', () => {
+  test('A page of the audit contains the entries that match the filter', () => {
     write('s1', shown('Run 数据库 "now"'));
     write('s2', { kind: 'closed', title: 'Run', outcome: 'withdrawn', explanation: null }, 1_800_000_000_000);
     const decidedBy = { type: 'rule' as const, ruleId: 'r' };
@@ -61,7 +61,7 @@ describe('a page', () => {
   });
 });
 
-test('an entry tells what it holds, until that is erased', () => {
+test('An entry of the audit contains its content until that is erased', () => {
   write('s1', shown('a'));
   expect(log.entry(1)).toMatchObject({ ok: true, value: { body: { title: 'a', content: shown('a') } } });
   harness.journal.write((entry) => entry.deleteSession('s1', 5));
@@ -71,7 +71,7 @@ test('an entry tells what it holds, until that is erased', () => {
   expect(log.sessions().value.sessions).toEqual([{ sessionId: 's1', title: null, entries: 2 }]);
 });
 
-function exported(format: 'jsonl' | 'csv', wish: Partial<AuditWish> = {}): string {
+function exportAll(format: 'jsonl' | 'csv', wish: Partial<AuditWish> = {}): string {
   let [text, after]: [string, number | null] = ['', 0];
   while (after !== null) {
     const part: { readonly text: string; readonly next: number | null } = log.export({
@@ -85,10 +85,10 @@ function exported(format: 'jsonl' | 'csv', wish: Partial<AuditWish> = {}): strin
   return text;
 }
 
-describe('an export', () => {
-  test('as JSON Lines has every entry once, with what its hashes are made of', () => {
+describe('AuditLog.export', () => {
+  test('An export as JSON Lines contains every entry once, with the inputs of its hashes', () => {
     for (let index = 1; index <= 30; index += 1) write('s1', shown(index % 10 === 0 ? 'x'.repeat(400_000) : `entry ${index}`));
-    const lines = exported('jsonl').trimEnd().split('\n');
+    const lines = exportAll('jsonl').trimEnd().split('\n');
     const entries = lines.map((line) => JSON.parse(line));
     expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
     expect(entries[0]).toMatchObject({ time: '2023-11-14T22:13:20.000Z', kind: 'shown', body: { title: 'entry 1' } });
@@ -96,26 +96,29 @@ describe('an export', () => {
     expect(JSON.parse(entries[9].content)).toEqual(shown('x'.repeat(400_000)));
   });
 
-  test('as CSV starts with its columns, and has only what is wanted', () => {
+  test('An export as CSV starts with its columns and contains only the entries that match the filter', () => {
     write('s1', shown('a'));
     write('s2', shown('b, "c"\nd'));
-    const [head, ...rest] = exported('csv', { sessionId: 's2' }).split('\r\n');
+    const [head, ...rest] = exportAll('csv', { sessionId: 's2' }).split('\r\n');
     expect(head).toBe('\ufeffnumber,time,kind,title,sessionId,requestId,agentId,outcome,decider,content,contentHash,previous,hash');
     expect(rest.join('\r\n')).toContain('2,"2023-11-14T22:13:20.000Z","shown","b, ""c""\nd","s2","","demo","","","{""kind"":');
   });
 
-  test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', ' =1', '＝1', '＋1', '－1', '＠x'])('as CSV has no formula: %j', (title) => {
-    write('s1', shown(title));
-    expect(exported('csv')).toContain(`"'${title}"`);
-  });
+  test.each(['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', ' =1', '＝1', '＋1', '－1', '＠x'])(
+    'An export as CSV contains no formula: %j',
+    (title) => {
+      write('s1', shown(title));
+      expect(exportAll('csv')).toContain(`"'${title}"`);
+    },
+  );
 
-  test('as CSV cuts what no spreadsheet can hold, and says so', () => {
+  test('An export as CSV truncates a cell that is too long for spreadsheets, and marks that', () => {
     write('s1', shown('x'.repeat(100_000)));
-    expect(exported('csv').length).toBeLessThan(40_000);
-    expect(exported('csv')).toContain('cut here');
+    expect(exportAll('csv').length).toBeLessThan(40_000);
+    expect(exportAll('csv')).toContain('cut here');
   });
 
-  test('of an entry that somebody changed is one line all the same', () => {
+  test('An export of a manipulated entry is still one line', () => {
     write('s1', shown('a'));
     const record = harness.store.audit.get(1);
     if (!record) throw new Error('Nothing was written.');
@@ -125,7 +128,7 @@ describe('an export', () => {
   });
 });
 
-test('several windows that verify at once share one answer', async () => {
+test('Windows that verify at the same time share one verification', async () => {
   write('s1', shown('a'));
   const both = Promise.all([log.verify(), log.verify()]);
   await new Promise((resolve) => setImmediate(resolve));

@@ -9,16 +9,19 @@ import { parseBody } from './parse-body.ts';
 import { questionsOf, rowOf } from './questions.ts';
 import { verifyAudit } from './verify.ts';
 
-/** Entries of a page. */
+/** Number of entries in a page. */
 const PAGE = 50;
-/** Entries that one call looks at: some milliseconds, even where none is wanted. */
+/** Number of entries that one call reads; this takes some milliseconds, even if none match. */
 const LOOK = 500;
-/** UTF-16 units at which a part of an export ends. */
+/** Length at which a part of an export ends, in UTF-16 units. */
 const PART = 1024 * 1024;
 
 type Services = { readonly store: Store; readonly blobs: BlobPort; readonly clock: ClockPort; readonly kept: () => AuditHead | null };
 
-/** The audit as windows see it. Every call is short: who wants all of it asks again from where the last one ended. */
+/**
+ * Reads the audit for windows. Every call is short: a caller that needs the whole audit continues
+ * from the end of the last call.
+ */
 export class AuditLog {
   readonly #services: Services;
   #verifying: Promise<AuditVerdict> | null = null;
@@ -45,19 +48,19 @@ export class AuditLog {
     return ok({ header: record.header, body: record.body === null ? null : parseBody(record.body) });
   }
 
-  /** Sessions that entries are about; `title` `null`: deleted. */
+  /** Returns the sessions that entries refer to. `title` is null for a deleted session. */
   sessions() {
     const { audit, sessions } = this.#services.store;
     return ok({ sessions: audit.sessions().map((each) => ({ ...each, title: sessions.get(each.sessionId)?.title ?? null })) });
   }
 
-  /** Several windows that ask at once share one answer. */
+  /** Verifies the audit. Concurrent calls share one result. */
   async verify() {
     this.#verifying ??= this.#verify().finally(() => (this.#verifying = null));
     return ok(await this.#verifying);
   }
 
-  /** A part of an export; the first one has `after` 0. */
+  /** Returns a part of an export. The first part has `after` 0. */
   export({ format, after, wish }: { readonly format: AuditFormat; readonly after: number; readonly wish: AuditWish }) {
     const { store, blobs } = this.#services;
     const parts = [after === 0 ? exportHead(format) : ''];

@@ -20,19 +20,25 @@ const COLUMNS = [
   'hash',
 ] as const;
 
-/** A spreadsheet takes no more in one cell. */
+/** Maximum length of a cell in spreadsheets. */
 const LONGEST_CELL = 32_000;
-/** How spreadsheets know a formula, in the width of any language; a line break or a tab may hide it. */
+/**
+ * Matches a formula as spreadsheets detect it, in ASCII and full-width characters; a line break or
+ * a tab may precede it.
+ */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u;
 
-/** What stands before the first entry. The mark at its start lets spreadsheets read it as UTF-8. */
+/**
+ * Returns the text before the first entry. The byte order mark makes spreadsheets read it as UTF-8.
+ */
 export function exportHead(format: AuditFormat): string {
   return format === 'csv' ? `\ufeff${COLUMNS.join(',')}\r\n` : '';
 }
 
 /**
- * One entry with all it tells. In JSON `body` is exactly what `contentHash` is of, with the salt, so that others can check the
- * chain; `content` is the whole of a text that the body only begins.
+ * Returns one entry with its whole content. In JSON, `body` is exactly the input of `contentHash`,
+ * together with the salt, so that others can verify the chain; `content` is a long text of which
+ * the body contains only the beginning.
  */
 export function exportEntry(format: AuditFormat, record: AuditRecord, blobs: BlobPort): string {
   const parsed = record.body === null ? null : parseBody(record.body);
@@ -42,7 +48,7 @@ export function exportEntry(format: AuditFormat, record: AuditRecord, blobs: Blo
 
 function jsonLine({ header, salt, body }: AuditRecord, parsed: AuditBody | null, whole: string | null): string {
   const facts = JSON.stringify({ ...header, time: timeOf(header.at), salt, ...(whole === null ? {} : { content: whole }) });
-  // A body that is no JSON is not what was written; it must not break the line.
+  // A body that is not JSON was manipulated; it must not break the line.
   return `${facts.slice(0, -1)},"body":${parsed ? body : JSON.stringify(body)}}\n`;
 }
 
@@ -56,7 +62,7 @@ function contentOf(body: AuditBody | null): string {
   return 'blob' in body ? body.excerpt : JSON.stringify(body.content);
 }
 
-/** Empty when it is no time that anyone could have written. */
+/** Returns an empty string for a number that is not a valid time. */
 function timeOf(at: number): string {
   const time = new Date(at);
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();

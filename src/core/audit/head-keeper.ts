@@ -15,13 +15,13 @@ type Services = {
 };
 
 /**
- * Keeps the end of the audit outside of the database, so that entries cannot go from its end unseen. It follows the
- * commits a moment later, one write at a time.
+ * Stores the audit's head outside of the database, so that a truncation of the audit is detected.
+ * Writes shortly after each commit, one write at a time.
  */
 export class HeadKeeper {
   readonly #services: Services;
   readonly #unsubscribe: () => void;
-  #wanted: AuditHead | null = null;
+  #pending: AuditHead | null = null;
   #writing: Promise<void> | null = null;
   #failing = false;
 
@@ -30,12 +30,15 @@ export class HeadKeeper {
     this.#unsubscribe = services.journal.subscribeAudit((head) => this.#keep(head));
   }
 
-  /** What was kept; the next write may be ahead of it already. */
+  /** Returns the stored head. The next write may already be newer. */
   kept(): AuditHead | null {
     return this.#services.file.read();
   }
 
-  /** Before anything is written: when the audit does not end where it did, an entry says so for good. */
+  /**
+   * Compares the audit with the stored head before anything is written. If they differ, adds a
+   * permanent entry about that.
+   */
   start(): readonly Problem[] {
     const { table, journal, clock, log } = this.#services;
     const [kept, found] = [this.kept(), table.head()];
@@ -51,7 +54,7 @@ export class HeadKeeper {
     return [brokenProblem(kept, found)];
   }
 
-  /** Resolves when the end is kept. */
+  /** Resolves when the head is stored. */
   async close(): Promise<void> {
     this.#unsubscribe();
     await this.#writing;
@@ -64,13 +67,13 @@ export class HeadKeeper {
   }
 
   #keep(head: AuditHead): void {
-    this.#wanted = head;
+    this.#pending = head;
     this.#writing ??= this.#write().finally(() => (this.#writing = null));
   }
 
   async #write(): Promise<void> {
-    for (let head = this.#wanted; head !== null; head = this.#wanted) {
-      this.#wanted = null;
+    for (let head = this.#pending; head !== null; head = this.#pending) {
+      this.#pending = null;
       const done = await this.#services.file.write(head);
       if (!done.ok && !this.#failing) this.#services.log.error('audit.headNotKept', { reason: done.error });
       this.#failing = !done.ok;

@@ -21,23 +21,23 @@ function write(requestId: string | null, content: AuditContent): void {
   harness.journal.write((entry) => entry.audit({ at: 1, sessionId: 's', requestId, agentId: 'demo', content }));
 }
 
-function opened(requestId: string, command: string): AuditContent {
+function openedContent(requestId: string, command: string): AuditContent {
   const details = { type: 'tool' as const, toolName: 'Bash', toolUseId: null, input: { command }, details: null };
   return { kind: 'opened', request: { ...plainRequest, requestId, message: command, details } };
 }
 
 const decidedBy = { type: 'window' as const, windowId: 'w1' };
-const rejected = (requestId: string): AuditContent => {
+const rejectedContent = (requestId: string): AuditContent => {
   const response = { requestId, sessionId: 's', selectedOptionId: 'reject', feedback: ' Not now. ' };
   return { kind: 'decided', title: 'Run a command', decidedBy, response, option: option('reject', 'REJECT_WITH_REASON') };
 };
 const closed: AuditContent = { kind: 'closed', title: 'Run a command', outcome: 'answered', explanation: null };
 const questions = (wish = {}) => log.page({ before: null, wish: { ...EVERY_ENTRY, ...wish } }).value.questions;
 
-test('A page tells what was asked and answered in each question of its entries, with all entries of it', () => {
-  write('a', opened('a', 'npm test'));
-  write('b', opened('b', 'npm run build'));
-  write('a', rejected('a'));
+test('A page of the audit contains the request and the answer of each question of its entries, with all entries of the question', () => {
+  write('a', openedContent('a', 'npm test'));
+  write('b', openedContent('b', 'npm run build'));
+  write('a', rejectedContent('a'));
   write('a', closed);
   const [a, b] = questions().toSorted((one, other) => one.requestId.localeCompare(other.requestId));
   expect(a).toMatchObject({
@@ -54,17 +54,17 @@ test('A page tells what was asked and answered in each question of its entries, 
   expect(questions({ outcome: 'answered' }).map(({ requestId, entries }) => [requestId, entries.length])).toEqual([['a', 3]]);
 });
 
-test('A question that was opened again is not answered', () => {
-  write('a', opened('a', 'npm test'));
-  write('a', rejected('a'));
+test('A question that was reopened has no answer', () => {
+  write('a', openedContent('a', 'npm test'));
+  write('a', rejectedContent('a'));
   write('a', closed);
   write('a', { kind: 'reopened', title: 'Run a command' });
   expect(questions()).toMatchObject([{ outcome: null, selected: null, feedback: null, decidedBy: null }]);
 });
 
-test('A long request is read from its blob, a huge one and an erased one are left out, and the entries stay', () => {
-  write('long', opened('long', `npm test ${'x'.repeat(100_000)}`));
-  write('huge', opened('huge', 'y'.repeat(2_000_000)));
+test('A long request is read from its blob, a huge one and an erased one are left out, and their entries stay', () => {
+  write('long', openedContent('long', `npm test ${'x'.repeat(100_000)}`));
+  write('huge', openedContent('huge', 'y'.repeat(2_000_000)));
   expect(questions().map(({ requestId, subject }) => [requestId, subject?.text.length])).toEqual([['long', 400]]);
   harness.journal.write((entry) => entry.deleteSession('s', 2));
   expect(questions()).toEqual([]);

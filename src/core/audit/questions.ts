@@ -6,23 +6,28 @@ import { subjectOf } from '#shared/interaction/subject.ts';
 
 import { parseBody } from './parse-body.ts';
 
-/** Longer contents are not read for a list; its row shows the title alone. */
-const MOST_BYTES = 1024 * 1024;
+/**
+ * Maximum size of a content that is read for a list. For a larger one the row shows only the title.
+ */
+const MAX_CONTENT_BYTES = 1024 * 1024;
 
-/** Returns what was asked and answered in each question that the entries are about, from the audit alone. Erased ones are left out. */
+/**
+ * Returns the request and the answer of each question that the entries refer to, from the audit
+ * alone. Leaves out erased ones.
+ */
 export function questionsOf(entries: readonly AuditRecord[], audit: AuditTable, blobs: BlobPort): readonly AuditQuestion[] {
-  const asked = new Map<string, string>();
+  const sessionOf = new Map<string, string>();
   for (const { requestId, sessionId } of entries.map(({ header }) => header)) {
-    if (requestId !== null && sessionId !== null) asked.set(requestId, sessionId);
+    if (requestId !== null && sessionId !== null) sessionOf.set(requestId, sessionId);
   }
-  return [...asked].flatMap(([requestId, sessionId]) => questionOf(audit.ofRequest(sessionId, requestId), blobs) ?? []);
+  return [...sessionOf].flatMap(([requestId, sessionId]) => questionOf(audit.ofRequest(sessionId, requestId), blobs) ?? []);
 }
 
 export function rowOf({ header, body }: AuditRecord): AuditRow {
   return { ...header, title: body === null ? null : (parseBody(body)?.title ?? '') };
 }
 
-/** `records`: of one question, in order. */
+/** Returns one question. `records` are its entries, in order. */
 function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQuestion | null {
   const contents = records.flatMap((record) => contentOf(record, blobs) ?? []);
   const opened = contents.find((content) => content.kind === 'opened');
@@ -41,7 +46,7 @@ function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQues
   };
 }
 
-/** What was decided last, unless the question was opened again after it. */
+/** Returns the last decision. Returns null fields if the question was reopened after it. */
 function decisionOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'selected' | 'feedback' | 'decidedBy'> {
   const last = contents.findLast(({ kind }) => kind === 'decided' || kind === 'reopened');
   if (last?.kind !== 'decided') return { selected: null, feedback: null, decidedBy: null };
@@ -55,7 +60,7 @@ function endOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'outcome'
   return last?.kind === 'closed' ? { outcome: last.outcome, explanation: last.explanation } : { outcome: null, explanation: null };
 }
 
-/** Returns null for an entry that is erased, was changed later, or was written by another version. */
+/** Returns null for an entry that is erased, was manipulated, or was written by another version. */
 function contentOf({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
   const parsed = body === null ? null : parseBody(body);
   if (!parsed) return null;
@@ -65,8 +70,8 @@ function contentOf({ body }: AuditRecord, blobs: BlobPort): AuditContent | null 
 
 function longContent({ hash, bytes }: { readonly hash: string; readonly bytes: number }, blobs: BlobPort): unknown {
   try {
-    return bytes > MOST_BYTES ? null : JSON.parse(blobs.text(hash) ?? 'null');
+    return bytes > MAX_CONTENT_BYTES ? null : JSON.parse(blobs.text(hash) ?? 'null');
   } catch {
-    return null; // The file was changed.
+    return null; // The file was manipulated.
   }
 }

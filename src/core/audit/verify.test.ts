@@ -26,7 +26,7 @@ const fact = (title: string, sessionId = 's1'): AuditFact => ({
   content: { kind: 'sent', title, sent: { title }, failure: null },
 });
 
-/** As anyone could who has the file, and knows how it is protected. */
+/** Manipulates the database like a person who has the file and knows its protection. */
 function tamper(sql: string): void {
   const triggers = harness.database?.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name LIKE 'audit%'").all() ?? [];
   for (const { name } of triggers) harness.database?.exec(`DROP TRIGGER ${String(name)}`);
@@ -46,29 +46,29 @@ function verify(kept: AuditHead | null = harness.store.audit.head()) {
   });
 }
 
-test('an audit that nobody touched is as it was written, however long', async () => {
+test('verifyAudit finds no break in an unchanged audit of any length', async () => {
   write(...Array.from({ length: 230 }, (_, index) => `entry ${index}`));
   expect(await verify()).toEqual({ head: harness.store.audit.head(), redacted: 0, breaks: [], broken: 0 });
   expect((await verify()).head.count).toBe(230);
 });
 
-describe('what was done to it is named by its first entry', () => {
+describe('verifyAudit', () => {
   test.each([
-    ['a time', 'UPDATE audit SET at = at + 1 WHERE number = 3', [{ kind: 'changed', number: 3, last: 3 }]],
-    ['a decider', "UPDATE audit SET decider = 'rule' WHERE number = 2", [{ kind: 'changed', number: 2, last: 2 }]],
+    ['a changed time', 'UPDATE audit SET at = at + 1 WHERE number = 3', [{ kind: 'changed', number: 3, last: 3 }]],
+    ['a changed decider', "UPDATE audit SET decider = 'rule' WHERE number = 2", [{ kind: 'changed', number: 2, last: 2 }]],
     [
-      'a content',
+      'a changed content',
       `UPDATE audit_contents SET body = replace(body, 'c', 'd') WHERE number = 3`,
       [{ kind: 'contentChanged', number: 3, last: 3 }],
     ],
-    ['a salt', `UPDATE audit_contents SET salt = 'x' WHERE number = 1`, [{ kind: 'contentChanged', number: 1, last: 1 }]],
-    ['a content that is gone', 'DELETE FROM audit_contents WHERE number = 4', [{ kind: 'contentMissing', number: 4, last: 4 }]],
-    ['entries that are gone', 'DELETE FROM audit WHERE number IN (2, 3)', [{ kind: 'missing', number: 2, last: 3 }]],
-    ['the first that is gone', 'DELETE FROM audit WHERE number = 1', [{ kind: 'missing', number: 1, last: 1 }]],
-    ['an end that is gone', 'DELETE FROM audit WHERE number > 3', [{ kind: 'cut', number: 4, last: 5 }]],
-    ['all of it gone', 'DELETE FROM audit', [{ kind: 'cut', number: 1, last: 5 }]],
+    ['a changed salt', `UPDATE audit_contents SET salt = 'x' WHERE number = 1`, [{ kind: 'contentChanged', number: 1, last: 1 }]],
+    ['a deleted content', 'DELETE FROM audit_contents WHERE number = 4', [{ kind: 'contentMissing', number: 4, last: 4 }]],
+    ['deleted entries', 'DELETE FROM audit WHERE number IN (2, 3)', [{ kind: 'missing', number: 2, last: 3 }]],
+    ['a deleted first entry', 'DELETE FROM audit WHERE number = 1', [{ kind: 'missing', number: 1, last: 1 }]],
+    ['a deleted end', 'DELETE FROM audit WHERE number > 3', [{ kind: 'cut', number: 4, last: 5 }]],
+    ['a deletion of all entries', 'DELETE FROM audit', [{ kind: 'cut', number: 1, last: 5 }]],
     [
-      'places that were exchanged',
+      'exchanged positions',
       `UPDATE audit SET number = 9 WHERE number = 2; UPDATE audit SET number = 2 WHERE number = 3; UPDATE audit SET number = 3 WHERE number = 9`,
       [
         { kind: 'changed', number: 2, last: 2 },
@@ -78,14 +78,14 @@ describe('what was done to it is named by its first entry', () => {
         { kind: 'changed', number: 4, last: 4 },
       ],
     ],
-  ])('%s', async (_what, sql, breaks) => {
+  ])('verifyAudit finds %s', async (_what, sql, breaks) => {
     write('a', 'b', 'c', 'd', 'e');
     const kept = harness.store.audit.head();
     tamper(sql);
     expect(await verify(kept)).toMatchObject({ breaks, broken: breaks.length });
   });
 
-  test('an audit that was written anew, with hashes that fit', async () => {
+  test('verifyAudit finds an audit that was rewritten with valid hashes', async () => {
     write('a', 'b', 'c');
     const kept = harness.store.audit.head();
     tamper('DELETE FROM audit; DELETE FROM audit_contents');
@@ -94,12 +94,12 @@ describe('what was done to it is named by its first entry', () => {
     expect(await verify(kept)).toMatchObject({ breaks: [{ kind: 'rewritten', number: 3, last: 3 }] });
   });
 
-  test('a kept end that is gone', async () => {
+  test('verifyAudit finds a deleted head file', async () => {
     write('a');
     expect(await verify(null)).toMatchObject({ breaks: [{ kind: 'headMissing', number: 1, last: 1 }] });
   });
 
-  test('a long text that was changed, or is gone', async () => {
+  test('verifyAudit finds a long text that was changed or deleted', async () => {
     write('x'.repeat(50_000));
     const { hash } = JSON.parse(harness.store.audit.get(1)?.body ?? '').blob;
     expect(await verify()).toMatchObject({ broken: 0 });
@@ -110,7 +110,7 @@ describe('what was done to it is named by its first entry', () => {
     expect(await verify()).toMatchObject({ breaks: [{ kind: 'blobMissing', number: 1 }] });
   });
 
-  test('more than can be named is counted', async () => {
+  test('verifyAudit counts breaks beyond those that it lists', async () => {
     write(...Array.from({ length: 80 }, (_, index) => `${index}`));
     tamper('UPDATE audit SET at = 0');
     const { breaks, broken } = await verify();
@@ -118,14 +118,14 @@ describe('what was done to it is named by its first entry', () => {
   });
 });
 
-test('what was erased with its session is no break, and is counted', async () => {
+test('verifyAudit counts contents that were erased with their session, and reports no break for them', async () => {
   harness.journal.write((entry) => ['s1', 's2', 's1'].map((sessionId) => entry.audit(fact('x'.repeat(50_000), sessionId))));
   const done = harness.journal.write((entry) => entry.deleteSession('s1', 5));
   expect(done.ok && done.value).toEqual([]);
   expect(await verify()).toMatchObject({ redacted: 2, broken: 0 });
 });
 
-describe('the kept end', () => {
+describe('HeadKeeper', () => {
   const keeper = () =>
     new HeadKeeper({
       file: new AuditHeadFile(join(harness.folder, 'audit-head.json')),
@@ -135,7 +135,7 @@ describe('the kept end', () => {
       log: silentLog,
     });
 
-  test('follows what is written, and says at the next start that all is well', async () => {
+  test('HeadKeeper stores each new head, and finds no problem at the next start', async () => {
     const first = keeper();
     expect(first.start()).toEqual([]);
     write('a', 'b');
@@ -148,7 +148,7 @@ describe('the kept end', () => {
     expect(await verify(next.kept())).toMatchObject({ head: { count: 3 }, broken: 0 });
   });
 
-  test('may lag behind, as after a crash', async () => {
+  test('HeadKeeper accepts a stored head that is older than the audit, as after a crash', async () => {
     const first = keeper();
     first.start();
     write('a');
@@ -158,9 +158,9 @@ describe('the kept end', () => {
   });
 
   test.each([
-    ['an end that is gone', 'DELETE FROM audit WHERE number = 2', 2],
-    ['an entry that is another one', `UPDATE audit SET hash = '${'0'.repeat(64)}' WHERE number = 2`, 3],
-  ])('shows %s, and an entry says so for good', async (_what, sql, number) => {
+    ['a deleted end', 'DELETE FROM audit WHERE number = 2', 2],
+    ['a replaced entry', `UPDATE audit SET hash = '${'0'.repeat(64)}' WHERE number = 2`, 3],
+  ])('HeadKeeper reports %s, and adds a permanent entry about it', async (_what, sql, number) => {
     const first = keeper();
     first.start();
     write('a', 'b');
@@ -175,7 +175,7 @@ describe('the kept end', () => {
     expect((await verify(next.kept())).breaks).toContainEqual({ kind: 'broken', number, last: number });
   });
 
-  test('that was taken away is missed', async () => {
+  test('HeadKeeper reports a deleted head file', async () => {
     const first = keeper();
     first.start();
     write('a');
@@ -185,7 +185,7 @@ describe('the kept end', () => {
   });
 });
 
-test('the hashes can be made by anyone who has the export', () => {
+test('The hashes can be computed from an export', () => {
   write('a');
   const { header, salt, body } = harness.store.audit.get(1) ?? { header: null, salt: '', body: '' };
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -7,30 +7,33 @@ import type { AuditBody, AuditHead, AuditVerdict } from '#shared/audit/audit.ts'
 import { ChainCheck } from './chain-check.ts';
 import { parseBody } from './parse-body.ts';
 
-/** Entries that are read at once, and bytes of a long text: both take some milliseconds. */
+/**
+ * Number of entries that are read at once, and bytes of a long text that are read at once. Both
+ * take some milliseconds.
+ */
 const AT_ONCE = 100;
 const BLOB_BYTES = 1024 * 1024;
 
 export type VerifyOptions = {
-  /** At most `limit` entries after `number`, in order. */
+  /** Returns at most `limit` entries after `number`, in order. */
   readonly after: (number: number, limit: number) => readonly AuditRecord[];
   readonly redactedAt: (sessionId: string) => number | null;
   readonly blobs: BlobPort;
-  /** Read before the first entry, so that it is never ahead of what is found. */
+  /** Head that is read before the first entry, so that it is never newer than the entries. */
   readonly kept: AuditHead | null;
-  /** Lets others work in between. */
+  /** Yields to the event loop. */
   readonly pause: () => Promise<void>;
 };
 
-/** Checks every entry there is, with the long texts that entries name. */
+/** Checks all entries, and the long texts to which they refer. */
 export async function verifyAudit({ after, redactedAt, blobs, kept, pause }: VerifyOptions): Promise<AuditVerdict> {
   const check = new ChainCheck({ kept, redactedAt });
   for (let records = after(0, AT_ONCE); records.length > 0;) {
     for (const record of records) {
-      check.take(record);
-      const wrong = record.body === null ? null : await wrongBlob(parseBody(record.body), blobs);
-      // A session that is deleted meanwhile takes its texts along, openly.
-      if (wrong !== null && !isErased(record, redactedAt)) check.found(wrong, record.header.number);
+      check.check(record);
+      const problem = record.body === null ? null : await blobProblem(parseBody(record.body), blobs);
+      // A session that is deleted during the check erases its texts with a redaction.
+      if (problem !== null && !isErased(record, redactedAt)) check.addBreak(problem, record.header.number);
     }
     await pause();
     records = after(records.at(-1)?.header.number ?? 0, AT_ONCE);
@@ -42,7 +45,7 @@ function isErased({ header: { sessionId, number } }: AuditRecord, redactedAt: Ve
   return sessionId !== null && (redactedAt(sessionId) ?? 0) > number;
 }
 
-async function wrongBlob(body: AuditBody | null, blobs: BlobPort): Promise<'blobMissing' | 'blobChanged' | null> {
+async function blobProblem(body: AuditBody | null, blobs: BlobPort): Promise<'blobMissing' | 'blobChanged' | null> {
   if (body === null || !('blob' in body)) return null;
   const { hash, bytes } = body.blob;
   const sum = createHash('sha256');

@@ -4,13 +4,13 @@ export type BlobFailure = { readonly kind: 'noSuchBlob' | 'failed'; readonly mes
 
 export type BlobRange = { readonly text: string; readonly offset: number; readonly nextOffset: number; readonly bytes: number };
 
-/** Long texts by the SHA-256 of their UTF-8 bytes. */
+/** Long texts, addressed by the SHA-256 of their UTF-8 bytes. */
 export interface BlobPort {
-  /** On disk when it returns. The same text is stored once. */
+  /** Stores a text; it is on disk when the method returns. The same text is stored once. */
   put(text: string): Result<{ readonly hash: string; readonly bytes: number }, BlobFailure>;
-  /** Whole text; `null` when it is gone. */
+  /** Returns the whole text. Returns null if it is gone. */
   text(hash: string): string | null;
-  /** Bytes [offset, offset + length) widened or cut to whole characters. */
+  /** Reads the bytes [offset, offset + length), extended or reduced to whole characters. */
   read(hash: string, offset: number, length: number): Promise<Result<BlobRange, BlobFailure>>;
   delete(hash: string): void;
 }

@@ -49,12 +49,12 @@ function execution(output: string, input: unknown): ConversationMessage {
 }
 
 describe('externalize', () => {
-  test('leaves a message without long strings as it is', () => {
+  test('externalize returns a message without long strings unchanged', () => {
     const message = promptMessage('p', 's', { text: 'a'.repeat(LIMIT_BYTES), attachments: [] }, 1, 'sent');
     expect(externalize(message, blobs)).toBe(message);
   });
 
-  test('cuts every long string, stores it once, and brings all of it back', () => {
+  test('externalize truncates every long string and stores it once, and internalize restores it', () => {
     const long = '多字节 text\n'.repeat(9000);
     const message = execution(long, { list: [{ command: long }], short: 'ls' });
     const light = externalize(message, blobs);
@@ -69,15 +69,15 @@ describe('externalize', () => {
     expect(internalize(light, blobs)).toEqual(message);
   });
 
-  test('does not fall over deep input', () => {
+  test('externalize ignores strings in input that is nested too deep', () => {
     let deep: unknown = 'x'.repeat(LIMIT_BYTES + 1);
     for (let depth = 0; depth < 3000; depth += 1) deep = [deep];
     expect(externalize(execution('', deep), blobs).metadata.blobs).toEqual([]);
   });
 });
 
-describe('blobs', () => {
-  test('are read by range, on whole characters, all of the text in the end', async () => {
+describe('Blobs', () => {
+  test('Reading a blob by ranges returns whole characters and, in the end, the whole text', async () => {
     const words = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(words, fc.integer({ min: 4, max: 30 }), async (text, length) => {
@@ -97,7 +97,7 @@ describe('blobs', () => {
     );
   });
 
-  test('that do not exist, or exist no more, are a value', async () => {
+  test('Reading a blob that does not exist or was deleted fails with a value', async () => {
     const stored = blobs.put('text');
     const hash = stored.ok ? stored.value.hash : '';
     blobs.delete(hash);
@@ -105,7 +105,7 @@ describe('blobs', () => {
     expect(blobs.text(hash)).toBeNull();
   });
 
-  test('in a folder that cannot be written leave the text in the message', () => {
+  test('A text whose blob cannot be written stays in its message', () => {
     writeFileSync(join(folder, 'file'), '');
     const nowhere = new FileBlobs(join(folder, 'file', 'blobs'));
     const message = execution('y'.repeat(LIMIT_BYTES + 1), {});

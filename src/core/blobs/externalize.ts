@@ -2,13 +2,16 @@ import { conversationMessage, type BlobRef, type ConversationMessage } from '#sh
 
 import type { BlobPort } from './blob-port.ts';
 
-/** Longer strings (UTF-8 bytes) leave the message for the blob store. */
+/**
+ * Size up to which a string stays in its message, in UTF-8 bytes. A longer string is stored as a
+ * blob.
+ */
 export const LIMIT_BYTES = 64 * 1024;
 
-/** What stays of such a string in the message, in UTF-16 units. */
+/** Length of the beginning of such a string that stays in the message, in UTF-16 units. */
 export const KEPT_UNITS = 8 * 1024;
 
-/** Strings nested deeper than this stay where they are; no tool's input is so deep. */
+/** Strings that are nested deeper than this stay in the message. No tool's input is that deep. */
 const MAX_DEPTH = 100;
 
 type Path = BlobRef['path'];
@@ -16,7 +19,10 @@ type Path = BlobRef['path'];
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rebuilds `value` with `change` applied to every string; parts without a change keep their identity. */
+/**
+ * Rebuilds `value` with `change` applied to every string. Parts without a change keep their
+ * identity.
+ */
 function mapStrings(value: unknown, path: Path, change: (text: string, path: Path) => string): unknown {
   if (typeof value === 'string') return change(value, path);
   if (path.length > MAX_DEPTH) return value;
@@ -29,7 +35,7 @@ function mapStrings(value: unknown, path: Path, change: (text: string, path: Pat
   return entries.some(([key, item]) => item !== value[key]) ? Object.fromEntries(entries) : value;
 }
 
-function kept(text: string): string {
+function beginningOf(text: string): string {
   const last = text.charCodeAt(KEPT_UNITS - 1);
   const splitsPair = last >= 0xd800 && last <= 0xdbff;
   return text.slice(0, splitsPair ? KEPT_UNITS - 1 : KEPT_UNITS);
@@ -40,7 +46,10 @@ function isLong(text: string): boolean {
   return text.length > LIMIT_BYTES || new TextEncoder().encode(text).byteLength > LIMIT_BYTES;
 }
 
-/** As far down as `mapStrings` looks. Nearly all messages have no long string, and are not worth rebuilding to learn it. */
+/**
+ * Returns true if there is a long string within the depth of `mapStrings`. Nearly all messages have
+ * none, and rebuilding them to find out would cost more.
+ */
 function holdsLong(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return isLong(value);
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return false;
@@ -49,8 +58,9 @@ function holdsLong(value: unknown, depth: number): boolean {
 }
 
 /**
- * The message as it is stored and sent: long strings are cut to their beginning and named in `metadata.blobs`.
- * A string whose blob cannot be written stays whole: a large row is better than a lost text.
+ * Returns the message in the form that is stored and sent: long strings are truncated to their
+ * beginning and referred to in `metadata.blobs`. A string whose blob cannot be written is not
+ * truncated: a large row is better than a lost text.
  */
 export function externalize(message: ConversationMessage, blobs: BlobPort): ConversationMessage {
   if (!holdsLong(message.content, 1) && !holdsLong(message.metadata, 1)) return message;
@@ -60,7 +70,7 @@ export function externalize(message: ConversationMessage, blobs: BlobPort): Conv
     const stored = blobs.put(text);
     if (!stored.ok) return text;
     refs.push({ path, ...stored.value });
-    return kept(text);
+    return beginningOf(text);
   };
   const content = mapStrings(message.content, ['content'], cut);
   const metadata = mapStrings({ ...message.metadata, blobs: [] }, ['metadata'], cut);
@@ -68,7 +78,7 @@ export function externalize(message: ConversationMessage, blobs: BlobPort): Conv
   return conversationMessage.parse({ ...message, content, metadata: { ...Object(metadata), blobs: refs } });
 }
 
-/** The message with its long strings back in place, for code that must see all of them. */
+/** Returns the message with its long strings restored, for code that needs all of them. */
 export function internalize(message: ConversationMessage, blobs: BlobPort): ConversationMessage {
   const { blobs: refs } = message.metadata;
   if (refs.length === 0) return message;

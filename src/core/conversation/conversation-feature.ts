@@ -15,11 +15,11 @@ type Needs = {
   readonly store: Store;
   readonly blobs: BlobPort;
   readonly wireFiles: WireFiles;
-  /** Pages of a conversation may be in a transcript that is still being read. */
+  /** Reads pages of a conversation, which may be in a transcript that is still being read. */
   readonly transcripts: Pick<Transcripts, 'page'>;
 };
 
-/** Reads conversations: pages, turns, matches, long texts and raw records. */
+/** Calls that read conversations: pages, turns, matches, long texts and raw records. */
 export function conversationFeature({ store, blobs, wireFiles, transcripts }: Needs) {
   const turns = new Turns(store);
   return {

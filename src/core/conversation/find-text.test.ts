@@ -24,7 +24,7 @@ async function find(query: string, options: Partial<FindPattern> = {}, limit = 1
   return { total, marks, hits: hits.map(({ messageId, marks: own }) => [messageId.split(':').at(-1), own]) };
 }
 
-test('findText takes the query as it is typed, inside of words too, and counts each match', async () => {
+test('findText matches the query literally, inside of words too, and counts each match', async () => {
   harness.agent.run.say(text('m1', 'a contest of tests: Test'), text('m2', 'say "quoted\\path" 100% a_b'), text('m3', 'nothing'));
   expect(await find('test')).toMatchObject({ total: 1, marks: 3 });
   expect(await find('test', { matchCase: true })).toMatchObject({ total: 1, marks: 2 });
@@ -42,7 +42,7 @@ test('findText ignores the case of letters beyond ASCII, and finds Chinese', asy
   expect(await find('测试')).toMatchObject({ total: 1 });
 });
 
-test('findText matches regular expressions, and says which text is none', async () => {
+test('findText matches regular expressions, and fails with badPattern for an invalid one', async () => {
   harness.agent.run.say(text('m1', 'value1 value22\nend'));
   expect(await find(String.raw`value\d+`, { isRegex: true })).toMatchObject({ total: 1, marks: 2 });
   expect(await find('^end$', { isRegex: true })).toMatchObject({ marks: 1 });
@@ -50,7 +50,7 @@ test('findText matches regular expressions, and says which text is none', async 
   expect(await find('(a+)+$', { isRegex: true })).toMatchObject({ total: 0 });
 });
 
-test('findText counts all messages of a long conversation and gives the newest ones', async () => {
+test('findText counts all messages of a long conversation and returns the newest ones', async () => {
   const all = Array.from({ length: 1_000 }, (_, at) => text(`m${at}`, at % 2 === 0 ? 'needle' : 'hay'));
   harness.agent.run.say(...all);
   const found = await find('needle', {}, 3);

@@ -6,23 +6,31 @@ import type { MessageTable } from '#core/store/messages/messages.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { literalSpans, regexSpans, type FindPattern, type SpansOf } from '#shared/find/find-spans.ts';
 
-/** Messages that are read from the database at once. */
+/** Number of messages that one database query reads. */
 const ROWS = 100;
-/** How long the event loop may be held, in ms: it carries prompts and keys, too. */
+/**
+ * Longest time in ms for which a search blocks the event loop, which also serves prompts and keys.
+ */
 const SLICE_MS = 6;
 
-export type Hit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
-/** `total` counts messages, `marks` counts matches in all of them; `hits` are the newest ones, newest first. */
-export type Found = { readonly total: number; readonly marks: number; readonly hits: readonly Hit[] };
+export type FindHit = { readonly seq: number; readonly messageId: string; readonly parentToolUseId: string | null; readonly marks: number };
+/**
+ * `total` counts messages, `marks` counts matches in all of them; `hits` are the newest ones,
+ * newest first.
+ */
+export type FindResult = { readonly total: number; readonly marks: number; readonly hits: readonly FindHit[] };
 export type BadPattern = { readonly kind: 'badPattern'; readonly message: string; readonly remedy: string };
 
 type Search = { readonly messages: Pick<MessageTable, 'textsBefore'>; readonly sessionId: string; readonly limit: number };
 
-/** Looks through the whole conversation, sub-agents too, newest first. Gives the event loop back every few milliseconds. */
-export async function findText({ messages, sessionId, limit }: Search, pattern: FindPattern): Promise<Result<Found, BadPattern>> {
-  const spansOf = compiled(pattern);
+/**
+ * Searches the whole conversation, sub-agents included, newest first. Yields to the event loop
+ * every few milliseconds.
+ */
+export async function findText({ messages, sessionId, limit }: Search, pattern: FindPattern): Promise<Result<FindResult, BadPattern>> {
+  const spansOf = compilePattern(pattern);
   if (!spansOf.ok) return spansOf;
-  const hits: Hit[] = [];
+  const hits: FindHit[] = [];
   const found = { total: 0, marks: 0 };
   let sliceEnds = performance.now() + SLICE_MS;
   const pause = async () => {
@@ -48,8 +56,9 @@ export async function findText({ messages, sessionId, limit }: Search, pattern: 
 }
 
 /**
- * Returns a LIKE pattern that every stored message with a match fits, so that SQLite passes over most others. LIKE ignores
- * case in ASCII letters only; for other letters that have a case, and for regular expressions, all messages fit.
+ * Returns a LIKE pattern that every stored message with a match fits, so that SQLite skips most
+ * other messages. LIKE ignores case in ASCII letters only; for other letters that have a case, and
+ * for regular expressions, the pattern fits all messages.
  */
 function likeOf({ query, matchCase, isRegex }: FindPattern): string {
   const inJson = JSON.stringify(query).slice(1, -1);
@@ -58,7 +67,7 @@ function likeOf({ query, matchCase, isRegex }: FindPattern): string {
   return `%${inJson.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-function compiled({ query, matchCase, isRegex }: FindPattern): Result<SpansOf, BadPattern> {
+function compilePattern({ query, matchCase, isRegex }: FindPattern): Result<SpansOf, BadPattern> {
   if (!isRegex) return ok(literalSpans(query, matchCase));
   try {
     return ok(regexSpans(RE2JS, query, matchCase));

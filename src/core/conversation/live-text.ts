@@ -1,11 +1,14 @@
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
 
-/** A block that grows beyond this is shown again when it is finished. In UTF-16 units. */
+/**
+ * Maximum length of a live block, in UTF-16 units. A longer block is rendered again when it is
+ * finished.
+ */
 const MAX_BLOCK = 256 * 1024;
 
 type LiveListener = (sessionId: string, delta: LiveDelta) => void;
 
-/** Text that agents are writing right now. In memory only: what is finished comes as a message. */
+/** Text that agents are writing right now. In memory only: a finished text arrives as a message. */
 export class LiveText {
   readonly #bySession = new Map<string, Map<string, LiveBlock>>();
   readonly #listeners = new Set<LiveListener>();
@@ -30,7 +33,7 @@ export class LiveText {
     this.#publish(sessionId, delta);
   }
 
-  /** Nothing of this session grows any more. */
+  /** Ends all live blocks of a session. */
   clear(sessionId: string): void {
     for (const { blockId } of this.blocks(sessionId)) this.apply(sessionId, { type: 'ended', blockId });
     this.#bySession.delete(sessionId);

@@ -6,7 +6,7 @@ import { locateMessage } from './locate.ts';
 
 const common = { sessionId: 's', content: '', timestamp: null, source: { kind: 'corral' as const } };
 
-/** A tool execution with the use `use-<id>`, started by the use `parent`. */
+/** Returns a tool execution with the use `use-<id>`, started by the use `parent`. */
 function card(id: string, seq: number, parent: string | null): ConversationMessage {
   const tool = { toolName: 'Agent', toolUseId: `use-${id}`, input: {}, output: null, isError: false, durationMs: null, summary: '' };
   const metadata = { ...tool, parentToolUseId: parent, blobs: [], status: 'running' as const, details: null, progress: null };
@@ -27,9 +27,9 @@ const messages = {
 };
 
 test.each([
-  ['one on the top level', 'top', { seq: 4, parents: [] }],
+  ['finds a message on the top level', 'top', { seq: 4, parents: [] }],
   [
-    'one two sub-agents deep',
+    'finds a message two sub-agents deep',
     'deep',
     {
       seq: -1,
@@ -39,9 +39,9 @@ test.each([
       ],
     },
   ],
-  ['none of an unknown id', 'nobody', null],
-  ['none to which no card leads', 'lost', null],
-  ['none in a circle', 'circle', null],
-])('finds %s', (_, id, expected) => {
+  ['returns null for an unknown id', 'nobody', null],
+  ['returns null for a message whose card is missing', 'lost', null],
+  ['returns null for cards that form a circle', 'circle', null],
+])('locateMessage %s', (_, id, expected) => {
   expect(locateMessage(messages, 's', id)).toEqual(expected);
 });

@@ -2,13 +2,13 @@ import type { MessageTable } from '#core/store/messages/messages.ts';
 import type { CallReply } from '#shared/contract/call.ts';
 import type { conversation } from '#shared/contract/conversation.ts';
 
-type Located = Extract<CallReply<typeof conversation, 'conversation.locate'>, { readonly ok: true }>['value'];
-type Parents = NonNullable<Located>['parents'];
+type MessageLocation = Extract<CallReply<typeof conversation, 'conversation.locate'>, { readonly ok: true }>['value'];
+type Parents = NonNullable<MessageLocation>['parents'];
 
-/** Sub-agents within sub-agents; deeper than this is taken for a circle. */
+/** Maximum depth of nested sub-agents. Deeper nesting is taken for a circle. */
 const MAX_DEPTH = 32;
 
-export function locateMessage(messages: Pick<MessageTable, 'byId' | 'byToolUse'>, sessionId: string, messageId: string): Located {
+export function locateMessage(messages: Pick<MessageTable, 'byId' | 'byToolUse'>, sessionId: string, messageId: string): MessageLocation {
   const message = messages.byId(sessionId, messageId);
   if (!message) return null;
   const parents: Parents = [];

@@ -32,11 +32,11 @@ test.each([
   [{ at: 'around' as const, seq: 1 }, [[0, 1, 2], false, true]],
   [{ at: 'before' as const, seq: 1 }, [[], false, true]],
   [{ at: 'after' as const, seq: 21 }, [[], true, false]],
-])('%j', (anchor, expected) => {
+])('readPage returns the page at the anchor %j, with flags for messages before and after it', (anchor, expected) => {
   expect(page(anchor)).toEqual(expected);
 });
 
-test('one level does not see the other', () => {
+test('A page of one level contains no messages of another level', () => {
   const nested = { ...text('n1', 'nested') };
   if (nested.type !== 'output') throw new Error('Not an output.');
   harness.agent.run.say({ ...nested, output: { ...nested.output, parentToolUseId: 'tool-1' } });

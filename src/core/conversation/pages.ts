@@ -7,7 +7,10 @@ type PageInput = CallInput<typeof conversation, 'conversation.page'>;
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 
-/** A page of one level of a conversation; costs the same wherever it is. `unread`: older messages will still come. */
+/**
+ * Returns a page of one level of a conversation. The cost is the same at every position. `unread`
+ * is true while older messages of a transcript are still to be read.
+ */
 export function readPage(messages: MessageTable, input: PageInput, unread: boolean): MessagePage {
   const page = readStored(messages, input);
   return unread ? { ...page, hasBefore: true } : page;
@@ -32,7 +35,10 @@ function readStored(messages: MessageTable, { sessionId, parentToolUseId, anchor
   }
 }
 
-/** Both sides were read one further than wanted: that one only says that there is more. */
+/**
+ * Joins both sides. Each side was read with one extra message, which only indicates that there are
+ * more.
+ */
 function page(
   older: readonly ConversationMessage[],
   newer: readonly ConversationMessage[],

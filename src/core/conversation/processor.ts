@@ -5,17 +5,20 @@ import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { merge, settle, type Describe, type MergeView } from '#shared/conversation/merge.ts';
 import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
 
-/** The agent that uses tools, and the folder it works in. */
-type Worker = { readonly agentId: string; readonly cwd: string };
-/** Returns how the tools of an agent are described. */
+/** The agent that uses tools, and the folder in which it works. */
+type ToolUser = { readonly agentId: string; readonly cwd: string };
+/** Returns the function that describes the tools of an agent. */
 type DescribeFor = (agentId: string, cwd: string) => Describe;
 
-/** Turns an agent's outputs into stored messages. Keeps nothing: what was merged so far is in the store. */
+/**
+ * Converts an agent's outputs to stored messages. Holds no state: earlier parts of a merged message
+ * are in the store.
+ */
 export class Processor {
   readonly #blobs: BlobPort;
   readonly #describe: DescribeFor;
   readonly #mergesTools: () => boolean;
-  /** One per agent and folder that it works in. */
+  /** Describers by agent and folder. */
   readonly #describers = new Map<string, Describe>();
 
   constructor(blobs: BlobPort, describe: DescribeFor, mergesTools: () => boolean) {
@@ -24,12 +27,12 @@ export class Processor {
     this.#mergesTools = mergesTools;
   }
 
-  /** Whether a tool use and its result become one message, as the settings say now. */
+  /** True if a tool use and its result become one message, by the current settings. */
   get mergesTools(): boolean {
     return this.#mergesTools();
   }
 
-  ingest(entry: JournalEntry, session: Worker & { readonly sessionId: string }, output: AgentOutput): void {
+  ingest(entry: JournalEntry, session: ToolUser & { readonly sessionId: string }, output: AgentOutput): void {
     const { sessionId } = session;
     const whole = (message: ConversationMessage | null) => message && internalize(message, this.#blobs);
     const view: MergeView = {
@@ -42,14 +45,14 @@ export class Processor {
     for (const { message, replaces } of changes) entry.message(message, replaces);
   }
 
-  /** Ends a tool execution whose result will not come. */
-  settle(entry: JournalEntry, session: Worker, message: ToolExecutionMessage, status: 'interrupted' | 'abandoned', at: number): void {
+  /** Ends a tool execution whose result will not arrive. */
+  settle(entry: JournalEntry, session: ToolUser, message: ToolExecutionMessage, status: 'interrupted' | 'abandoned', at: number): void {
     const whole = internalize(message, this.#blobs);
     if (whole.messageType !== 'tool_execution') return;
     for (const change of settle(whole, status, at, this.#describer(session))) entry.message(change.message, change.replaces);
   }
 
-  #describer({ agentId, cwd }: Worker): Describe {
+  #describer({ agentId, cwd }: ToolUser): Describe {
     const key = `${agentId} ${cwd}`;
     const describe = this.#describers.get(key) ?? this.#describe(agentId, cwd);
     this.#describers.set(key, describe);

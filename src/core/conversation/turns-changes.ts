@@ -9,18 +9,18 @@ import type { TurnFile } from '#shared/conversation/turn.ts';
 
 import { combineHunks } from './turns-combine.ts';
 
-/** What one reply carries at most, and of one file: lines of hunks, and their UTF-16 units. */
+/** Limits of one reply and of one file: lines of hunks, and their UTF-16 units. */
 const REPLY = { files: 25, lines: 8_000, units: 1_000_000 };
 const FILE = { lines: 4_000, units: 400_000 };
-/** Tool executions of one file that are looked at. */
+/** Maximum number of tool executions that are read for one file. */
 const MAX_STEPS = 300;
 
 type Part = TurnFile['parts'][number];
 type HunksPart = Extract<Part, { type: 'hunks' }>;
-type Room = { readonly lines: number; readonly units: number };
+type HunkSize = { readonly lines: number; readonly units: number };
 type Changes = { readonly files: TurnFile[]; readonly nextOffset: number | null };
 
-/** Files from `offset` on, until the reply is full. */
+/** Returns files from `offset` on, until the reply is full. */
 export async function changesFrom(store: Store, span: TurnSpan, sums: readonly FileSum[], offset: number): Promise<Changes> {
   const files: TurnFile[] = [];
   let [lines, units] = [0, 0];
@@ -38,7 +38,7 @@ export async function changesFrom(store: Store, span: TurnSpan, sums: readonly F
   return { files, nextOffset: next < sums.length ? next : null };
 }
 
-/** Places of the tool executions that changed the file, in the order in which they did. */
+/** Returns the seqs of the tool executions that changed the file, in the order of the changes. */
 function stepsOf({ turnFacts }: Store, span: TurnSpan, filePath: string): readonly number[] {
   const steps = turnFacts.levels(span).flatMap((level) => turnFacts.steps(level, filePath, MAX_STEPS));
   return steps
@@ -53,11 +53,11 @@ async function fileOf(store: Store, span: TurnSpan, sum: FileSum): Promise<TurnF
   const parts = messages.flatMap((message) => partOf(message) ?? []);
   const isWhole = messages.length === steps && !messages.some(isCut);
   const one = isWhole ? combinedPart(messages, parts) : null;
-  if (one) return bounded({ filePath, change, steps, combined: true, ...changedLines(one.hunks), parts: [one], cut: false });
-  return bounded({ filePath, change, steps, combined: false, added, removed, parts, cut: !isWhole });
+  if (one) return truncateFile({ filePath, change, steps, combined: true, ...changedLines(one.hunks), parts: [one], cut: false });
+  return truncateFile({ filePath, change, steps, combined: false, added, removed, parts, cut: !isWhole });
 }
 
-/** Reads one at a time, and lets others speak in between. */
+/** Reads one message at a time and yields to the event loop in between. */
 async function toolsOf(store: Store, span: TurnSpan, filePath: string): Promise<readonly ToolExecutionMessage[]> {
   const found: ToolExecutionMessage[] = [];
   for (const seq of stepsOf(store, span, filePath)) {
@@ -68,9 +68,12 @@ async function toolsOf(store: Store, span: TurnSpan, filePath: string): Promise<
   return found;
 }
 
-/** One diff for all; `null`: they do not follow one upon the other. */
+/**
+ * Returns one diff for all changes. Returns null if one change does not start where the one before
+ * ended.
+ */
 function combinedPart(messages: readonly ToolExecutionMessage[], parts: readonly Part[]): HunksPart | null {
-  // A file that is new once more was gone in between.
+  // A second creation of the file means that the file was deleted in between.
   if (messages.slice(1).some(isNew)) return null;
   const changes = parts.filter((part) => part.type === 'hunks');
   const [first] = changes;
@@ -82,7 +85,10 @@ function isNew({ metadata: { details } }: ToolExecutionMessage): boolean {
   return details?.type === 'diff' && details.oldContent === null;
 }
 
-/** Whether lines of its hunks are so long that the message holds their beginnings only, or whether lines are left out. */
+/**
+ * Returns true if the message holds only the beginning of long lines of its hunks, or if lines are
+ * missing.
+ */
 function isCut({ metadata: { details, blobs } }: ToolExecutionMessage): boolean {
   if (details?.type !== 'diff') return false;
   if (blobs.some(({ path }) => path[1] === 'details' && path[2] === 'hunks')) return true;
@@ -102,18 +108,18 @@ function partOf({ seq, metadata }: ToolExecutionMessage): Part | null {
   return { type: 'cell', ...step, cellId, cellType, editMode, newSource, blob };
 }
 
-function sizeOf(part: Part): Room {
+function sizeOf(part: Part): HunkSize {
   if (part.type === 'cell') return { lines: 0, units: part.newSource.length };
   const lines = part.hunks.flatMap((hunk) => hunk.lines);
   return { lines: lines.length, units: lines.reduce((sum, line) => sum + line.length, 0) };
 }
 
-/** As many parts, and of the last as many lines, as one file may take. */
-function bounded(file: TurnFile): TurnFile {
+/** Truncates the parts of a file, and the lines of the last part, to the limit of one file. */
+function truncateFile(file: TurnFile): TurnFile {
   const parts: Part[] = [];
-  let room: Room = FILE;
+  let room: HunkSize = FILE;
   for (const part of file.parts) {
-    const fitting = fit(part, room);
+    const fitting = truncatePart(part, room);
     const size = sizeOf(fitting);
     room = { lines: room.lines - size.lines, units: room.units - size.units };
     parts.push(fitting);
@@ -123,7 +129,7 @@ function bounded(file: TurnFile): TurnFile {
   return isWhole ? file : { ...file, parts, cut: true };
 }
 
-function fit(part: Part, room: Room): Part {
+function truncatePart(part: Part, room: HunkSize): Part {
   const { lines, units } = sizeOf(part);
   if (part.type === 'cell' || (lines <= room.lines && units <= room.units)) return part;
   const hunks: DiffHunk[] = [];

@@ -17,44 +17,44 @@ function replaced(lines: readonly string[], at: number, remove: number, ...add: 
   return lines.toSpliced(at, remove, ...add);
 }
 
-describe('changes one after the other become one', () => {
+describe('combineHunks', () => {
   const first = numbered(40);
 
-  test('of the same line', () => {
+  test('Two changes of the same line combine into one', () => {
     const second = replaced(first, 9, 1, 'ten');
     const third = replaced(second, 9, 1, 'TEN');
     expect(combineHunks([between(first, second), between(second, third)])).toEqual(between(first, third));
   });
 
-  test('of far places, the later one first', () => {
+  test('Two changes of distant lines combine, even if the later lines were changed first', () => {
     const second = replaced(first, 30, 1, 'a', 'b', 'c');
     const third = replaced(second, 2, 2);
     expect(combineHunks([between(first, second), between(second, third)])).toEqual(between(first, third));
   });
 
-  test('that take each other back', () => {
+  test('Changes that undo each other combine into none', () => {
     const second = replaced(first, 9, 1, 'ten');
     expect(combineHunks([between(first, second), between(second, first)])).toEqual([]);
   });
 
-  test('of a new file', () => {
+  test('The creation and a later change of a file combine into the creation of its last state', () => {
     const second = replaced(first, 0, 1, 'head');
     expect(combineHunks([between([], first), between(first, second)])).toEqual(between([], second));
   });
 
-  test('but not when the file was changed in between by something else', () => {
+  test('Changes do not combine when something else changed the file in between', () => {
     const second = replaced(first, 9, 1, 'ten');
     const other = replaced(second, 9, 1, 'somebody else');
     expect(combineHunks([between(first, second), between(other, first)])).toBeNull();
   });
 
-  test('and not when a hunk is cut', () => {
+  test('Changes do not combine when a hunk is truncated', () => {
     const [hunk] = between(first, replaced(first, 9, 1, 'ten'));
     expect(combineHunks([[{ ...hunk!, lines: hunk!.lines.slice(0, 4) }]])).toBeNull();
   });
 });
 
-test('what is combined leads from the first state to the last', () => {
+test('The combined hunks turn the first state of a file into the last one', () => {
   const line = fc.constantFrom('a', 'b', 'c', '{', '}', '');
   const edit = fc.record({ at: fc.nat(30), remove: fc.nat(4), add: fc.array(line, { maxLength: 4 }) });
   fc.assert(

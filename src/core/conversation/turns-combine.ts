@@ -2,7 +2,10 @@ import { diffArrays } from 'diff';
 
 import type { DiffHunk } from '#shared/tool/tool-details.ts';
 
-/** What is known of a file: lines that stayed but nobody showed, and lines that stayed, came or went. */
+/**
+ * Known content of a file: unchanged lines that no hunk showed, and lines that were kept, added or
+ * deleted.
+ */
 type Item = { readonly kind: 'gap'; readonly count: number } | Line;
 type Line = { readonly kind: 'same' | 'add' | 'del'; readonly text: string };
 
@@ -10,9 +13,10 @@ const CONTEXT = 3;
 const MAX_EDITS = 500;
 
 /**
- * Several changes of one file, one after the other, as one change from the first state to the last. Line numbers and
- * the lines that hunks show say what belongs together, so the whole file is not needed. `null`: they do not fit onto
- * each other, because something else changed the file in between, or a hunk is cut.
+ * Combines successive changes of one file into one change from the first state to the last. Line
+ * numbers and the lines in hunks determine what belongs together, so the whole file is not needed.
+ * Returns null if the changes do not fit together, because something else changed the file in
+ * between or a hunk is truncated.
  */
 export function combineHunks(changes: readonly (readonly DiffHunk[])[]): readonly DiffHunk[] | null {
   let items: readonly Item[] | null = [];
@@ -23,22 +27,22 @@ export function combineHunks(changes: readonly (readonly DiffHunk[])[]): readonl
   return hunksOf(items);
 }
 
-/** The next change on top of what is known; `null`: it does not fit. */
+/** Applies the next change to the known content. Returns null if it does not fit. */
 function applyHunks(items: readonly Item[], hunks: readonly DiffHunk[]): readonly Item[] | null {
-  const walk = new Walk(items);
+  const lines = new LineWalk(items);
   for (const hunk of hunks) {
-    walk.copyTo(hunk.oldStart);
-    if (!walk.take(hunk)) return null;
+    lines.copyTo(hunk.oldStart);
+    if (!lines.applyHunk(hunk)) return null;
   }
-  return walk.rest();
+  return lines.finish();
 }
 
-/** Goes once through the lines of the present state. */
-class Walk {
+/** Applies hunks in one pass over the lines of the present state. */
+class LineWalk {
   readonly #items: readonly Item[];
   readonly #out: Item[] = [];
   #at = 0;
-  /** Of the gap in front, how many lines are behind. */
+  /** Number of lines of the current gap that were passed. */
   #used = 0;
   #line = 1;
 
@@ -74,20 +78,20 @@ class Walk {
     this.#used = 0;
   }
 
-  /** `false`: the lines of the hunk are not those that stand here. */
-  take({ lines, oldLines, newLines }: DiffHunk): boolean {
+  /** Returns false if the lines of the hunk differ from the known lines at this position. */
+  applyHunk({ lines, oldLines, newLines }: DiffHunk): boolean {
     let [old, fresh] = [0, 0];
     for (const line of lines) {
       const text = line.slice(1);
       if (line.startsWith('+')) this.#out.push({ kind: 'add', text });
-      else if (!this.#takeLine(line.startsWith('-') ? 'del' : 'same', text)) return false;
+      else if (!this.#applyLine(line.startsWith('-') ? 'del' : 'same', text)) return false;
       if (!line.startsWith('+')) old += 1;
       if (!line.startsWith('-')) fresh += 1;
     }
     return old === oldLines && fresh === newLines;
   }
 
-  #takeLine(kind: 'same' | 'del', text: string): boolean {
+  #applyLine(kind: 'same' | 'del', text: string): boolean {
     for (let gone = this.#items[this.#at]; gone?.kind === 'del'; gone = this.#items[this.#at]) {
       this.#out.push(gone);
       this.#at += 1;
@@ -106,7 +110,7 @@ class Walk {
     return true;
   }
 
-  rest(): readonly Item[] {
+  finish(): readonly Item[] {
     const item = this.#items[this.#at];
     if (item?.kind === 'gap' && this.#used > 0) {
       pushGap(this.#out, item.count - this.#used);
@@ -123,7 +127,7 @@ function pushGap(out: Item[], count: number): void {
   else if (count > 0) out.push({ kind: 'gap', count });
 }
 
-/** As unified hunks: changes with up to three known lines around them. */
+/** Returns unified hunks: changes with up to three known lines of context. */
 function hunksOf(items: readonly Item[]): readonly DiffHunk[] {
   const hunks: DiffHunk[] = [];
   let [old, fresh] = [1, 1];
@@ -148,11 +152,14 @@ function knownRuns(items: readonly Item[]): readonly ({ readonly gap: number } |
     else if (last && 'lines' in last) last.lines.push(item);
     else runs.push({ lines: [item] });
   }
-  return runs.map((run) => ('lines' in run ? { lines: tidied(run.lines) } : run));
+  return runs.map((run) => ('lines' in run ? { lines: normalizeLines(run.lines) } : run));
 }
 
-/** What goes and comes between two lines that stay: first what goes, then what comes, without what is on both sides. */
-function tidied(lines: readonly Line[]): Line[] {
+/**
+ * Normalizes changes between two kept lines: deletions first, then additions, without lines that
+ * are in both.
+ */
+function normalizeLines(lines: readonly Line[]): Line[] {
   const out: Line[] = [];
   let [gone, come]: [string[], string[]] = [[], []];
   const flush = () => {
@@ -181,7 +188,7 @@ function asLines(kind: Line['kind'], texts: readonly string[]): readonly Line[] 
   return texts.map((text) => ({ kind, text }));
 }
 
-/** Changes with their context, as index ranges; those that touch are one. */
+/** Returns the index ranges of changes with their context. Ranges that touch are merged. */
 function rangesOf(lines: readonly Line[]): readonly { readonly from: number; readonly to: number }[] {
   const ranges: { from: number; to: number }[] = [];
   for (const [at, { kind }] of lines.entries()) {

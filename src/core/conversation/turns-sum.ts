@@ -3,7 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Store } from '#core/store/store.ts';
 import type { FileSum, TurnSpan, TurnSums } from '#core/store/messages/turn-facts.ts';
 
-/** All that a turn's facts say. `files`: in the order in which they were first changed. */
+/** Sums of a turn's facts. `files` are in the order of their first change. */
 export type TurnTotal = { readonly sums: TurnSums; readonly files: readonly FileSum[] };
 
 const NOTHING: TurnSums = {
@@ -21,15 +21,18 @@ const NOTHING: TurnSums = {
   footSeq: null,
 };
 
-/** A slice at a time, so that others come to speak in between however long the turn is. */
+/**
+ * Sums a turn in slices and yields to the event loop in between, so that a long turn blocks
+ * nothing.
+ */
 export async function totalOf({ turnFacts }: Store, span: TurnSpan): Promise<TurnTotal> {
   let sums = NOTHING;
   const files = new Map<string, FileSum>();
   for (const level of turnFacts.levels(span)) {
     for (let first: number | null = level.first; first !== null;) {
       const slice = turnFacts.slice({ ...level, first });
-      sums = added(sums, slice.sums);
-      for (const file of slice.files) files.set(file.filePath, joined(files.get(file.filePath), file));
+      sums = addSums(sums, slice.sums);
+      for (const file of slice.files) files.set(file.filePath, addFileSums(files.get(file.filePath), file));
       first = slice.next;
       await breathe();
     }
@@ -37,7 +40,7 @@ export async function totalOf({ turnFacts }: Store, span: TurnSpan): Promise<Tur
   return { sums, files: [...files.values()].toSorted((a, b) => a.at - b.at || a.seq - b.seq) };
 }
 
-function added(one: TurnSums, other: TurnSums): TurnSums {
+function addSums(one: TurnSums, other: TurnSums): TurnSums {
   return {
     tools: one.tools + other.tools,
     toolsNotDone: one.toolsNotDone + other.toolsNotDone,
@@ -45,8 +48,8 @@ function added(one: TurnSums, other: TurnSums): TurnSums {
     outputTokens: one.outputTokens + other.outputTokens,
     cacheReadTokens: one.cacheReadTokens + other.cacheReadTokens,
     cacheCreationTokens: one.cacheCreationTokens + other.cacheCreationTokens,
-    costUsd: addedIfKnown(one.costUsd, other.costUsd),
-    durationMs: addedIfKnown(one.durationMs, other.durationMs),
+    costUsd: addIfKnown(one.costUsd, other.costUsd),
+    durationMs: addIfKnown(one.durationMs, other.durationMs),
     interrupted: one.interrupted + other.interrupted,
     ended: one.ended + other.ended,
     cut: one.cut + other.cut,
@@ -54,11 +57,11 @@ function added(one: TurnSums, other: TurnSums): TurnSums {
   };
 }
 
-function addedIfKnown(one: number | null, other: number | null): number | null {
+function addIfKnown(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : one + other;
 }
 
-function joined(one: FileSum | undefined, other: FileSum): FileSum {
+function addFileSums(one: FileSum | undefined, other: FileSum): FileSum {
   if (!one) return other;
   const first = one.at < other.at || (one.at === other.at && one.seq <= other.seq) ? one : other;
   return { ...first, added: one.added + other.added, removed: one.removed + other.removed, steps: one.steps + other.steps };

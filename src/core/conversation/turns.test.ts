@@ -25,9 +25,9 @@ afterEach(() => harness.dispose());
 const source = { kind: 'corral' as const };
 type Bare<T> = T extends unknown ? Omit<T, 'key' | 'timestamp' | 'source' | 'parentToolUseId'> : never;
 
-function output(key: string, said: Bare<AgentOutput>, parentToolUseId: string | null = null): AgentEvent {
+function output(key: string, content: Bare<AgentOutput>, parentToolUseId: string | null = null): AgentEvent {
   clock += 1_000;
-  return { type: 'output', output: { ...said, key, timestamp: clock, source, parentToolUseId } };
+  return { type: 'output', output: { ...content, key, timestamp: clock, source, parentToolUseId } };
 }
 
 type Step = {
@@ -42,8 +42,11 @@ function patchOf(before: string, after: string) {
   return structuredPatch('', '', before, after, '', '', { context: 3 }).hunks;
 }
 
-/** As Claude Code says it: the use, and its result with the true place in the file. */
-function written({ id, file, before, after, parent }: Step, end: 'done' | 'failed' | 'denied' = 'done'): readonly AgentEvent[] {
+/**
+ * Returns a file change in Claude Code's form: the use, and its result with the position in the
+ * file.
+ */
+function writeStep({ id, file, before, after, parent }: Step, end: 'done' | 'failed' | 'denied' = 'done'): readonly AgentEvent[] {
   const use = { type: 'toolUse' as const, id, toolName: 'Write', toolInput: { file_path: file, content: after } };
   const patch = before === null ? [] : patchOf(before, after);
   const structured = {
@@ -89,10 +92,10 @@ async function changes(seq: number, offset = 0) {
   return found.value;
 }
 
-describe('a turn', () => {
-  test('is what happened from a prompt to just before the next', async () => {
+describe('Turns.page', () => {
+  test('A turn contains everything from a prompt to just before the next one', async () => {
     prompt('p1', 'First  of\nall');
-    say(...written({ id: 't1', file: '/p/a.ts', before: 'one\ntwo\n', after: 'one\n2\nthree\n' }), usage('u1', 0.5));
+    say(...writeStep({ id: 't1', file: '/p/a.ts', before: 'one\ntwo\n', after: 'one\n2\nthree\n' }), usage('u1', 0.5));
     prompt('p2', 'Then');
     const [, first, second] = await turns();
     expect(first).toEqual({
@@ -119,7 +122,7 @@ describe('a turn', () => {
     });
   });
 
-  test('is told of the places that are asked for, and of none before the first prompt', async () => {
+  test('Turns are returned for the requested range, and none before the first prompt', async () => {
     for (const id of ['p1', 'p2', 'p3']) {
       prompt(id, id);
       say(output(`${id}-said`, { type: 'text', role: 'assistant', text: 'Yes.', synthetic: false }));
@@ -129,30 +132,30 @@ describe('a turn', () => {
     expect(await turns(-5, 0)).toEqual([]);
   });
 
-  test('begins with no prompt that the agent has not taken', async () => {
+  test('A prompt begins no turn before the agent has taken it', async () => {
     harness.journal.write((entry) => entry.message(promptMessage('p1', sessionId, { text: 'Later', attachments: [] }, 1, 'queued')));
     expect(await turns()).toHaveLength(1);
     prompt('p1', 'Later');
     expect((await turns()).map(({ gist }) => gist)).toEqual(['Rename it.', 'Later']);
   });
 
-  test('counts parallel tools, and of edits only those that were made', async () => {
+  test('A turn counts parallel tools, and only those edits that succeeded', async () => {
     const all = [
-      written({ id: 't1', file: '/p/a.ts', before: 'one\n', after: 'two\n' }),
-      written({ id: 't2', file: '/p/b.ts', before: 'one\n', after: 'two\n' }, 'failed'),
-      written({ id: 't3', file: '/p/c.ts', before: 'one\n', after: 'two\n' }, 'denied'),
+      writeStep({ id: 't1', file: '/p/a.ts', before: 'one\n', after: 'two\n' }),
+      writeStep({ id: 't2', file: '/p/b.ts', before: 'one\n', after: 'two\n' }, 'failed'),
+      writeStep({ id: 't3', file: '/p/c.ts', before: 'one\n', after: 'two\n' }, 'denied'),
     ];
     say(...all.map(([use]) => use!), ...all.map(([, result]) => result!));
     expect(await turns()).toMatchObject([{ tools: { total: 3, notDone: 2 }, changes: { files: 1, added: 1, removed: 1 } }]);
     expect((await changes(1)).files.map(({ filePath }) => filePath)).toEqual(['/p/a.ts']);
   });
 
-  test('has what its sub-agents changed, also those of sub-agents and those that go on after the next prompt', async () => {
+  test('A turn includes changes of its sub-agents, also of nested ones and of those that run past the next prompt', async () => {
     const agent = (id: string, parent: string | null) =>
       output(`${id}-use`, { type: 'toolUse', id, toolName: 'Agent', toolInput: { description: 'Go', prompt: 'Go.' } }, parent);
     say(agent('a1', null), agent('a2', 'a1'));
     prompt('p2', 'Meanwhile');
-    say(...written({ id: 't1', file: '/p/deep.ts', before: null, after: 'one\n', parent: 'a2' }));
+    say(...writeStep({ id: 't1', file: '/p/deep.ts', before: null, after: 'one\n', parent: 'a2' }));
     expect(await turns()).toMatchObject([{ changes: { files: 1, added: 1 } }, { changes: { files: 0 } }]);
     expect((await changes(1)).files).toMatchObject([{ filePath: '/p/deep.ts', change: 'created', parts: [{ parentToolUseId: 'a2' }] }]);
   });
@@ -161,14 +164,14 @@ describe('a turn', () => {
     ['interrupted', () => say(output('i', { type: 'status', status: 'interrupted', text: '', data: {} }), usage('u', 0, true))],
     ['failed', () => say(usage('u', 0, true))],
     ['completed', () => say(usage('u', 0, true), usage('v', 0))],
-  ] as const)('that is %s', async (outcome, happen) => {
+  ] as const)('A turn is reported as %s', async (outcome, happen) => {
     happen();
     prompt('p2', 'Next');
     expect((await turns())[0]).toMatchObject({ outcome });
   });
 
-  test('that a crash cut off stays interrupted, also when others follow', async () => {
-    const [use] = written({ id: 't1', file: '/p/a.ts', before: null, after: 'x\n' });
+  test('A turn that a crash cut off stays interrupted, also when other turns follow', async () => {
+    const [use] = writeStep({ id: 't1', file: '/p/a.ts', before: null, after: 'x\n' });
     say(use!);
     harness.recover();
     expect(await turns()).toMatchObject([{ outcome: 'interrupted', changes: { files: 0 } }]);
@@ -177,14 +180,14 @@ describe('a turn', () => {
   });
 });
 
-describe('the changes of a turn', () => {
+describe('Turns.changes', () => {
   const lines = (...some: readonly string[]) => some.map((line) => `${line}\n`).join('');
 
-  test('of one file are one diff from before the turn to after it', async () => {
+  test('Several changes of one file are one diff from before the turn to after it', async () => {
     const [first, second, third] = [lines('a', 'b', 'c'), lines('a', 'B', 'c'), lines('a', 'BB', 'c', 'd')];
     say(
-      ...written({ id: 't1', file: '/p/a', before: first, after: second }),
-      ...written({ id: 't2', file: '/p/a', before: second, after: third }),
+      ...writeStep({ id: 't1', file: '/p/a', before: first, after: second }),
+      ...writeStep({ id: 't2', file: '/p/a', before: second, after: third }),
     );
     const { files, turn } = await changes(2);
     expect(turn.changes).toEqual({ files: 1, added: 3, removed: 2 });
@@ -192,16 +195,16 @@ describe('the changes of a turn', () => {
     expect(files[0]?.parts).toEqual([{ type: 'hunks', seq: 2, toolUseId: 't1', parentToolUseId: null, hunks: patchOf(first, third) }]);
   });
 
-  test('of a file that was made, gone and made again stand one after the other', async () => {
+  test('Changes of a file that was created, deleted and created again are separate parts', async () => {
     say(
-      ...written({ id: 't1', file: '/p/a', before: null, after: 'x\n' }),
-      ...written({ id: 't2', file: '/p/a', before: null, after: 'y\n' }),
+      ...writeStep({ id: 't1', file: '/p/a', before: null, after: 'x\n' }),
+      ...writeStep({ id: 't2', file: '/p/a', before: null, after: 'y\n' }),
     );
     const { files } = await changes(1);
     expect(files).toMatchObject([{ change: 'created', combined: false, added: 2, parts: [{ toolUseId: 't1' }, { toolUseId: 't2' }] }]);
   });
 
-  test('with a notebook show its cells', async () => {
+  test('Changes of a notebook are its cells', async () => {
     const toolInput = { notebook_path: '/p/n.ipynb', cell_id: 'c1', new_source: 'x = '.repeat(30_000), edit_mode: 'replace' };
     say(output('n-use', { type: 'toolUse', id: 'n', toolName: 'NotebookEdit', toolInput }));
     say(
@@ -221,9 +224,9 @@ describe('the changes of a turn', () => {
     ]);
   });
 
-  test('that are too much for one reply come in several, and a huge file is cut', async () => {
+  test('Changes that exceed one reply are split into several, and a huge file is truncated', async () => {
     const huge = lines(...Array.from({ length: 6_000 }, (_, at) => `line ${at}`));
-    for (let at = 0; at < 30; at += 1) say(...written({ id: `t${at}`, file: `/p/${at}`, before: null, after: at === 0 ? huge : 'x\n' }));
+    for (let at = 0; at < 30; at += 1) say(...writeStep({ id: `t${at}`, file: `/p/${at}`, before: null, after: at === 0 ? huge : 'x\n' }));
     const { files, nextOffset } = await changes(1);
     expect(nextOffset).toBe(25);
     expect(files.map(({ cut, added }) => [cut, added]).slice(0, 2)).toEqual([
@@ -234,7 +237,7 @@ describe('the changes of a turn', () => {
     expect((await changes(1, 25)).files).toHaveLength(5);
   });
 
-  test('before the first prompt are none', async () => {
+  test('Changes before the first prompt fail with noSuchTurn', async () => {
     expect(await new Turns(harness.store).changes({ sessionId, seq: 0, offset: 0 })).toMatchObject({
       ok: false,
       error: { kind: 'noSuchTurn' },
@@ -242,7 +245,7 @@ describe('the changes of a turn', () => {
   });
 });
 
-test('what the store was told on the way is what its messages say', async () => {
+test('The incrementally stored changes of turns equal the sums over their messages', async () => {
   const step = fc.record({
     what: fc.constantFrom('prompt', 'done', 'failed', 'denied', 'open'),
     file: fc.constantFrom('/p/a', '/p/b'),
@@ -258,12 +261,12 @@ test('what the store was told on the way is what its messages say', async () => 
       for (const [at, { what, ...change }] of steps.entries()) {
         const events =
           what === 'prompt' || what === 'open'
-            ? written({ ...change, id: `${run}-${at}` })
-            : written({ ...change, id: `${run}-${at}` }, what);
+            ? writeStep({ ...change, id: `${run}-${at}` })
+            : writeStep({ ...change, id: `${run}-${at}` }, what);
         if (what === 'prompt') prompt(`p-${run}-${at}`, 'On');
         else say(...(what === 'open' ? events.slice(0, 1) : events));
       }
-      const told = (await turns(from)).map((turn) => turn.changes);
+      const stored = (await turns(from)).map((turn) => turn.changes);
       const sums = { files: new Set<string>(), added: 0, removed: 0 };
       for (const message of harness.store.messages.after(sessionId, null, from, 1_000)) {
         if (message.messageType !== 'tool_execution' || message.metadata.status !== 'completed') continue;
@@ -272,8 +275,8 @@ test('what the store was told on the way is what its messages say', async () => 
         sums.added += changedLines(details.hunks).added;
         sums.removed += changedLines(details.hunks).removed;
       }
-      expect(told.reduce((sum, { added }) => sum + added, 0)).toBe(sums.added);
-      expect(told.reduce((sum, { removed }) => sum + removed, 0)).toBe(sums.removed);
+      expect(stored.reduce((sum, { added }) => sum + added, 0)).toBe(sums.added);
+      expect(stored.reduce((sum, { removed }) => sum + removed, 0)).toBe(sums.removed);
     }),
     { numRuns: 30 },
   );

@@ -18,9 +18,12 @@ const GIST_UNITS = 200;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
 
-type Found = { readonly turn: Turn; readonly span: TurnSpan; readonly total: TurnTotal };
+type SummedTurn = { readonly turn: Turn; readonly span: TurnSpan; readonly total: TurnTotal };
 
-/** What happened between a prompt and the next, summed from what the store was told of each message. */
+/**
+ * Summarizes what happened between a prompt and the next, from facts that the store keeps of each
+ * message.
+ */
 export class Turns {
   readonly #store: Store;
 
@@ -49,7 +52,7 @@ export class Turns {
     return ok({ turn, ...(await changesFrom(this.#store, span, total.files, offset)) });
   }
 
-  /** In order; the last ones of too many. */
+  /** Returns the prompts in order; the last ones if there are more than the maximum. */
   #prompts(sessionId: string, from: number, to: number): readonly number[] {
     const { turnFacts } = this.#store;
     const prompts: number[] = [];
@@ -64,7 +67,7 @@ export class Turns {
     return prompts;
   }
 
-  async #turn(session: Session, promptSeq: number): Promise<Found | null> {
+  async #turn(session: Session, promptSeq: number): Promise<SummedTurn | null> {
     const { messages, turnFacts } = this.#store;
     const { sessionId } = session;
     const next = turnFacts.promptAfter(sessionId, promptSeq);
@@ -78,7 +81,7 @@ export class Turns {
     const [last = prompt] = messages.before(sessionId, null, span.end, 1);
     const startedAt = prompt.timestamp;
     const endedAt = outcome === 'running' ? null : endOf(last);
-    const durationMs = lasted(total.sums, startedAt, endedAt);
+    const durationMs = durationOf(total.sums, startedAt, endedAt);
     return { span, total, turn: { ...turnOf(prompt, total), startedAt, endedAt, outcome, durationMs } };
   }
 }
@@ -113,17 +116,20 @@ function gistOf(content: string): string {
   return line.slice(0, GIST_UNITS).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** `session`: of the newest turn, which alone can still run. */
+/**
+ * Returns the outcome of a turn. `session` is set only for the newest turn, which alone can still
+ * run.
+ */
 function outcomeOf(sums: TurnSums, failed: boolean, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
   if (session && BUSY.has(session.status)) return 'running';
   if (sums.interrupted > 0) return 'interrupted';
   if (failed) return 'failed';
   if (sums.ended > 0) return 'completed';
-  return untoldEnd(sums, prompt, session);
+  return inferredOutcome(sums, prompt, session);
 }
 
-/** Of a turn whose agent did not come to say how it ended. */
-function untoldEnd({ cut }: TurnSums, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
+/** Infers the outcome of a turn whose agent did not report its end. */
+function inferredOutcome({ cut }: TurnSums, prompt: ConversationMessage, session: Session | null): Turn['outcome'] {
   if (session?.status === 'failed') return 'failed';
   if (cut > 0 || session?.interruptedTurn === true) return 'interrupted';
   return prompt.messageType === 'text' && prompt.metadata.delivery === 'failed' ? 'failed' : 'completed';
@@ -134,8 +140,11 @@ function endOf(message: ConversationMessage): number | null {
   return message.timestamp === null ? null : message.timestamp + took;
 }
 
-/** As the agent says, who knows when it took up the prompt; else from the prompt to the last message. */
-function lasted({ durationMs }: TurnSums, startedAt: number | null, endedAt: number | null): number | null {
+/**
+ * Returns the duration that the agent reported, which counts from when it took the prompt.
+ * Otherwise returns the time from the prompt to the last message.
+ */
+function durationOf({ durationMs }: TurnSums, startedAt: number | null, endedAt: number | null): number | null {
   if (durationMs !== null) return durationMs;
   return startedAt === null || endedAt === null ? null : Math.max(0, endedAt - startedAt);
 }

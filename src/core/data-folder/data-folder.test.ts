@@ -26,7 +26,7 @@ function open(path = folder): DataFolder {
 
 const session = newSession({ sessionId: 's1', agentId: 'a', cwd: '/', permissionMode: 'default', model: null, title: 'T', now: 1 });
 
-test('a second core is told who holds the folder; after the first has gone it gets in', () => {
+test('A second core gets the holder of the locked folder as an error, and can open it after the first has closed', () => {
   const first = open();
   expect(openDataFolder(sqlite, folder, 'second', 'stamp')).toMatchObject({
     ok: false,
@@ -36,7 +36,7 @@ test('a second core is told who holds the folder; after the first has gone it ge
   open().close();
 });
 
-test('what was stored is there after the next start', () => {
+test('Stored data is still there after the next start', () => {
   const first = open();
   first.store.transaction(() => first.store.sessions.put(session));
   first.close();
@@ -47,9 +47,9 @@ test('what was stored is there after the next start', () => {
 });
 
 test.each([
-  ['no database at all', 'this is not a database, it is a poem '.repeat(200)],
-  ['a database with damaged pages', null],
-])('%s is kept aside and named, and a new one begins', (_name, content) => {
+  ['A file that is not a database', 'this is not a database, it is a poem '.repeat(200)],
+  ['A database with damaged pages', null],
+])('%s is renamed and reported, and a new database is created', (_name, content) => {
   if (content === null) {
     const whole = open();
     whole.store.transaction(() => whole.store.sessions.put({ ...session, title: 'x'.repeat(200_000) }));
@@ -66,7 +66,7 @@ test.each([
   opened.close();
 });
 
-test('a database with a damaged page gives all that is on its other pages', () => {
+test('All rows on undamaged pages of a database with a damaged page are salvaged', () => {
   const whole = open();
   const many = Array.from({ length: 400 }, (_, at) => ({ ...session, sessionId: `s${at}`, title: `${at} ${'x'.repeat(600)}` }));
   whole.store.transaction(() => many.forEach((one) => whole.store.sessions.put(one)));
@@ -84,7 +84,7 @@ test('a database with a damaged page gives all that is on its other pages', () =
   opened.close();
 });
 
-test('a folder that was used before and has no database is told of, and its audit stays broken', () => {
+test('A used folder without a database is reported, and its audit stays broken', () => {
   mkdirSync(join(folder, 'wire', 's1'), { recursive: true });
   writeFileSync(join(folder, 'audit-head.json'), JSON.stringify({ count: 7, hash: 'a'.repeat(64) }));
   const opened = open();
@@ -92,7 +92,7 @@ test('a folder that was used before and has no database is told of, and its audi
   opened.close();
 });
 
-test('a database that does not know the recorded conversations is told of; deleted ones are not missed', () => {
+test('A database without recorded conversations is reported, except for deleted conversations', () => {
   mkdirSync(join(folder, 'wire', 's1'), { recursive: true });
   const first = open();
   first.store.transaction(() => first.store.sessions.put({ ...session, sessionId: 's1' }));
@@ -111,7 +111,7 @@ test('a database that does not know the recorded conversations is told of; delet
   last.close();
 });
 
-test('a folder that other accounts can read is closed with all its files, and the person is told', () => {
+test('A folder that other accounts can read is closed with all its files, and this is reported', () => {
   open().close();
   mkdirSync(join(folder, 'wire', 's9'), { recursive: true });
   for (const name of ['secrets.json', 'corral.log', 'server.json', 'wire/s9/1.jsonl', 'corral.db-wal'])
@@ -125,7 +125,7 @@ test('a folder that other accounts can read is closed with all its files, and th
   opened.close();
 });
 
-test('a new data folder and all its files are made for their owner alone, whatever the umask is', () => {
+test('A new data folder and all its files are accessible to their owner only, with any umask', () => {
   const before = process.umask(0);
   try {
     const opened = open(join(folder, 'new'));
@@ -138,10 +138,10 @@ test('a new data folder and all its files are made for their owner alone, whatev
   }
 });
 
-test('another account cannot read a data folder that was open, and one of another owner is refused with a command', () => {
+test('Another account cannot read a data folder after it was closed, and a folder of another owner is refused with a command', () => {
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'secrets.json'), 'key', { mode: 0o644 });
-  // Only root can become another account.
+  // Only root can run a command as another account.
   if (process.getuid?.() !== 0) return;
   const asNobody = (...command: readonly string[]) =>
     spawnSync('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', ...command], { encoding: 'utf8' });
@@ -155,7 +155,7 @@ test('another account cannot read a data folder that was open, and one of anothe
   expect(JSON.parse(refused.stdout)).toMatchObject({ ok: false, error: { command: expect.stringContaining('chmod -R go=') } });
 });
 
-test('a folder that cannot be made or written is named with what to do', () => {
+test('A folder that cannot be created or written is an error with a remedy', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(openDataFolder(sqlite, join(folder, 'file', 'data'), '', '')).toMatchObject({
     ok: false,
@@ -163,7 +163,7 @@ test('a folder that cannot be made or written is named with what to do', () => {
   });
 });
 
-test('the database of a newer Corral is refused and left alone', () => {
+test('The database of a newer Corral is refused and not changed', () => {
   open().close();
   const raw = sqlite.open(join(folder, 'corral.db'));
   if (!raw.ok) throw new Error(raw.error.message);

@@ -11,7 +11,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import { closeToOthers } from './folder-rights.ts';
 import { pastNotices, storedPast } from './stored-past.ts';
 
-/** Why Corral cannot start, and what to do. */
+/** Reason why Corral cannot start, with a remedy. */
 export type StartProblem = {
   readonly kind: 'dataFolderNotWritable' | 'dataFolderHeld' | 'dataFolderOpen' | 'storeFailed';
   readonly message: string;
@@ -20,24 +20,27 @@ export type StartProblem = {
 
 export type DataFolder = {
   readonly store: Store;
-  /** The file that holds it. */
+  /** File of the database. */
   readonly database: string;
-  /** The file that keeps the end of the audit. */
+  /** File with a copy of the audit's head. */
   readonly auditHead: string;
   readonly blobs: string;
   readonly wire: string;
-  /** What the person should know of this start. */
+  /** Notices about this start, for the person. */
   readonly notices: readonly Problem[];
-  /** Last of all. */
+  /** Closes the database and unlocks the folder. Must be called last. */
   close(): void;
 };
 
-/** Returns where a data folder keeps what is not in its database. */
+/** Returns the paths of data that is outside of the database. */
 export function pathsIn(folder: string): Pick<DataFolder, 'auditHead' | 'blobs' | 'wire'> {
   return { auditHead: join(folder, 'audit-head.json'), blobs: join(folder, 'blobs'), wire: join(folder, 'wire') };
 }
 
-/** Makes the folder when missing, takes it for this process, and opens what is in it. `stamp` names a set-aside database. */
+/**
+ * Creates the folder if it is missing, locks it for this process, and opens its database. `stamp`
+ * is part of the new name of a damaged database.
+ */
 export function openDataFolder(port: DatabasePort, folder: string, holder: string, stamp: string): Result<DataFolder, StartProblem> {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -6,16 +6,21 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 const OTHERS = 0o077;
 const FOLDER = 0o700;
 const FILE = 0o600;
-/** Agents and the demo have folders of their own here; their files may be programs, which stay programs. */
+/**
+ * Mask of the owner's rights. Agents and the demo have folders of their own in the data folder, and
+ * programs in them stay executable for their owner.
+ */
 const OWNER_RIGHTS = 0o700;
 
-/** `wasOpen`: whether other accounts could enter the folder before. */
+/** `wasOpen` is true if other accounts could enter the folder before. */
 export type ClosedFolder = { readonly wasOpen: boolean };
 export type FolderStillOpen = { readonly message: string; readonly command: string };
 
 /**
- * Closes the data folder to other accounts. A folder that was open is closed with all that is in it, because a program that has
- * a path or an open file keeps its access; of a closed one only its own files are looked at. Windows has no such rights: there the profile is private.
+ * Closes the data folder to other accounts. A folder that was open is closed with its whole
+ * content, because a program that has a path or an open file keeps its access. In a folder that was
+ * closed, only the files directly in it are checked. Windows has no such rights: profiles are
+ * private there.
  */
 export function closeToOthers(folder: string, platform: string = process.platform): Result<ClosedFolder, FolderStillOpen> {
   if (platform === 'win32') return ok({ wasOpen: false });
@@ -23,11 +28,12 @@ export function closeToOthers(folder: string, platform: string = process.platfor
   try {
     const wasOpen = (lstatSync(folder).mode & OTHERS) !== 0;
     closeOne(folder);
-    // A folder that was chosen by mistake, such as one with projects in it, keeps the rights of what is in it.
+    // A folder that was chosen by mistake, for example one with projects, keeps the rights of its
+    // content.
     if (existsSync(join(folder, 'corral.db'))) closeInside(folder, wasOpen);
     return ok({ wasOpen });
   } catch (error) {
-    // The lock reports a disk that cannot be written. No account can read it that could not read it before.
+    // The lock reports a disk that cannot be written. The rights of its files are unchanged.
     if (error instanceof Error && 'code' in error && error.code === 'EROFS') return ok({ wasOpen: false });
     const reason = error instanceof Error ? error.message : String(error);
     return err({ message: `The data folder ${folder} can be read by other accounts, and that cannot be changed: ${reason}`, command });
@@ -45,12 +51,12 @@ function closeInside(folder: string, isDeep: boolean): void {
 
 function closeOne(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
-  // A socket or a side file of SQLite may be gone meanwhile.
+  // A socket or a side file of SQLite may have been deleted since.
   if (!stats || stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return;
   chmodSync(path, stats.isDirectory() ? FOLDER : (stats.mode & OWNER_RIGHTS) | FILE);
 }
 
-/** Returns the path as a POSIX shell reads it. */
+/** Quotes the path for a POSIX shell. */
 function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

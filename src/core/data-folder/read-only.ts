@@ -9,7 +9,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 
 import { pathsIn, type DataFolder, type StartProblem } from './data-folder.ts';
 
-/** Why nothing can be changed. */
+/** The notice that nothing can be changed. */
 export const readOnlyNotice: Problem = {
   kind: 'readOnlyMode',
   message: 'Corral only reads: it shows what is stored in the data folder, starts no agent and stores nothing.',
@@ -53,7 +53,7 @@ function openCopy(databases: AppPorts['databases'], folder: string, place: strin
   });
 }
 
-/** The same ports without those that write, start processes or reach the network. */
+/** Returns the ports without those that write, start processes or use the network. */
 export function readingPorts(ports: AppPorts): AppPorts {
   return {
     ...ports,

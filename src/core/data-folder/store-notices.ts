@@ -2,10 +2,13 @@ import type { KeptSetting } from '#core/store/tables/settings.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-/** Characters of a setting's value that are shown. */
+/** Maximum number of characters of a setting's value that are shown. */
 const MAX_VALUE = 300;
 
-/** Returns what the person should know of the stored data; a window asks when it opens. `misfits`: parts of settings that their feature cannot use. */
+/**
+ * Returns notices about the stored data, which a window requests when it opens. `misfits` are parts
+ * of settings that their feature cannot use.
+ */
 export function storeNotices(store: Store, dataDir: string, misfits: readonly KeptSetting[] = []): readonly Problem[] {
   return [...damageNotice(store, dataDir), ...unreadableNotice(store), ...settingsNotice([...store.settings.misfits(), ...misfits])];
 }
@@ -44,18 +47,18 @@ function settingsNotice(misfits: readonly KeptSetting[]): readonly Problem[] {
   return [
     {
       kind: 'settingsKept',
-      message: `Some settings do not fit this version of Corral and are not used: ${misfits.map(shown).join('; ')}`,
+      message: `Some settings do not fit this version of Corral and are not used: ${misfits.map(settingText).join('; ')}`,
       remedy: 'They are kept. Set them again in the settings; the old values stay readable with "corral doctor --check".',
       command: null,
     },
   ];
 }
 
-function shown({ key, value }: KeptSetting): string {
+function settingText({ key, value }: KeptSetting): string {
   return `${key} = ${value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value}`;
 }
 
-/** Returns the path as a POSIX shell reads it. */
+/** Quotes the path for a POSIX shell. */
 function quoted(path: string): string {
   return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

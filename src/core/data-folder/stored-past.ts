@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Store } from '#core/store/store.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-/** What the data folder says of earlier starts, apart from the database. */
+/** Traces of earlier starts in the data folder, outside of the database. */
 export type StoredPast = {
   readonly hasDatabase: boolean;
-  /** Sessions whose raw records are there. */
+  /** Sessions whose wire logs exist. */
   readonly recorded: readonly string[];
-  /** Whether the audit had entries. */
+  /** True if the audit had entries. */
   readonly hasAudit: boolean;
 };
 
-/** Read before the database is opened, which makes one where there is none. */
+/** Reads the traces before the database is opened, because opening creates a missing database. */
 export function storedPast(folder: string): StoredPast {
   const size = statSync(join(folder, 'corral.db'), { throwIfNoEntry: false })?.size ?? 0;
   const log = statSync(join(folder, 'corral.db-wal'), { throwIfNoEntry: false })?.size ?? 0;
@@ -24,7 +24,7 @@ export function storedPast(folder: string): StoredPast {
   };
 }
 
-/** Returns what to tell the person when the database does not know what the rest of the folder knows. */
+/** Returns notices if the database does not match the rest of the folder. */
 export function pastNotices(past: StoredPast, store: Store, folder: string): readonly Problem[] {
   const unknown = past.recorded.filter((sessionId) => store.sessions.get(sessionId) === null && !store.frames.wasDeleted(sessionId));
   const remedy = `If you have a copy of the data folder, stop Corral and bring corral.db back. The agents' raw records are in ${join(folder, 'wire')}, and the agents have their own transcripts.`;
@@ -41,7 +41,7 @@ function foldersIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
   } catch {
-    return []; // There is none yet.
+    return []; // The folder does not exist yet.
   }
 }
 
@@ -49,6 +49,6 @@ function hasAudit(file: string): boolean {
   try {
     return !/"count"\s*:\s*0\b/.test(readFileSync(file, 'utf8'));
   } catch {
-    return false; // There is none yet.
+    return false; // The file does not exist yet.
   }
 }

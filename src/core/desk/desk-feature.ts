@@ -8,7 +8,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 const MAX_RECENT = 8;
 
-/** Returns the folders of the sessions that changed last, newest first, each once. */
+/** Returns the folders of the sessions that changed last, newest first, without duplicates. */
 function recentFolders(sessions: readonly Pick<Session, 'cwd' | 'updatedAt'>[]): readonly string[] {
   const newest = sessions.toSorted((a, b) => b.updatedAt - a.updatedAt);
   return [...new Set(newest.map(({ cwd }) => cwd))].slice(0, MAX_RECENT);
@@ -17,15 +17,18 @@ function recentFolders(sessions: readonly Pick<Session, 'cwd' | 'updatedAt'>[]):
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
-  /** Whether sessions of this agent work in a folder that the person chose; only those count as recent. */
+  /**
+   * Returns true if sessions of this agent work in a folder that the person chose. Only those
+   * folders count as recent.
+   */
   readonly isFolderChosen: (agentId: string) => boolean;
-  /** Whether an agent brings a setting of that key. */
+  /** Returns true if the agent has a setting of that key. */
   readonly hasSetting: (agentId: string, key: string) => boolean;
-  /** What the person should know of this start and of the stored data, now. */
+  /** Returns the current notices about this start and the stored data, for the person. */
   readonly notices: () => readonly Problem[];
 };
 
-/** What a window needs first, and the settings. */
+/** The data that a window needs first, and the settings. */
 export function deskFeature(environment: Environment, { journal, store, isFolderChosen, hasSetting, notices }: Needs) {
   return {
     api: {

@@ -1,29 +1,32 @@
-import type { ClockPort, Environment, FileLookPort } from '#core/ports.ts';
+import type { ClockPort, Environment, FileProbePort } from '#core/ports.ts';
 
 import { absolutePath, isNear } from './file-places.ts';
 
-/** How long a finding is used without a new look, in ms. */
+/** Time for which a finding is used without a new probe, in ms. */
 const LIFE_MS = 3000;
 const MAX_KEPT = 4000;
-/** A reply does not wait longer for a slow disk; what is not known by then counts as not there. */
+/** Maximum wait of a reply for a slow disk. Paths that are unknown by then count as missing. */
 const PATIENCE_MS = 2000;
-/** Looks at once. A look at a dead disk may hang for ever, and must leave threads of Node for others. */
+/**
+ * Maximum number of concurrent probes. A probe of a dead disk may hang forever, and must leave
+ * threads of Node for other work.
+ */
 const AT_ONCE = 2;
 const MAX_WAITING = 2000;
 
 type Finding = { readonly isThere: Promise<boolean>; readonly at: number };
 
-/** Says which of the paths in an agent's text lead somewhere. */
+/** Finds out which of the paths in an agent's text exist. */
 export class FileChecks {
-  readonly #looks: FileLookPort;
+  readonly #probes: FileProbePort;
   readonly #clock: ClockPort;
   readonly #environment: Environment;
   readonly #findings = new Map<string, Finding>();
   readonly #waiting: (() => void)[] = [];
-  #looking = 0;
+  #probing = 0;
 
-  constructor(looks: FileLookPort, clock: ClockPort, environment: Environment) {
-    this.#looks = looks;
+  constructor(probes: FileProbePort, clock: ClockPort, environment: Environment) {
+    this.#probes = probes;
     this.#clock = clock;
     this.#environment = environment;
   }
@@ -47,7 +50,7 @@ export class FileChecks {
     const known = this.#findings.get(path);
     const at = this.#clock.now();
     if (known && at - known.at < LIFE_MS) return known.isThere;
-    const isThere = this.#inTurn(path);
+    const isThere = this.#probe(path);
     this.#findings.delete(path);
     this.#findings.set(path, { isThere, at });
     const [oldest] = this.#findings.keys();
@@ -55,15 +58,15 @@ export class FileChecks {
     return isThere;
   }
 
-  async #inTurn(path: string): Promise<boolean> {
-    if (this.#looking >= AT_ONCE) {
+  async #probe(path: string): Promise<boolean> {
+    if (this.#probing >= AT_ONCE) {
       if (this.#waiting.length >= MAX_WAITING) return false;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#looking += 1;
-    const look = await this.#looks.look(path);
+    } else this.#probing += 1;
+    const probe = await this.#probes.probe(path);
     const next = this.#waiting.shift();
     if (next) next();
-    else this.#looking -= 1;
-    return look.ok && look.value.kind !== 'other';
+    else this.#probing -= 1;
+    return probe.ok && probe.value.kind !== 'other';
   }
 }

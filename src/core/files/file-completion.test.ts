@@ -4,18 +4,18 @@ import { ManualClock } from '#core/testing/fake-ports.ts';
 
 import { FileCompletion } from './file-completion.ts';
 
-class Lists {
-  asked = 0;
+class FakeLists {
+  calls = 0;
   paths: readonly string[] = ['src/core/app.ts', 'src/core/api.ts', 'README.md'];
 
   async list(): Promise<readonly string[]> {
-    this.asked += 1;
+    this.calls += 1;
     return this.paths;
   }
 }
 
-test('finds files and the folders they are in', async () => {
-  const completion = new FileCompletion(new Lists(), new ManualClock());
+test('FileCompletion finds files and their folders', async () => {
+  const completion = new FileCompletion(new FakeLists(), new ManualClock());
   expect(await completion.complete('/p', 'core', 10)).toEqual([
     { path: 'src/core/', kind: 'folder' },
     { path: 'src/core/api.ts', kind: 'file' },
@@ -24,27 +24,27 @@ test('finds files and the folders they are in', async () => {
   expect(await completion.complete('/p', 'APP', 10)).toEqual([{ path: 'src/core/app.ts', kind: 'file' }]);
 });
 
-test('without a letter it shows the top, folders first', async () => {
-  const completion = new FileCompletion(new Lists(), new ManualClock());
+test('FileCompletion returns the top level for an empty query, folders first', async () => {
+  const completion = new FileCompletion(new FakeLists(), new ManualClock());
   expect(await completion.complete('/p', '', 10)).toEqual([
     { path: 'src/', kind: 'folder' },
     { path: 'README.md', kind: 'file' },
   ]);
 });
 
-test('one look at the folder serves ten seconds of typing', async () => {
-  const [lists, clock] = [new Lists(), new ManualClock()];
+test('FileCompletion reuses the list of a folder for ten seconds', async () => {
+  const [lists, clock] = [new FakeLists(), new ManualClock()];
   const completion = new FileCompletion(lists, clock);
   await Promise.all([completion.complete('/p', 'a', 5), completion.complete('/p', 'ap', 5)]);
-  expect(lists.asked).toBe(1);
+  expect(lists.calls).toBe(1);
   lists.paths = ['new.ts'];
   clock.advance(10_000);
   expect(await completion.complete('/p', 'new', 5)).toEqual([{ path: 'new.ts', kind: 'file' }]);
-  expect(lists.asked).toBe(2);
+  expect(lists.calls).toBe(2);
 });
 
-test('gives no more than was asked for, and other work its turn', async () => {
-  const lists = new Lists();
+test('FileCompletion returns at most the limit, and yields to the event loop', async () => {
+  const lists = new FakeLists();
   lists.paths = Array.from({ length: 50_000 }, (_, at) => `folder/file-${at}.ts`);
   const completion = new FileCompletion(lists, new ManualClock());
   await completion.complete('/p', '', 1);

@@ -3,17 +3,17 @@ import type { FileMatch } from '#shared/contract/files.ts';
 
 import { candidateOf, fileScore, type Candidate } from './file-score.ts';
 
-/** How long a list is used without a new look, in ms: about the time in which a person types one name. */
+/** Time for which a list is reused, in ms: about the time in which a person types one name. */
 const LIFE_MS = 10_000;
-/** Lists of more folders than this are not kept. */
+/** Maximum number of folders whose lists are cached. */
 const MAX_FOLDERS = 8;
-/** Paths compared before other work has its turn. */
+/** Number of paths that are compared before the search yields to the event loop. */
 const AT_ONCE = 4000;
 
 type Listing = { readonly candidates: Promise<readonly Candidate[]>; readonly from: number };
-type Scored = { readonly path: string; readonly score: number };
+type ScoredPath = { readonly path: string; readonly score: number };
 
-/** Finds files and folders of a session by a few letters of them. */
+/** Finds files and folders of a session by some letters of their paths. */
 export class FileCompletion {
   readonly #lists: FileListPort;
   readonly #clock: ClockPort;
@@ -27,7 +27,7 @@ export class FileCompletion {
   async complete(folder: string, query: string, limit: number): Promise<readonly FileMatch[]> {
     const letters = query.toLowerCase().replaceAll('\\', '/').replace(/^\.\//, '').replaceAll(' ', '');
     const candidates = await this.#candidates(folder);
-    const found = letters === '' ? nearest(candidates) : await best(candidates, letters);
+    const found = letters === '' ? topLevel(candidates) : await bestMatches(candidates, letters);
     return found.slice(0, limit).map((path) => ({ path, kind: path.endsWith('/') ? 'folder' : 'file' }));
   }
 
@@ -55,14 +55,14 @@ function withFolders(paths: readonly string[]): readonly string[] {
   return [...all];
 }
 
-/** Before anything is typed: what lies at the top, folders first. */
-function nearest(candidates: readonly Candidate[]): readonly string[] {
+/** Returns the top level, folders first, before anything is typed. */
+function topLevel(candidates: readonly Candidate[]): readonly string[] {
   const top = candidates.filter(({ nameStart }) => nameStart === 0).map(({ path }) => path);
   return top.toSorted((a, b) => Number(b.endsWith('/')) - Number(a.endsWith('/')) || a.localeCompare(b, 'en'));
 }
 
-async function best(candidates: readonly Candidate[], letters: string): Promise<readonly string[]> {
-  const scored: Scored[] = [];
+async function bestMatches(candidates: readonly Candidate[], letters: string): Promise<readonly string[]> {
+  const scored: ScoredPath[] = [];
   for (let from = 0; from < candidates.length; from += AT_ONCE) {
     if (from > 0) await new Promise((resolve) => setImmediate(resolve));
     for (const candidate of candidates.slice(from, from + AT_ONCE)) {

@@ -13,7 +13,10 @@ const SIGNATURES: readonly (readonly [mediaType: string, bytes: readonly number[
   ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
 ];
 
-/** Returns what a file is by its first bytes; its name may lie. SVG can hold scripts, so it is text. */
+/**
+ * Returns the kind of a file by its first bytes, because its name may be wrong. SVG can contain
+ * scripts, so it counts as text.
+ */
 export function fileKind(head: Uint8Array): FileKind {
   for (const [mediaType, bytes, at = 0] of SIGNATURES) {
     if (bytes.every((byte, index) => head[at + index] === byte)) return { kind: 'image', mediaType };

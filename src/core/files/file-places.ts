@@ -2,10 +2,10 @@ import { posix, win32 } from 'node:path';
 
 type Facts = { readonly platform: string; readonly homeDir: string };
 
-/** Looking at these may reach other machines, wake devices or wait for long. */
+/** Folders whose probing may reach other machines, wake devices or block for long. */
 const FAR = /^\/(?:proc|sys|dev|net|afs|Network|Volumes)(?:\/|$)/;
 
-/** Where a path leads that was written for somebody in `folder`. */
+/** Resolves a path that is relative to `folder`. */
 export function absolutePath(path: string, folder: string, { platform, homeDir }: Facts): string {
   const names = platform === 'win32' ? win32 : posix;
   if (path === '~' || path.startsWith('~/') || (platform === 'win32' && path.startsWith('~\\')))
@@ -14,8 +14,8 @@ export function absolutePath(path: string, folder: string, { platform, homeDir }
 }
 
 /**
- * Whether Corral may look at it by itself, because an agent wrote it down: nothing on other machines (Windows would
- * tell them the person's password hash), no devices.
+ * Returns true if Corral may probe a path that an agent wrote, without a request of the person: no
+ * path on another machine (Windows would send it the person's password hash), and no device.
  */
 export function isNear(absolute: string, platform: string): boolean {
   if (absolute.includes('\0')) return false;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { candidateOf, fileScore } from './file-score.ts';
 
-function ranked(letters: string, paths: readonly string[]): readonly string[] {
+function rank(letters: string, paths: readonly string[]): readonly string[] {
   const scored = paths.flatMap((path) => {
     const score = fileScore(letters, candidateOf(path));
     return score === null ? [] : [{ path, score }];
@@ -13,13 +13,13 @@ function ranked(letters: string, paths: readonly string[]): readonly string[] {
 
 test.each([
   [
-    'the whole name before the beginning of one',
+    'a whole name before the beginning of a name',
     'app',
     ['src/app-header.tsx', 'src/deep/down/app.ts'],
     ['src/deep/down/app.ts', 'src/app-header.tsx'],
   ],
   [
-    'the beginning before a later word, a word before the middle',
+    'the beginning of a name before a later word, and a word before the middle of one',
     'list',
     ['a/mylists.ts', 'a/file-list.ts', 'a/lists.ts'],
     ['a/lists.ts', 'a/file-list.ts', 'a/mylists.ts'],
@@ -30,16 +30,16 @@ test.each([
     ['src/xsxhx.ts', 'src/session-header.tsx'],
     ['src/session-header.tsx', 'src/xsxhx.ts'],
   ],
-  ['humps are words', 'fb', ['xfxb.ts', 'fooBar.ts'], ['fooBar.ts', 'xfxb.ts']],
-  ['the name before the way to it', 'core', ['core/other/z.ts', 'x/core.ts'], ['x/core.ts', 'core/other/z.ts']],
-  ['folders by their own name', 'ses', ['src/sessions/', 'src/sessions/a.ts'], ['src/sessions/', 'src/sessions/a.ts']],
+  ['words in camel case before scattered letters', 'fb', ['xfxb.ts', 'fooBar.ts'], ['fooBar.ts', 'xfxb.ts']],
+  ['a match in the name before one in its folders', 'core', ['core/other/z.ts', 'x/core.ts'], ['x/core.ts', 'core/other/z.ts']],
+  ['a folder by its own name', 'ses', ['src/sessions/', 'src/sessions/a.ts'], ['src/sessions/', 'src/sessions/a.ts']],
   ['a part of a path', 'core/a', ['src/core/app.ts', 'src/core/', 'core/zoo/a.ts'], ['src/core/app.ts', 'core/zoo/a.ts']],
-  ['what does not fit is left out', 'xyz', ['a.ts', 'zyx.ts'], []],
-])('%s', (_, letters, paths, expected) => {
-  expect(ranked(letters, paths)).toEqual(expected);
+  ['only paths that contain the letters', 'xyz', ['a.ts', 'zyx.ts'], []],
+])('fileScore ranks %s', (_, letters, paths, expected) => {
+  expect(rank(letters, paths)).toEqual(expected);
 });
 
-test('letters fit exactly the paths that have them in this order', () => {
+test('fileScore matches exactly the paths that contain the letters in this order', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '/', '-', '.'), maxLength: 12 });
   fc.assert(
     fc.property(

@@ -1,4 +1,4 @@
-/** A path made ready to be compared: folders end with `/`. */
+/** A path prepared for comparison. Folders end with `/`. */
 export type Candidate = { readonly path: string; readonly lower: string; readonly nameStart: number };
 
 export function candidateOf(path: string): Candidate {
@@ -10,8 +10,9 @@ const WORD_START = 12;
 const IN_A_ROW = 6;
 
 /**
- * How well lower-case letters fit a path; `null`: not at all. The name counts more than the way to it, what stands
- * together more than what is scattered, beginnings of words more than middles. Linear in the path.
+ * Returns how well lower-case letters match a path. Returns null if they do not match. The name
+ * counts more than its folders, adjacent letters more than scattered ones, and beginnings of words
+ * more than middles. Linear in the length of the path.
  */
 export function fileScore(letters: string, candidate: Candidate): number | null {
   const { lower, nameStart } = candidate;
@@ -36,13 +37,15 @@ function pathFit(letters: string, candidate: Candidate): number | null {
   return scattered === null ? null : scattered;
 }
 
-/** The whole name, or all of it before its ending. */
+/** Returns true if the letters are the whole name, or the name without its extension. */
 function isWhole(letters: string, { lower, nameStart }: Candidate): boolean {
   const after = lower[nameStart + letters.length];
   return after === undefined || after === '.' || after === '/';
 }
 
-/** Points for letters that occur in this order, at most about 150; `null` when they do not. */
+/**
+ * Returns points for letters that occur in this order, at most 150. Returns null if they do not.
+ */
 function subsequence(letters: string, candidate: Candidate, from: number): number | null {
   let points = 0;
   let before = -2;

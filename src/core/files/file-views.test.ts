@@ -28,18 +28,18 @@ describe('FileViews', () => {
     ['broken UTF-8', Uint8Array.of(0x61, 0xff, 0x62), 'a\ufffdb'],
     ['UTF-16 with its mark', Uint8Array.of(0xff, 0xfe, 0x61, 0, 0x2d, 0x4e), 'a中'],
     ['an SVG, which can hold scripts', '<svg onload="x()"/>', '<svg onload="x()"/>'],
-  ])('shows %s as text', async (_name, content, text) => {
+  ])('FileViews shows %s as text', async (_name, content, text) => {
     const size = Buffer.from(content).length;
     expect(await viewOf(content)).toEqual(ok({ kind: 'text', text, firstLine: 1, hasBefore: false, hasAfter: false, size }));
   });
 
-  test('an image is known by its bytes, and what is no text is called binary', async () => {
+  test('FileViews detects an image by its bytes, and reports other non-text files as binary', async () => {
     const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0);
     expect(await viewOf(png)).toMatchObject({ ok: true, value: { kind: 'image', mediaType: 'image/png', size: 9 } });
     expect(await viewOf(Uint8Array.of(1, 0, 2))).toEqual(ok({ kind: 'binary', size: 3 }));
   });
 
-  test('a huge file is shown from its beginning, or around the wanted line', async () => {
+  test('FileViews shows a huge file from its beginning, or around the requested line', async () => {
     const line = (at: number) => `line ${at} ${'x'.repeat(90)}\n`;
     const huge = Array.from({ length: 60_000 }, (_, at) => line(at + 1)).join('');
     const first = await viewOf(huge);
@@ -47,13 +47,13 @@ describe('FileViews', () => {
     expect(first.ok && first.value.kind === 'text' && first.value.text.length <= 1024 * 1024 && first.value.text.endsWith('x\n')).toBe(
       true,
     );
-    const around = await viewOf(huge, 40_000);
-    expect(around).toMatchObject({ ok: true, value: { firstLine: 39_500, hasBefore: true, hasAfter: true } });
-    expect(around.ok && around.value.kind === 'text' && around.value.text.startsWith('line 39500 ')).toBe(true);
+    const nearLine = await viewOf(huge, 40_000);
+    expect(nearLine).toMatchObject({ ok: true, value: { firstLine: 39_500, hasBefore: true, hasAfter: true } });
+    expect(nearLine.ok && nearLine.value.kind === 'text' && nearLine.value.text.startsWith('line 39500 ')).toBe(true);
     expect(await viewOf(huge, 999_999)).toMatchObject({ ok: true, value: { firstLine: 1 } });
   });
 
-  test('every window of a large file begins at the line it names', async () => {
+  test('FileViews returns the correct number of the first line for every part of a large file', async () => {
     const lines = Array.from({ length: 30_000 }, (_, at) => `${at + 1}:${'é中😀'.repeat(at % 9)}`);
     const path = join(folder, 'lines');
     writeFileSync(path, `${lines.join('\n')}\n`.repeat(2));
@@ -68,7 +68,7 @@ describe('FileViews', () => {
     );
   });
 
-  test('a missing file, a folder, a device and a pipe that nobody writes to are refused at once', async () => {
+  test('FileViews refuses a missing file, a folder, a device and a pipe without a writer at once', async () => {
     mkdirSync(join(folder, 'sub'));
     execFileSync('mkfifo', [join(folder, 'pipe')]);
     const kindOf = async (path: string) => {

@@ -5,20 +5,23 @@ import type { FileView } from '#shared/contract/files.ts';
 import { fileKind, type TextEncoding } from './file-kind.ts';
 import { isNear } from './file-places.ts';
 
-/** A text up to this size is shown whole; of a larger one, a window of this size. */
+/** Size up to which a text is shown completely. Of a larger one, a part of this size is shown. */
 const MAX_TEXT_BYTES = 1024 * 1024;
 const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
-/** How far into a file a line is searched. A line behind that is not shown. */
+/** Number of bytes that are searched for a line. A line behind them is not shown. */
 const MAX_SCAN_BYTES = 128 * 1024 * 1024;
-/** Lines shown before the wanted one. */
+/** Number of lines that are shown before the requested one. */
 const LINES_BEFORE = 500;
 const FEED = 10;
 
 type Failure = { readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile'; readonly message: string; readonly remedy: string };
 type ReadFailure = 'missing' | 'notReadable' | 'notAFile';
-type Start = { readonly line: number; readonly offset: number };
+type LineStart = { readonly line: number; readonly offset: number };
 
-/** Reads files for the viewer. Paths are absolute. Everything is bounded, and a huge file is read in pieces. */
+/**
+ * Reads files for the viewer. Paths are absolute. All reads are bounded, and a huge file is read in
+ * pieces.
+ */
 export class FileViews {
   readonly #files: FileReadPort;
   readonly #platform: string;
@@ -52,9 +55,12 @@ export class FileViews {
     return ok({ kind: 'image', mediaType, base64: Buffer.from(whole.value.bytes).toString('base64'), size });
   }
 
-  /** Returns where a line begins. For a line that is not there, or too far away, returns the beginning of the file. */
-  async #startOf(path: string, line: number): Promise<Start> {
-    const beginning: Start = { line: 1, offset: 0 };
+  /**
+   * Returns the start of a line. Returns the beginning of the file for a line that does not exist
+   * or is too far away.
+   */
+  async #startOf(path: string, line: number): Promise<LineStart> {
+    const beginning: LineStart = { line: 1, offset: 0 };
     let current = 1;
     for (let offset = 0; offset < MAX_SCAN_BYTES;) {
       if (current === line) return { line, offset };
@@ -71,10 +77,11 @@ export class FileViews {
   }
 }
 
-function textView({ bytes, size }: FilePiece, start: Start, encoding: TextEncoding): FileView {
+function textView({ bytes, size }: FilePiece, start: LineStart, encoding: TextEncoding): FileView {
   const hasAfter = start.offset + bytes.length < size;
   const lastFeed = bytes.lastIndexOf(FEED);
-  // A cut line would look like a whole one. A single line longer than the window is cut all the same.
+  // Drops an incomplete last line, which would look complete. A single line longer than the part is
+  // truncated.
   const shown = hasAfter && encoding === 'utf-8' && lastFeed >= 0 ? bytes.subarray(0, lastFeed + 1) : bytes;
   const text = new TextDecoder(encoding).decode(shown, { stream: hasAfter });
   return { kind: 'text', text: text.replaceAll('\r\n', '\n'), firstLine: start.line, hasBefore: start.offset > 0, hasAfter, size };

@@ -12,19 +12,22 @@ import { FileCompletion } from './file-completion.ts';
 import { absolutePath } from './file-places.ts';
 import { FileViews } from './file-views.ts';
 
-type Ports = Pick<AppPorts, 'environment' | 'clock' | 'fileLists' | 'fileLooks' | 'fileReads' | 'folders' | 'launcher'>;
+type Ports = Pick<AppPorts, 'environment' | 'clock' | 'fileLists' | 'fileProbes' | 'fileReads' | 'folders' | 'launcher'>;
 
-/** Files and folders that conversations name: completed, shown, and opened in the person's editor. */
+/**
+ * Files and folders in conversations: completes and shows them, and opens them in the person's
+ * editor.
+ */
 export function filesFeature(ports: Ports, store: Store) {
   const completion = new FileCompletion(ports.fileLists, ports.clock);
   return { api: { ...fileCalls(ports, store, completion), ...folderCalls(ports, completion) } };
 }
 
-function fileCalls({ environment, clock, fileLooks: looks, fileReads, launcher }: Ports, store: Store, completion: FileCompletion) {
-  const checks = new FileChecks(looks, clock, environment);
+function fileCalls({ environment, clock, fileProbes: probes, fileReads, launcher }: Ports, store: Store, completion: FileCompletion) {
+  const checks = new FileChecks(probes, clock, environment);
   const views = new FileViews(fileReads, environment.platform);
-  const editors = new Editors({ environment, looks, launcher, chosen: () => store.settings.get() });
-  const opener = new FileOpener(editors, looks, environment);
+  const editors = new Editors({ environment, probes, launcher, settings: () => store.settings.get() });
+  const opener = new FileOpener(editors, probes, environment);
   return {
     'files.complete': withSession(store, async ({ cwd }, { query, limit }) =>
       ok({ matches: [...(await completion.complete(cwd, query, limit))] }),

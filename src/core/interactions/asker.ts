@@ -1,4 +1,4 @@
 import type { Session } from '#shared/contract/sessions.ts';
 
-/** Whose question it is: a session's, or that of a place which is watched. */
+/** The asker of a question: a session, or a watched place. */
 export type Asker = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;

@@ -3,7 +3,10 @@ import type { Result } from '#shared/base/result.ts';
 
 /** Delivers decisions to one asker: the agent of a session or a watched terminal. */
 export interface DecisionPort {
-  /** Sends the decision on the question that has this `askId`, at most once per question; returns what was sent, for the record. */
+  /**
+   * Sends the decision on the question with this `askId`, at most once per question. Returns what
+   * was sent, for the audit.
+   */
   deliverDecision(askId: string, decision: Decision): Result<unknown, AgentGone>;
 }
 

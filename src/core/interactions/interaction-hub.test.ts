@@ -29,8 +29,8 @@ function opened(askId: string): string {
   return open().at(-1)?.request.requestId ?? '';
 }
 
-describe('a question', () => {
-  test('is stored with its resume point and its message before anyone hears of it', () => {
+describe('InteractionHub', () => {
+  test('A question is stored with its resume point and its message before any subscriber is notified', () => {
     const seen: string[] = [];
     harness.journal.subscribe(({ event }) => {
       if (event.type === 'interaction.upserted') seen.push(...open().map(({ request }) => request.requestId));
@@ -41,7 +41,7 @@ describe('a question', () => {
     expect(harness.status(sessionId)).toBe('waiting');
   });
 
-  test('goes back to exactly the prompt that was read, whatever the order', () => {
+  test('An answer goes to exactly the question that the person read, in any order of answers', () => {
     const [first, second] = [opened('a1'), opened('a2')];
     respond(second, 'reject', 'not that');
     expect(harness.agent.run.answers).toMatchObject([{ askId: 'a2', decision: { option: { optionId: 'reject' }, feedback: 'not that' } }]);
@@ -51,7 +51,7 @@ describe('a question', () => {
     expect(harness.status(sessionId)).toBe('working');
   });
 
-  test('is answered once: a second answer changes nothing and says why', () => {
+  test('A question is answered once: a second answer changes nothing and fails with `alreadyClosed`', () => {
     const requestId = opened('a1');
     expect(respond(requestId, 'approve')).toMatchObject({
       ok: true,
@@ -61,7 +61,7 @@ describe('a question', () => {
     expect(harness.agent.run.answers).toHaveLength(1);
   });
 
-  test('that the agent took back cannot be answered any more', () => {
+  test('A question that the agent withdrew cannot be answered any more', () => {
     const requestId = opened('a1');
     harness.hub.shown(requestId, 'window-1');
     harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(harness.status(sessionId)).toBe('working');
   });
 
-  test('needs the text that its option asks for, and an option that it has', () => {
+  test('An answer needs an existing option and the text that the option requires', () => {
     const requestId = opened('a1');
     expect(respond(requestId, 'retry', '  ')).toMatchObject({ error: { kind: 'inputRequired' } });
     expect(respond(requestId, 'other')).toMatchObject({ error: { kind: 'noSuchOption' } });
@@ -81,7 +81,7 @@ describe('a question', () => {
     expect(open()).toHaveLength(1);
   });
 
-  test('of an agent that ended is closed as agentGone, and an answer says so', () => {
+  test('A question of an agent that ended is closed as agentGone, and a later answer fails with `alreadyClosed`', () => {
     const requestId = opened('a1');
     harness.hub.shown(requestId, 'window-1');
     harness.agent.run.end();
@@ -89,13 +89,13 @@ describe('a question', () => {
     expect(respond(requestId, 'approve')).toMatchObject({ ok: false, error: { kind: 'alreadyClosed' } });
   });
 
-  test('asked twice by the agent is shown once', () => {
+  test('A question that the agent asks twice is opened once', () => {
     opened('a1');
     harness.agent.run.say(ask('a1'));
     expect(open()).toHaveLength(1);
   });
 
-  test('remembers each window that showed it, and when', () => {
+  test('A question remembers each window that showed it, and when', () => {
     const requestId = opened('a1');
     const at = harness.clock.now();
     harness.hub.shown(requestId, 'window-1');
@@ -120,7 +120,7 @@ describe('a question', () => {
       'Another window has already answered this question: approve. Your answer changed nothing.',
     ],
     [{ type: 'client', name: 'bot' }, WINDOW, 'The program bot has already answered this question: approve. Your answer changed nothing.'],
-  ])('answered by %j tells %j who was first', (first, second, message) => {
+  ])('A question answered by %j names the first decider in the error for a second answer by %j', (first, second, message) => {
     const response = { requestId: opened('a1'), selectedOptionId: 'approve' };
     harness.hub.handleInteractionResponse(response, first);
     expect(harness.hub.handleInteractionResponse({ ...response, selectedOptionId: 'reject' }, second)).toMatchObject({
@@ -132,7 +132,7 @@ describe('a question', () => {
     });
   });
 
-  test('whose agent does not take the answer says so, with the answer that was given', () => {
+  test('An answer that the agent does not take fails as agentGone, and the given answer stays stored', () => {
     const requestId = opened('a1');
     harness.agent.run.answer = () => err({ kind: 'agentGone', message: 'It hung up.' });
     expect(respond(requestId, 'reject')).toMatchObject({ error: { kind: 'agentGone', message: 'It hung up.' } });
@@ -143,7 +143,7 @@ describe('a question', () => {
     });
   });
 
-  test('whose answer was lost is open again under the id that the agent asks with now', () => {
+  test('A question whose answer was lost is open again under the id that the agent asks with now', () => {
     const first = opened('a1');
     respond(first, 'approve');
     harness.agent.run.say({ type: 'answerLost', askId: 'a1', explanation: worded('openAgain', {}) });
@@ -158,7 +158,7 @@ describe('a question', () => {
   });
 });
 
-test('each of two lost answers is told, though the second was given before the first was known to be lost', () => {
+test('Two lost answers are both marked deliveryFailed, though the second was given before the first was known to be lost', () => {
   const [first, second] = [opened('a1'), opened('a2')];
   respond(first, 'approve');
   respond(second, 'approve');
@@ -169,10 +169,10 @@ test('each of two lost answers is told, though the second was given before the f
   ]);
 });
 
-describe('a resume point', () => {
+describe('Resume points of InteractionHub', () => {
   const points = () => harness.store.interactions.resumePoints();
 
-  test('is there with its question, has the answer while it is sent, and goes when the agent has it', () => {
+  test('A resume point exists with its question, holds the answer while it is sent, and is deleted when the agent has it', () => {
     const requestId = opened('a1');
     expect(points()).toMatchObject([
       {
@@ -192,7 +192,7 @@ describe('a resume point', () => {
     expect(points()).toEqual([]);
   });
 
-  test('stays until the store takes that the agent has it', () => {
+  test('A resume point stays until the store could note that the agent has the answer', () => {
     const requestId = opened('a1');
     harness.database?.exec("CREATE TRIGGER kept BEFORE DELETE ON resume_points BEGIN SELECT RAISE(ABORT, 'no space'); END");
     expect(respond(requestId, 'approve')).toMatchObject({ ok: true });
@@ -203,14 +203,14 @@ describe('a resume point', () => {
     expect(harness.agent.run.answers).toHaveLength(1);
   });
 
-  test('goes with a question that nobody answered', () => {
+  test('A resume point is deleted with a question that closed without an answer', () => {
     opened('a1');
     harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
     expect(points()).toEqual([]);
   });
 });
 
-test('a tool that waits for approval has four ways to go on', () => {
+test('pauseForToolApproval offers four options and sends the chosen action with its feedback', () => {
   const session = harness.store.sessions.get(sessionId);
   if (!session) throw new Error('The session is gone.');
   const sent: Decision[] = [];
@@ -224,10 +224,10 @@ test('a tool that waits for approval has four ways to go on', () => {
     message: '',
     isDangerous: true,
   };
-  const asked = harness.hub.pauseForToolApproval(session, pause, 'a task', {
+  const paused = harness.hub.pauseForToolApproval(session, pause, 'a task', {
     deliverDecision: (_, decision) => ok(sent.push(decision)),
   });
-  const requestId = asked.ok ? asked.value.requestId : '';
+  const requestId = paused.ok ? paused.value.requestId : '';
   expect(harness.store.interactions.get(requestId)?.request.options.map(({ action, isDefault }) => [action, isDefault])).toEqual([
     ['APPROVE_AND_EXECUTE', false],
     ['RETRY_WITH_FEEDBACK', false],

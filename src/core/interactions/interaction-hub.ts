@@ -15,23 +15,26 @@ import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import type { Asker } from './asker.ts';
 import { Attention } from './attention/attention.ts';
-import { explanationOf, tooLateText } from './ledger/closing.ts';
-import { Courier } from './ledger/courier.ts';
+import { explanationOf, tooLateText } from './ledger/explanation.ts';
+import { AnswerDelivery } from './ledger/answer-delivery.ts';
 import type { DecisionPort, DecisionTarget } from './decision-port.ts';
 import { HeldContent, type HeldPart } from './content/held-content.ts';
 import { Ledger } from './ledger/ledger.ts';
 import type { InteractionLimits } from './limits.ts';
-import { isSameQuestion, openedInteraction, readInputOf, requestOf, resumePointOf } from './opening.ts';
+import { isSameQuestion, openedInteraction, readInputOf, requestOf, resumePointOf } from './new-interaction.ts';
 import type { InteractionPolicy, StandingAnswer } from './policy.ts';
 import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
-import { timedOut } from './timeout.ts';
+import { timeoutDecision } from './timeout.ts';
 import { approvalAsk, type ToolPause } from './tool-approval.ts';
 
-type Ruled = { readonly answer: Answer; readonly ended: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'> };
+type RuleAnswer = { readonly answer: Answer; readonly change: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'> };
 
-/** What a rule answers, in the request's own options. `null`: none of them says it, so a person is asked. */
-function ruledAnswer(request: InteractionRequest, standing: StandingAnswer | null): Ruled | null {
+/**
+ * Returns the answer of a rule as one of the request's own options. Returns null if no option
+ * matches, so that a person is asked.
+ */
+function ruledAnswer(request: InteractionRequest, standing: StandingAnswer | null): RuleAnswer | null {
   const action = standing?.effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
   const option = standing && request.options.find((each) => each.action === action);
   if (!option) return null;
@@ -41,7 +44,7 @@ function ruledAnswer(request: InteractionRequest, standing: StandingAnswer | nul
   const response = { requestId, sessionId, selectedOptionId: option.optionId, ...(feedback === null ? {} : { feedback }) };
   return {
     answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
-    ended: { outcome: 'answered', response, decidedBy },
+    change: { outcome: 'answered', response, decidedBy },
   };
 }
 
@@ -66,15 +69,15 @@ const notWhole = () =>
 const contentGone = () =>
   fail('deliveryFailed', 'A part of this question is no longer stored, so it cannot be answered.', 'Stop the agent and ask again.');
 
-/** Answers that a program may give to a question of which it got only the beginning. */
+/** Actions that a program may take on a question of which it got only the beginning. */
 const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set(['REJECT_WITH_REASON', 'TERMINATE', 'RETRY_WITH_FEEDBACK', 'SKIP']);
 
-/** `isOpen`: a person is asked; otherwise a rule has answered already. */
+/** `isOpen` is true if a person is asked, and false if a rule has already answered. */
 export type Requested = { readonly requestId: string; readonly isOpen: boolean };
 
-/** What others may want to hear of, beyond the frames of the journal. */
+/** Events for subscribers, in addition to the frames of the journal. */
 export type InteractionEvent = {
-  /** No window has shown the request for long. */
+  /** Emitted when a request was open for `unseenAfterSeconds` without being shown in a window. */
   readonly type: 'unseen';
   readonly interaction: Interaction;
 };
@@ -94,14 +97,14 @@ const CONTENT_GONE = worded('contentGone', {});
 const askerGone = agentGone(worded('askerNotRunning', {}));
 
 /**
- * One place for every question of every agent. A question is stored with its resume point before anyone is asked;
- * it is answered at most once, and every end of it has a name.
+ * Handles every question of every agent. A question is stored with its resume point before a person
+ * is asked; it is answered at most once, and every way in which it ends is a named outcome.
  */
 export class InteractionHub {
   readonly #services: HubServices;
   readonly #held: HeldContent;
   readonly #ledger: Ledger;
-  readonly #courier: Courier;
+  readonly #delivery: AnswerDelivery;
   readonly #attention: Attention;
   readonly #listeners = new Set<(event: InteractionEvent) => void>();
 
@@ -110,7 +113,7 @@ export class InteractionHub {
     this.#services = services;
     this.#held = new HeldContent(blobs);
     this.#ledger = new Ledger(journal, store, clock);
-    this.#courier = new Courier(this.#ledger, clock, (requestId, sent) => this.#held.named(requestId, sent));
+    this.#delivery = new AnswerDelivery(this.#ledger, clock, (requestId, sent) => this.#held.named(requestId, sent));
     this.#attention = new Attention({
       ledger: this.#ledger,
       clock,
@@ -129,32 +132,37 @@ export class InteractionHub {
   requestInteraction(session: Asker, ask: AgentAsk, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
     const { ids, clock, policy, limits } = this.#services;
     const requestId = ids.uuid();
-    const given = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
-    const request = requestOf(session, ask, given);
+    const basis = { requestId, risk: policy.assess(ask, session), timeoutSeconds: limits.timeoutSeconds(ask.type) };
+    const request = requestOf(session, ask, basis);
     const light = this.#held.light(request);
     const opened = openedInteraction(light, clock.now());
     const ruled = ruledAnswer(request, policy.standing(request, session));
-    const interaction: Interaction = ruled ? { ...opened, ...ruled.ended, closedAt: opened.openedAt } : opened;
+    const interaction: Interaction = ruled ? { ...opened, ...ruled.change, closedAt: opened.openedAt } : opened;
     const stored = this.#ledger.open(resumePointOf(ids.uuid(), light, ask.askId, originalTask), interaction);
     if (!stored.ok) return stored;
     const target = { askId: ask.askId, asker };
     if (ruled) {
-      const sent = this.#courier.send(requestId, ruled.answer, target);
+      const sent = this.#delivery.send(requestId, ruled.answer, target);
       if (!sent.ok) this.#gone(requestId, sent.error);
       this.#held.release(requestId);
     } else {
-      this.#courier.waits(requestId, target);
+      this.#delivery.waits(requestId, target);
       this.#attention.opened(interaction);
     }
     return ok({ requestId, isOpen: !ruled });
   }
 
-  /** The same for the use of a tool, with the four options that every agent understands. */
+  /**
+   * Requests an approval for the use of a tool, with the four options that every agent understands.
+   */
   pauseForToolApproval(session: Asker, pause: ToolPause, originalTask: string, asker: DecisionPort): Result<Requested, StoreFailure> {
     return this.requestInteraction(session, approvalAsk(pause), originalTask, asker);
   }
 
-  /** An answer. Whoever comes second changes nothing and is told by whom it was answered. */
+  /**
+   * Takes an answer. A second answer changes nothing and fails with `alreadyClosed` and the name of
+   * the first decider.
+   */
   handleInteractionResponse(response: Omit<InteractionResponse, 'sessionId'>, decidedBy: Decider): Result<Interaction, RespondFailure> {
     const found = this.#ledger.get(response.requestId);
     if (!found) return noSuchRequest();
@@ -165,20 +173,25 @@ export class InteractionHub {
     if (!option) return fail('noSuchOption', 'The question has no such option.', 'Reload the window and answer again.');
     if (decidedBy.type === 'client' && found.request.cuts && !WITHOUT_READING.has(option.action)) return notWhole();
     const whole: InteractionResponse = { ...response, sessionId: found.request.sessionId };
-    const told = strategyFor(this.#services.strategies, option.action, request.type)?.resume(request, option, whole);
-    if (!told) return fail('noSuchOption', `Corral does not know how to carry out ${option.action}.`, 'Choose another option.');
-    if (!told.ok) return fail(told.error.kind, told.error.message);
-    return this.#settle(found, 'answered', { option, ...told.value, decidedBy, ...readInputOf(request) }, { response: whole, decidedBy });
+    const extra = strategyFor(this.#services.strategies, option.action, request.type)?.resume(request, option, whole);
+    if (!extra) return fail('noSuchOption', `Corral does not know how to carry out ${option.action}.`, 'Choose another option.');
+    if (!extra.ok) return fail(extra.error.kind, extra.error.message);
+    return this.#settle(found, 'answered', { option, ...extra.value, decidedBy, ...readInputOf(request) }, { response: whole, decidedBy });
   }
 
-  /** Returns the question and all of one of its heavy parts, for windows; null if there is no such question or part. */
+  /**
+   * Returns the question and all of one of its heavy parts, for windows. Returns null if there is
+   * no such question or part.
+   */
   contentOf(requestId: string, path: ContentCut['path']): { readonly cut: ContentCut; readonly part: HeldPart } | null {
     const request = this.#ledger.get(requestId)?.request;
     const cut = request && cutAt(request.cuts, path);
     return request && cut ? { cut, part: this.#held.part(request, cut) } : null;
   }
 
-  /** A window has it in front of the person. `false`: no such request. */
+  /**
+   * Notes that a window shows the request to the person. Returns false if there is no such request.
+   */
   shown(requestId: string, windowId: string): boolean {
     return this.#attention.shown(requestId, windowId);
   }
@@ -191,7 +204,7 @@ export class InteractionHub {
     this.#attention.windowLeft(windowId);
   }
 
-  /** Nobody can be at the screen, or somebody can again. */
+  /** Stops all timers while no person can be at the screen. */
   away(isAway: boolean): void {
     this.#attention.away(isAway);
   }
@@ -200,7 +213,9 @@ export class InteractionHub {
     return this.#attention.pause(requestId, isPaused);
   }
 
-  /** Closes an open question that nobody answered. Nothing happens when it is closed already. */
+  /**
+   * Closes an open question that was not answered. Does nothing if the question is closed already.
+   */
   close(
     requestId: string,
     outcome: Exclude<InteractionOutcome, 'answered' | 'timedOut'>,
@@ -213,53 +228,56 @@ export class InteractionHub {
     return closed;
   }
 
-  /** An answer that was sent turned out not to have arrived. */
+  /** Marks an answer as not delivered after it was sent. */
   lost(requestId: string, explanation: Worded): Result<unknown, StoreFailure> {
     return this.#ledger.end(requestId, 'deliveryFailed', explanationOf([explanation]));
   }
 
-  /** The agent asked again what it was answered in vain. */
+  /** Links a question whose answer was not delivered to the question that the agent asked again. */
   askedAgain(requestId: string, nextRequestId: string): Result<unknown, StoreFailure> {
     return this.#ledger.follow(requestId, nextRequestId);
   }
 
-  /** After a start. What is still open waits for its agent to be found; the rest is closed. */
+  /**
+   * Recovers open questions after a start: parks those whose agent may still live and closes the
+   * rest.
+   */
   recover(isLiving: (sessionId: string) => boolean): Result<unknown, StoreFailure> {
     const open = this.#ledger.recover(isLiving);
     if (!open.ok) return open;
     for (const interaction of open.value) {
-      this.#courier.park(interaction.request.requestId);
+      this.#delivery.park(interaction.request.requestId);
       this.#attention.opened(interaction);
     }
     return open;
   }
 
-  /** The open questions of a session whose agent has not asked them of this core. */
+  /** Returns the open questions of a session that its agent has not yet asked this core. */
   parked(sessionId: string): readonly Interaction[] {
-    const found = this.#courier.parked.map((requestId) => this.#ledger.get(requestId));
+    const found = this.#delivery.parked.map((requestId) => this.#ledger.get(requestId));
     return found.flatMap((each) => (each?.outcome === null && each.request.sessionId === sessionId ? [each] : []));
   }
 
-  /** Whether the agent asks what it asked before, under another id of its own. */
+  /** Returns true if the agent asks the same question again under another id of its own. */
   isSame(request: InteractionRequest, ask: AgentAsk): boolean {
     const whole = this.#held.whole(request);
     return whole !== null && isSameQuestion(whole, ask);
   }
 
-  /** Whether that request is about the same content. */
+  /** Returns true if the stored request has the same content as the ask. */
   isOpenAs(requestId: string, ask: AgentAsk): boolean {
     const found = this.#ledger.get(requestId);
     return found !== null && this.isSame(found.request, ask);
   }
 
-  /** The agent asks it of this core, too: the question goes on as it is. */
+  /** Continues a parked question, because its agent has asked it of this core too. */
   unpark(requestId: string, target: DecisionTarget): void {
-    this.#courier.waits(requestId, target);
+    this.#delivery.waits(requestId, target);
   }
 
   dispose(): void {
     this.#attention.dispose();
-    this.#courier.dispose();
+    this.#delivery.dispose();
   }
 
   #timeIsOver(requestId: string): void {
@@ -267,13 +285,13 @@ export class InteractionHub {
     if (found?.outcome !== null) return;
     const request = this.#held.whole(found.request);
     if (!request) return void this.close(requestId, 'deliveryFailed', CONTENT_GONE);
-    const { decision, ended } = timedOut({ ...found, request });
+    const { decision, ended } = timeoutDecision({ ...found, request });
     const done = this.#settle(found, 'timedOut', decision, ended);
-    // The store takes nothing now, or the agent is still being looked for.
+    // The store accepts no write now, or the agent is still being looked for.
     if (!done.ok && done.error.kind === 'deliveryFailed') this.#attention.timeIsOverAgain(requestId);
   }
 
-  /** Stores the decision, and then sends it. */
+  /** Stores the decision and then sends it. */
   #settle(
     found: Interaction,
     outcome: 'answered' | 'timedOut',
@@ -281,14 +299,14 @@ export class InteractionHub {
     ended: Partial<Interaction>,
   ): Result<Interaction, RespondFailure> {
     const { requestId } = found.request;
-    const target = this.#courier.find(requestId);
+    const target = this.#delivery.find(requestId);
     if (target === 'parked') return stillLooking();
     if (!target) return this.#gone(requestId, askerGone);
     const stored = this.#ledger.end(requestId, outcome, ended);
     if (!stored.ok)
       return fail('deliveryFailed', `The answer could not be stored, so it was not sent. ${stored.error.message}`, stored.error.remedy);
     this.#release(requestId);
-    const sent = this.#courier.send(requestId, decision, target);
+    const sent = this.#delivery.send(requestId, decision, target);
     this.#held.release(requestId);
     return sent.ok ? ok(stored.value ?? found) : this.#gone(requestId, sent.error);
   }
@@ -301,7 +319,7 @@ export class InteractionHub {
   }
 
   #release(requestId: string): void {
-    this.#courier.release(requestId);
+    this.#delivery.release(requestId);
     this.#attention.closed(requestId);
   }
 }

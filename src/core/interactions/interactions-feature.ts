@@ -23,7 +23,7 @@ type Needs = {
   readonly rules: Pick<Rules, 'standing'>;
 };
 
-/** Questions of agents and terminals, from the moment they are asked until their answer is delivered. */
+/** Questions of agents and terminals, from the ask until the delivery of the answer. */
 export function interactionsFeature(
   { clock, ids, environment }: Pick<AppPorts, 'clock' | 'ids' | 'environment'>,
   { journal, store, blobs, rules }: Needs,
@@ -40,7 +40,7 @@ export function interactionsFeature(
   return { hub, api: interactionCalls(hub, store), close: () => hub.dispose() };
 }
 
-/** What windows and programs may do with questions. */
+/** Calls for questions that windows and programs may use. */
 export function interactionCalls(hub: InteractionHub, store: Store) {
   return {
     'interactions.respond': async ({ requestId, selectedOptionId, feedback, data, windowId, client, sessionId }) => {

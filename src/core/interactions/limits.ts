@@ -3,9 +3,9 @@ import type { InteractionType } from '#shared/interaction/interaction.ts';
 
 const UNSEEN_AFTER_SECONDS = 30;
 
-/** What the person set about questions, as it is when one is asked. */
+/** Settings for questions, read when a question is asked. */
 export type InteractionLimits = {
-  /** `null`: requests of this type wait for ever. */
+  /** Returns null if requests of this type have no timeout. */
   timeoutSeconds(type: InteractionType): number | null;
   unseenAfterSeconds(): number;
 };

@@ -11,17 +11,20 @@ afterEach(() => harness.dispose());
 
 const risk = { level: 'HIGH' as const, reasons: [{ code: 'deletes', level: 'HIGH' as const, subject: 'src' }], parts: [] };
 
-/** One question in a session whose rules say so; gives its id and everything that windows were told of it. */
-async function asked(standing: StandingAnswer | null) {
+/**
+ * Opens one question in a session with these rules. Returns the session's id and every state of the
+ * question that windows received.
+ */
+async function askWithRules(standing: StandingAnswer | null) {
   harness = new Harness(undefined, { assess: () => risk, standing: () => standing });
   const sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' }, ask('a1'));
-  const told = harness.frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []));
-  return { sessionId, told, last: told.at(-1) };
+  const states = harness.frames.flatMap(({ event }) => (event.type === 'interaction.upserted' ? [event.interaction] : []));
+  return { sessionId, states, last: states.at(-1) };
 }
 
-test('a request is stored with its risk', async () => {
-  const { last } = await asked(null);
+test('A request is stored with its assessed risk', async () => {
+  const { last } = await askWithRules(null);
   expect(last).toMatchObject({ outcome: null, request: { risk } });
   expect(harness.agent.run.answers).toEqual([]);
 });
@@ -29,9 +32,9 @@ test('a request is stored with its risk', async () => {
 test.each([
   ['allow', 'approve'],
   ['deny', 'reject'],
-] as const)('a rule that says %s answers like a person, and no window ever sees an open question', async (effect, optionId) => {
-  const { sessionId, told } = await asked({ ruleId: 'r1', effect, reason: 'no deleting here' });
-  expect(told.map(({ outcome, decidedBy }) => [outcome, decidedBy])).toEqual([['answered', { type: 'rule', ruleId: 'r1' }]]);
+] as const)('A rule with the effect %s answers like a person, and no window ever gets an open question', async (effect, optionId) => {
+  const { sessionId, states } = await askWithRules({ ruleId: 'r1', effect, reason: 'no deleting here' });
+  expect(states.map(({ outcome, decidedBy }) => [outcome, decidedBy])).toEqual([['answered', { type: 'rule', ruleId: 'r1' }]]);
   expect(harness.agent.run.answers).toMatchObject([
     { askId: 'a1', decision: { option: { optionId }, feedback: 'no deleting here', decidedBy: { type: 'rule', ruleId: 'r1' } } },
   ]);
@@ -39,7 +42,7 @@ test.each([
   expect(harness.status(sessionId)).toBe('working');
 });
 
-test('the neutral policy knows no danger and no rule', async () => {
+test('neutralPolicy assesses every request as LOW, without reasons', async () => {
   harness = new Harness();
   const session = harness.store.sessions.get(await harness.session());
   const event = ask('a1');

@@ -4,22 +4,25 @@ import type { Risk } from '#shared/interaction/risk.ts';
 
 import type { Asker } from './asker.ts';
 
-/** What a rule of the person says to a request. */
+/** The answer of a rule to a request. */
 export type StandingAnswer = {
   readonly ruleId: string;
   readonly effect: 'allow' | 'deny';
-  /** Of a deny, for the agent: what the rule is about, in words. */
+  /** Reason of a denial, for the agent: a description of what the rule covers. */
   readonly reason?: string;
 };
 
-/** What is known of a request before anyone is asked. Both are asked once, just before it is stored, and must not throw. */
+/**
+ * Assesses a request before a person is asked. The hub calls both methods once, just before it
+ * stores the request; they must not throw.
+ */
 export interface InteractionPolicy {
   assess(ask: AgentAsk, session: Asker): Risk;
-  /** `null`: no rule is about it, so a person is asked. */
+  /** Returns null if no rule applies, so that a person is asked. */
   standing(request: InteractionRequest, session: Asker): StandingAnswer | null;
 }
 
-/** Knows no danger and no rule. */
+/** Assesses every request as LOW and has no rules. */
 export const neutralPolicy: InteractionPolicy = {
   assess: () => ({ level: 'LOW', reasons: [], parts: [] }),
   standing: () => null,

@@ -19,7 +19,7 @@ afterEach(() => harness.dispose());
 const answer = option('answer', 'PROVIDE_INFO');
 const skip = option('skip', 'SKIP');
 
-function asked(change: Partial<AgentAsk>): Interaction {
+function openQuestion(change: Partial<AgentAsk>): Interaction {
   const event = ask('a1');
   if (event.type !== 'asked') throw new Error('ask() makes no question.');
   harness.agent.run.say({ ...event, ask: { ...event.ask, type: 'USER_CHOICE', timeoutSeconds: 10, ...change } });
@@ -28,7 +28,7 @@ function asked(change: Partial<AgentAsk>): Interaction {
   return open;
 }
 
-/** Lets the whole time of the question pass in front of a person. */
+/** Lets the whole timeout of the question pass while a window shows it. */
 function runOut({ request: { requestId } }: Interaction): Interaction | null {
   harness.hub.shown(requestId, 'w');
   for (let second = 0; second < 10; second += 1) harness.clock.advance(1000);
@@ -36,8 +36,8 @@ function runOut({ request: { requestId } }: Interaction): Interaction | null {
 }
 
 describe('InteractionRequest.required', () => {
-  test('is false for a question that can be skipped, which is skipped when its time is over', () => {
-    const open = asked({ options: [answer, skip] });
+  test('A question that can be skipped is not required, and is skipped when its time is over', () => {
+    const open = openQuestion({ options: [answer, skip] });
     expect(open.request.required).toBe(false);
     expect(runOut(open)).toMatchObject({
       outcome: 'timedOut',
@@ -46,14 +46,14 @@ describe('InteractionRequest.required', () => {
     });
   });
 
-  test('is true for a question without a skip, for which nothing is chosen when its time is over', () => {
-    const open = asked({ options: [answer] });
+  test('A question without a skip option is required, and no option is chosen when its time is over', () => {
+    const open = openQuestion({ options: [answer] });
     expect(open.request.required).toBe(true);
     expect(runOut(open)).toMatchObject({ outcome: 'timedOut', decidedBy: null, response: null });
   });
 
-  test('takes the skip away where the agent says that it needs a decision', () => {
-    const open = asked({ options: [answer, skip], required: true });
+  test('A question that its agent marks as required loses its skip option', () => {
+    const open = openQuestion({ options: [answer, skip], required: true });
     expect(open.request.options.map(({ optionId }) => optionId)).toEqual(['answer']);
     const refused = harness.hub.handleInteractionResponse(
       { requestId: open.request.requestId, selectedOptionId: 'skip' },
@@ -63,18 +63,18 @@ describe('InteractionRequest.required', () => {
     expect(runOut(open)).toMatchObject({ outcome: 'timedOut', response: null });
   });
 
-  test('leaves a default of the agent in place', () => {
-    const open = asked({ options: [answer, option('other', 'PROVIDE_INFO'), skip], defaultOptionId: 'other' });
+  test('A default option of the agent is taken when the time is over', () => {
+    const open = openQuestion({ options: [answer, option('other', 'PROVIDE_INFO'), skip], defaultOptionId: 'other' });
     expect(runOut(open)).toMatchObject({ response: { selectedOptionId: 'other' } });
   });
 
-  test('does not let the time take a default that may do harm', () => {
-    const open = asked({ options: [answer, option('stop', 'TERMINATE'), skip], defaultOptionId: 'stop' });
+  test('A default option that may do harm is not taken when the time is over', () => {
+    const open = openQuestion({ options: [answer, option('stop', 'TERMINATE'), skip], defaultOptionId: 'stop' });
     expect(runOut(open)).toMatchObject({ response: null });
   });
 });
 
-test('Claude Code hears of a question that the time skipped that the user did not refuse it', () => {
+test('permissionOf reports to Claude Code that a question timed out, and not that the user refused it', () => {
   const common = { option: skip, feedback: null, data: null };
   const byTime = permissionOf({ ...common, decidedBy: { type: 'timeout' } });
   expect(byTime).toMatchObject({ behavior: 'deny', message: expect.stringContaining('Nobody answered these questions in time') });

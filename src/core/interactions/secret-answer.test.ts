@@ -11,7 +11,7 @@ let harness: Harness;
 beforeEach(() => (harness = new Harness()));
 afterEach(() => harness.dispose());
 
-/** Everything that is on the disk, as one text. */
+/** Returns the contents of all files on the disk as one text. */
 function everything(folder: string): string {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file));
   return files
@@ -20,7 +20,7 @@ function everything(folder: string): string {
     .join('\n');
 }
 
-test('a secret reaches the agent, and stays nowhere', async () => {
+test('A secret answer reaches the agent and is not stored anywhere on the disk', async () => {
   await harness.session();
   const question = { question: 'Token?', header: null, multiSelect: false, options: [], isSecret: true };
   const asked = ask('a1');

@@ -3,13 +3,16 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import { safeDefault } from '#shared/interaction/safe-default.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
-import { explanationOf } from './ledger/closing.ts';
-import { readInputOf } from './opening.ts';
+import { explanationOf } from './ledger/explanation.ts';
+import { readInputOf } from './new-interaction.ts';
 
-export type TimedOut = { readonly decision: Decision; readonly ended: Partial<Interaction> };
+export type TimeoutDecision = { readonly decision: Decision; readonly ended: Partial<Interaction> };
 
-/** What becomes of a request that nobody answered: its default where that does no harm, else the agent hears the truth. */
-export function timedOut({ request, timer }: Interaction): TimedOut {
+/**
+ * Returns what to do with a request that timed out: takes its default if that does no harm, or else
+ * reports to the agent that it was not answered.
+ */
+export function timeoutDecision({ request, timer }: Interaction): TimeoutDecision {
   const { requestId, sessionId, timeoutSeconds: seconds = 0 } = request;
   const stopped = timer && { ...timer, remainingMs: 0 };
   const option = safeDefault(request);

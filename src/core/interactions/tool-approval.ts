@@ -3,18 +3,18 @@ import type { InteractionAction, InteractionOption } from '#shared/interaction/i
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
-/** A use of a tool that waits for a person. */
+/** A use of a tool that waits for a person's approval. */
 export type ToolPause = {
   readonly askId: string;
   readonly toolName: string;
   readonly toolUseId: string | null;
   readonly input: unknown;
-  /** Absent: its effect is not known. */
+  /** Absent if the effect of the use is not known. */
   readonly tool?: ToolUse;
   readonly details: ToolDetails | null;
   readonly title: string;
   readonly message: string;
-  /** Not pre-selected then. */
+  /** True if "Approve" must not be preselected. */
   readonly isDangerous: boolean;
 };
 
@@ -28,7 +28,7 @@ function option(
   return { optionId, label, action, ...plain, ...more };
 }
 
-/** The four ways to answer a tool that asks first. */
+/** Returns the four options of a tool approval. */
 function fourOptions(isDangerous: boolean): readonly InteractionOption[] {
   return [
     option('approve', 'Approve', 'APPROVE_AND_EXECUTE', { isDefault: !isDangerous, isDangerous, description: 'This once.' }),

@@ -2,13 +2,16 @@ import type { BlobPort } from '#core/blobs/blob-port.ts';
 import type { AuditDraft } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditContent, AuditFact } from '#shared/audit/audit.ts';
 
-/** Longer contents (UTF-16 units of their JSON) are kept as a blob, and the entry names it. */
+/**
+ * Longest content in an entry, in UTF-16 units of its JSON. A longer content is stored as a blob
+ * that the entry refers to.
+ */
 export const LONGEST_BODY = 32 * 1024;
-/** What stays of such a content in the entry. */
+/** Length of the excerpt of such a content in the entry. */
 const EXCERPT = 4 * 1024;
 const LONGEST_TITLE = 300;
 
-/** The fact as a row. `blob`: the hash of its text, when that is too long for one. */
+/** Converts a fact to a row. `blob` is the hash of its text if the text is too long for a row. */
 export function auditDraft(fact: AuditFact, blobs: BlobPort): { readonly draft: AuditDraft; readonly blob: string | null } {
   const { content, ...about } = fact;
   const body = bodyOf(content, blobs);
@@ -16,7 +19,9 @@ export function auditDraft(fact: AuditFact, blobs: BlobPort): { readonly draft: 
   return { draft, blob: 'blob' in body ? body.blob.hash : null };
 }
 
-/** A text whose blob cannot be written stays in the row: a large row is better than a lost text. */
+/**
+ * Keeps a text in the row if its blob cannot be written: a large row is better than a lost text.
+ */
 function bodyOf(content: AuditContent, blobs: BlobPort): AuditBody {
   const title = titleOf(content).slice(0, LONGEST_TITLE);
   const text = JSON.stringify(content);

@@ -26,15 +26,15 @@ const records = () => harness.store.audit.after(0, 1000);
 const contents = () => records().map(({ body }) => JSON.parse(body ?? '{}').content);
 const kinds = () => records().map(({ header }) => header.kind);
 
-function opened(): Interaction {
+function openQuestion(): Interaction {
   harness.agent.run.say(ask('a1'));
   const found = harness.store.interactions.open().at(-1);
   if (!found) throw new Error('Nothing was asked.');
   return found;
 }
 
-/** As the hub closes it. */
-function answered(interaction: Interaction, selectedOptionId: string, rest: object = {}): Interaction {
+/** Returns the question in the form in which the hub closes it. */
+function closedWith(interaction: Interaction, selectedOptionId: string, rest: object = {}): Interaction {
   const { requestId } = interaction.request;
   const response = { requestId, sessionId, selectedOptionId, ...rest };
   const decidedBy = { type: 'window' as const, windowId: 'window-1' };
@@ -47,11 +47,11 @@ const isChained = (list: readonly AuditRecord[]) =>
     return intact && hashHeader(header) === hash && header.previous === (list[index - 1]?.header.hash ?? '0'.repeat(64));
   });
 
-describe('what happens to a question', () => {
-  test('is written with it: what was asked, who saw it, who decided what, what was sent, how it ended', () => {
-    const question = opened();
+describe('Audit of a question', () => {
+  test('The audit records what was asked, which window showed it, who decided what, what was sent and how it ended', () => {
+    const question = openQuestion();
     const shown = { ...question, shownAt: 5, shownIn: [{ windowId: 'window-1', at: 5 }] };
-    const closed = answered(shown, 'reject', { feedback: 'not that' });
+    const closed = closedWith(shown, 'reject', { feedback: 'not that' });
     harness.journal.write((entry) => entry.interaction(shown));
     harness.journal.write((entry) => entry.interaction(closed));
     harness.journal.write((entry) => entry.sent(closed, { behavior: 'deny' }, null, 9));
@@ -80,21 +80,21 @@ describe('what happens to a question', () => {
     expect(isChained(records())).toBe(true);
   });
 
-  test('is written once: the same state again says nothing', () => {
-    const question = opened();
+  test('The audit records nothing when the same state is written again', () => {
+    const question = openQuestion();
     harness.journal.write((entry) => entry.interaction(question));
     expect(kinds()).toEqual(['opened']);
   });
 
-  test('is written too when nobody decided, and when it stands again', () => {
-    const question = opened();
+  test('The audit records a question that closed without a decision, and one that was reopened', () => {
+    const question = openQuestion();
     const closed = { ...question, outcome: 'deliveryFailed' as const, explanation: 'It hung up.', closedAt: 7 };
     harness.journal.write((entry) => entry.interaction(closed));
     harness.journal.write((entry) => entry.interaction(question));
     expect(kinds()).toEqual(['opened', 'closed', 'reopened']);
   });
 
-  test('is not true without its entry', () => {
+  test('A question is not stored if its audit entry cannot be stored', () => {
     harness.database?.exec("CREATE TRIGGER full BEFORE INSERT ON audit_contents BEGIN SELECT RAISE(ABORT, 'no space'); END");
     harness.agent.run.say(ask('a1'));
     expect(harness.store.interactions.open()).toEqual([]);
@@ -107,7 +107,7 @@ describe('what happens to a question', () => {
   });
 });
 
-test('a rule is written when it is saved and when it is revoked, not when it is used', () => {
+test('The audit records that a rule was saved and revoked, not that it was used', () => {
   const draft = { effect: 'allow' as const, toolName: 'Bash', pattern: { type: 'command' as const, words: ['ls'] } };
   const rule = {
     ...draft,
@@ -131,9 +131,9 @@ test('a rule is written when it is saved and when it is revoked, not when it is 
   ]);
 });
 
-describe('an entry', () => {
-  test('that is long keeps its beginning, and the whole as a blob of its session', () => {
-    const question = opened();
+describe('Audit entries', () => {
+  test('A long audit entry keeps its beginning, and its whole content is a blob of its session', () => {
+    const question = openQuestion();
     const details = { type: 'plan' as const, toolUseId: null, plan: '计划'.repeat(LONGEST_BODY), filePath: null };
     const request = { ...question.request, requestId: 'long', details };
     harness.journal.write((entry) => entry.interaction({ ...question, request }));
@@ -144,11 +144,11 @@ describe('an entry', () => {
     expect(harness.store.blobUses.deleteSession(sessionId)).toContain(body.blob.hash);
   });
 
-  test('holds no password', () => {
-    const question = opened();
+  test('An audit entry contains no password', () => {
+    const question = openQuestion();
     const secret = { ...option('provide', 'PROVIDE_INFO', true), metadata: { isSecret: true } };
     const asked = { ...question, request: { ...question.request, requestId: 'secret', options: [secret] } };
-    const closed = answered(asked, 'provide', { feedback: 'hunter2', data: { answers: { 'Password?': 'hunter2' } } });
+    const closed = closedWith(asked, 'provide', { feedback: 'hunter2', data: { answers: { 'Password?': 'hunter2' } } });
     harness.journal.write((entry) => {
       entry.interaction(asked);
       entry.interaction(closed);
@@ -159,7 +159,7 @@ describe('an entry', () => {
   });
 });
 
-describe('the table', () => {
+describe('The audit table', () => {
   test.each([
     'UPDATE audit SET at = 0',
     'DELETE FROM audit',
@@ -169,17 +169,17 @@ describe('the table', () => {
     "UPDATE audit_contents SET body = '{}'",
     'DELETE FROM audit_contents',
     "INSERT OR REPLACE INTO audit_contents VALUES (1, '', '{}')",
-  ])('does not let itself be changed: %s', (sql) => {
-    opened();
+  ])('The audit table rejects a change: %s', (sql) => {
+    openQuestion();
     const before = records();
     expect(() => harness.database?.exec(sql)).toThrow(/audit/);
     expect(records()).toEqual(before);
   });
 
-  test('erases what the entries of a deleted session tell, says so, and keeps that they were made', () => {
-    const question = opened();
+  test('Deleting a session erases the contents of its audit entries, keeps their headers and adds a redaction', () => {
+    const question = openQuestion();
     const before = records();
-    harness.journal.write((entry) => entry.interaction(answered(question, 'approve')));
+    harness.journal.write((entry) => entry.interaction(closedWith(question, 'approve')));
     harness.journal.write((entry) => entry.deleteSession(sessionId, 20));
     expect(kinds()).toEqual(['opened', 'decided', 'closed', 'redacted']);
     expect(records()[0]).toEqual({ header: before[0]?.header, salt: null, body: null });

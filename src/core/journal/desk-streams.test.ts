@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => harness.dispose());
 
-test('frames are numbered per stream without gaps', async () => {
+test('Frames are numbered per stream without gaps', async () => {
   const sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'a'), use('m2', 't1'), result('m3', 't1', 'x'), ask('a1'));
   for (const stream of [DESK, sessionId]) {
@@ -26,7 +26,7 @@ test('frames are numbered per stream without gaps', async () => {
   }
 });
 
-test('a client that missed frames gets them with what their rows say now, or null when they are many', async () => {
+test('A client that missed frames gets them with the current content of their rows, or null if there are too many', async () => {
   const sessionId = await harness.session();
   harness.agent.run.say(use('m2', 't1'));
   const since = streams.lastSeq(sessionId) ?? 0;
@@ -37,7 +37,7 @@ test('a client that missed frames gets them with what their rows say now, or nul
   expect(streams.framesSince(sessionId, since + 99, 2)).toEqual([]);
 });
 
-test('a lone result that its use swallowed is named as replaced', async () => {
+test('A result that arrived before its use is reported as replaced', async () => {
   const sessionId = await harness.session();
   harness.agent.run.say(result('m3', 't1', 'x'));
   const since = streams.lastSeq(sessionId) ?? 0;
@@ -51,7 +51,7 @@ test('a lone result that its use swallowed is named as replaced', async () => {
   ).toEqual(['m2-merged']);
 });
 
-test('a snapshot holds the end of the conversation and the text that is being written', async () => {
+test('A snapshot contains the end of the conversation and its live blocks', async () => {
   const sessionId = await harness.session();
   for (let index = 0; index < 80; index += 1) harness.agent.run.say(text(`m${index}`, String(index)));
   const delta = {
@@ -73,7 +73,7 @@ test('a snapshot holds the end of the conversation and the text that is being wr
   expect(streams.lastSeq('unknown')).toBeNull();
 });
 
-test('a deleted session is told on the desk and its stream is gone', async () => {
+test("The deletion of a session is a frame of the desk stream, and the session's stream no longer exists", async () => {
   const sessionId = await harness.session('T');
   await harness.sessions.terminate({ commandId: '', sessionId });
   await harness.sessions.erase(sessionId);

@@ -7,12 +7,12 @@ import { DESK, type Frame, type Snapshot } from '#shared/contract/streams.ts';
 import type { Journal } from './journal.ts';
 import { replay } from './replay.ts';
 
-/** Messages in a snapshot of a conversation: some screens. */
+/** Number of messages in a snapshot of a conversation; they fill some screens. */
 const SNAPSHOT_PAGE = 60;
-/** New messages are counted up to this many. */
-const MOST_UNSEEN = 10_000;
+/** Maximum to which new messages are counted. */
+const MAX_UNSEEN = 10_000;
 
-/** Streams as clients see them: the journal's frames, what they lead to, and the text in between. */
+/** Streams for clients: the journal's frames, snapshots and live blocks. */
 export class DeskStreams implements StreamSource {
   readonly #journal: Journal;
   readonly #store: Store;
@@ -60,7 +60,7 @@ export class DeskStreams implements StreamSource {
     };
   }
 
-  /** Opens where the person was, even if that is far from the end. */
+  /** Returns a snapshot at the person's reading place, even if that is far from the end. */
   #conversation(sessionId: string): Snapshot {
     const { messages, transcripts, readingPlaces } = this.#store;
     const place = readingPlaces.get(sessionId);
@@ -72,7 +72,7 @@ export class DeskStreams implements StreamSource {
       waiting: [...messages.waiting(sessionId)],
       reading: place && {
         place,
-        unseen: messages.countAfter(sessionId, place.leftAt, MOST_UNSEEN),
+        unseen: messages.countAfter(sessionId, place.leftAt, MAX_UNSEEN),
         newest: messages.lastSeq(sessionId),
       },
     };

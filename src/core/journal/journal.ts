@@ -19,14 +19,14 @@ import type { Notification } from '#shared/notification/notification.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import { auditDraft } from './audit-draft.ts';
-import { auditOf, auditOfRule, sentFact } from './audit-of.ts';
+import { auditOf, auditOfRule, sentFact } from './audit-facts.ts';
 
 export type FrameListener = (frame: Frame) => void;
 export type AuditListener = (head: AuditHead) => void;
 
 /**
- * The one way in which anything becomes true: a transaction that numbers and stores, and after it the
- * frames that tell everyone. What did not commit was never said.
+ * Performs every change of state: one transaction that numbers and stores, and then frames for all
+ * listeners. A change that did not commit emits no frame.
  */
 export class Journal {
   readonly #store: Store;
@@ -40,7 +40,7 @@ export class Journal {
     this.#blobs = blobs;
   }
 
-  /** Found anew at every start, so not stored. */
+  /** Agents that were detected. Not stored, because every start detects them again. */
   get agents(): readonly AgentInfo[] {
     return this.#agents;
   }
@@ -62,20 +62,20 @@ export class Journal {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Told after each commit that made the audit longer. */
+  /** Calls the listener after each commit that appended to the audit. */
   subscribeAudit(listener: AuditListener): () => void {
     this.#auditListeners.add(listener);
     return () => void this.#auditListeners.delete(listener);
   }
 }
 
-/** What one transaction may change. Valid only inside `Journal.write`. */
+/** Changes that one transaction can make. Valid only inside `Journal.write`. */
 export class JournalEntry {
   readonly store: Store;
   readonly #blobs: BlobPort;
   readonly frames: Frame[] = [];
   foundAgents: readonly AgentInfo[] | null = null;
-  /** End of the audit, when this transaction made it longer. */
+  /** New head of the audit, if this transaction appended to it. */
   auditHead: AuditHead | null = null;
 
   constructor(store: Store, blobs: BlobPort) {
@@ -91,14 +91,15 @@ export class JournalEntry {
     return stored;
   }
 
-  /** The message with its long strings, which its row only names. */
+  /** Returns the message with its long strings, which its row only refers to. */
   whole(message: ConversationMessage): ConversationMessage {
     return internalize(message, this.#blobs);
   }
 
   /**
-   * A message that is older than all that windows hold: no frame tells of it, pages bring it. `false`: it is there already.
-   * Its long strings are in the blob store by those hashes.
+   * Stores a message that is older than all messages in windows. Emits no frame, because windows
+   * read it by pages. Returns false if the message is stored already. Its long strings are in the
+   * blob store under those hashes.
    */
   past(row: MessageRow, words: string, hashes: readonly string[]): boolean {
     if (!this.store.messages.insert(row, words)) return false;
@@ -106,15 +107,16 @@ export class JournalEntry {
     return true;
   }
 
-  /** `quiet`: stored without a frame, for counters that change with every record. */
+  /** Stores a session. `quiet` suppresses the frame, for counters that change with every record. */
   session(session: Session, quiet = false): void {
     this.store.sessions.put(session);
     if (!quiet) this.#frame(DESK, 'session', session.sessionId, { type: 'session.upserted', session });
   }
 
   /**
-   * Takes everything that is stored of it; gives the blobs that may go after the commit. The audit keeps that its
-   * entries were made, and says that what they told is gone.
+   * Deletes everything that is stored of a session. Returns the hashes of blobs that can be deleted
+   * after the commit. The audit keeps the headers of its entries, and a redaction records that
+   * their contents are erased.
    */
   deleteSession(sessionId: string, at: number): readonly string[] {
     this.#redact(sessionId, at);
@@ -131,7 +133,7 @@ export class JournalEntry {
     return this.store.blobUses.deleteSession(sessionId);
   }
 
-  /** Whatever changes in a question is written to the audit with it. */
+  /** Stores a question and audits its change. */
   interaction(interaction: Interaction): void {
     const before = this.store.interactions.get(interaction.request.requestId);
     for (const fact of auditOf(before, interaction)) this.audit(fact);
@@ -139,7 +141,7 @@ export class JournalEntry {
     this.#frame(DESK, 'interaction', interaction.request.requestId, { type: 'interaction.upserted', interaction });
   }
 
-  /** An answer went to the agent as `sent`, or did not: `failure` says why. */
+  /** Audits that an answer was sent to the agent as `sent`, or why not (`failure`). */
   sent(interaction: Interaction, sent: unknown, failure: string | null, at: number): void {
     this.audit(sentFact(interaction, sent, failure, at));
   }

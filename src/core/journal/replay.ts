@@ -3,7 +3,10 @@ import type { Store } from '#core/store/store.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Frame, StreamEvent } from '#shared/contract/streams.ts';
 
-/** What a stored frame says today. `null`: its row is gone, and a later frame of the stream says so. */
+/**
+ * Returns a stored frame with the current content of its row. Returns null if the row is gone; a
+ * later frame of the stream reports its deletion.
+ */
 export function replay(ref: FrameRef, store: Store, agents: readonly AgentInfo[]): Frame | null {
   const event = readers[ref.type](ref, { store, agents });
   return event && { stream: ref.stream, seq: ref.seq, event };
@@ -11,7 +14,7 @@ export function replay(ref: FrameRef, store: Store, agents: readonly AgentInfo[]
 
 type Sources = { readonly store: Store; readonly agents: readonly AgentInfo[] };
 
-/** What a stored frame of each type says. Null: its row is gone. */
+/** Reads the current event of a stored frame, by its type. Returns null if the row is gone. */
 const readers: Readonly<Record<FrameType, (ref: FrameRef, from: Sources) => StreamEvent | null>> = {
   message: ({ stream, ref, replaces }, { store }) => {
     const message = store.messages.byId(stream, ref);

@@ -1,13 +1,19 @@
 import type { ClockPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 
-/** Messages that are checked before a start is over, the newest first: some milliseconds. */
+/**
+ * Number of messages, the newest first, that are checked before the start is finished; this takes
+ * some milliseconds.
+ */
 const AT_START = 1_000;
-/** Messages of one step of the rest, and the time between two steps, in ms. */
+/** Number of messages in one later step, and the delay between two steps in ms. */
 const AT_ONCE = 100;
 const BETWEEN_MS = 20;
 
-/** Verifies the checksums of all messages once per start, so that damage is known before someone scrolls to it. */
+/**
+ * Verifies the checksums of all messages once per start, so that damage is known before a person
+ * scrolls to it.
+ */
 export class RowCheck {
   readonly #store: Store;
   readonly #clock: ClockPort;

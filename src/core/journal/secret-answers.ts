@@ -1,16 +1,19 @@
 import type { InteractionRequest, InteractionResponse } from '#shared/interaction/interaction.ts';
 
-/** Stands where a secret was typed. */
+/** Replaces a secret that was typed. */
 export const HIDDEN = '[hidden]';
 
-/** Whether what the person typed is a password or the like; the agent's adapter marks its option or its question so. */
+/**
+ * Returns true if the typed text is a password or another secret. The agent's adapter marks the
+ * option or the question.
+ */
 export function asksForSecret({ details, options }: InteractionRequest, response: InteractionResponse | null): boolean {
   const option = options.find(({ optionId }) => optionId === response?.selectedOptionId);
   if (option?.metadata['isSecret'] === true) return true;
   return details.type === 'questions' && details.questions.some(({ isSecret }) => isSecret === true);
 }
 
-/** The answer as records may keep it. */
+/** Returns the answer without secrets, for records. */
 export function withoutSecret(request: InteractionRequest, response: InteractionResponse | null): InteractionResponse | null {
   if (response === null || !asksForSecret(request, response)) return response;
   const { requestId, sessionId, selectedOptionId, feedback, data } = response;

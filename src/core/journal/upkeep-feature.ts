@@ -6,7 +6,7 @@ import { Upkeep } from './upkeep.ts';
 
 type Needs = { readonly journal: Journal; readonly store: Store; /** The file of the database. */ readonly database: string };
 
-/** Checks stored rows in the background and keeps the log of the database short. */
+/** Checks stored rows in the background and keeps the database's write-ahead log short. */
 export function upkeepFeature(
   { checkpoints: checkpointsOf, clock, log }: Pick<AppPorts, 'checkpoints' | 'clock' | 'log'>,
   { journal, store, database }: Needs,

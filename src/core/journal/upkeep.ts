@@ -5,11 +5,14 @@ import type { Store } from '#core/store/store.ts';
 import type { Journal } from './journal.ts';
 import { RowCheck } from './row-check.ts';
 
-/** Between a write and what it leaves to do, in ms: what a turn says in one breath is indexed together. */
+/**
+ * Delay between a write and its background work, in ms. Messages that an agent writes in quick
+ * succession are indexed together.
+ */
 const BEHIND_MS = 50;
-/** Messages of one transaction: prompts and approvals wait behind it. */
+/** Number of messages in one transaction. Prompts and approvals wait for it. */
 const AT_ONCE = 64;
-/** Between two tries while the store takes nothing. */
+/** Delay between two tries while the store accepts no write. */
 const RETRY_MS = 1000;
 
 type Services = {
@@ -21,8 +24,9 @@ type Services = {
 };
 
 /**
- * What is done behind the writes, so that none of them waits for it: words come into the full-text index, a few messages
- * at a time, also those that an earlier core did not come to; and the database's log is kept small.
+ * Background work after writes, so that no write waits for it: adds messages to the full-text
+ * index, a few at a time, also those that an earlier core did not index, and checkpoints the
+ * write-ahead log.
  */
 export class Upkeep {
   readonly #services: Services;
@@ -52,10 +56,10 @@ export class Upkeep {
   }
 
   #after(ms: number): void {
-    this.#cancel = this.#services.clock.after(ms, () => this.#some());
+    this.#cancel = this.#services.clock.after(ms, () => this.#indexSome());
   }
 
-  #some(): void {
+  #indexSome(): void {
     const { store, checkpoints, log } = this.#services;
     this.#cancel = null;
     const done = store.transaction(() => store.messages.indexSome(AT_ONCE));

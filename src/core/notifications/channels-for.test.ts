@@ -10,15 +10,15 @@ import { isQuiet } from './quiet-hours.ts';
 const hours = (from: string, to: string, isOn = true) => ({ isOn, from, to, letsHighThrough: true });
 
 test.each([
-  ['off', hours('00:00', '23:59', false), 600, false],
-  ['inside', hours('12:00', '13:00'), 750, true],
-  ['at its start', hours('12:00', '13:00'), 720, true],
-  ['at its end', hours('12:00', '13:00'), 780, false],
-  ['past midnight, in the evening', hours('22:00', '07:00'), 1380, true],
-  ['past midnight, in the morning', hours('22:00', '07:00'), 60, true],
-  ['past midnight, by day', hours('22:00', '07:00'), 720, false],
-  ['all day', hours('08:00', '08:00'), 3, true],
-])('quiet hours: %s', (_, quietHours, minutes, expected) => {
+  ['false when they are off', hours('00:00', '23:59', false), 600, false],
+  ['true inside of them', hours('12:00', '13:00'), 750, true],
+  ['true at their start', hours('12:00', '13:00'), 720, true],
+  ['false at their end', hours('12:00', '13:00'), 780, false],
+  ['true in the evening of hours past midnight', hours('22:00', '07:00'), 1380, true],
+  ['true in the morning of hours past midnight', hours('22:00', '07:00'), 60, true],
+  ['false by day with hours past midnight', hours('22:00', '07:00'), 720, false],
+  ['true all day if start and end are equal', hours('08:00', '08:00'), 3, true],
+])('isQuiet is %s', (_, quietHours, minutes, expected) => {
   expect(isQuiet(quietHours, minutes)).toBe(expected);
 });
 
@@ -45,25 +45,29 @@ function channels(payload: Partial<SystemEventPayload>, change: Partial<Notifica
   return channelsFor(whole, allChannels, { settings, minutes, isAttended });
 }
 
-describe('where it is told', () => {
+describe('channelsFor', () => {
   test.each([
-    ['by weight', channels({}), ['desktop', 'tray']],
-    ['all that it weighs enough for', channels({ riskLevel: 'HIGH' }), ['desktop', 'tray', 'sound']],
-    ['only what is light', channels({ riskLevel: 'LOW' }), ['tray']],
-    ['by kind', channels({ eventType: 'Idle', riskLevel: 'HIGH' }), ['tray']],
-    ['nowhere', channels({ eventType: 'Failed' }), []],
-    ['in front of the person', channels({ riskLevel: 'HIGH' }, {}, 720, true), ['tray']],
-    ['muted', channels({ riskLevel: 'HIGH' }, { mutedSessions: ['s1'] }), ['tray']],
-    ['another is muted', channels({}, { mutedSessions: ['s2'] }), ['desktop', 'tray']],
-    ['what is urgent while nobody may disturb', channels({ riskLevel: 'HIGH' }, { doNotDisturb: true }), ['tray']],
-    ['at night', channels({}, { quietHours: hours('22:00', '07:00') }, 60), ['tray']],
-    ['what is urgent at night', channels({ riskLevel: 'HIGH' }, { quietHours: hours('22:00', '07:00') }, 60), ['desktop', 'tray', 'sound']],
+    ['whose threshold a MEDIUM event reaches', channels({}), ['desktop', 'tray']],
+    ['whose threshold a HIGH event reaches', channels({ riskLevel: 'HIGH' }), ['desktop', 'tray', 'sound']],
+    ['whose threshold a LOW event reaches', channels({ riskLevel: 'LOW' }), ['tray']],
+    ['that want this kind of event', channels({ eventType: 'Idle', riskLevel: 'HIGH' }), ['tray']],
+    ['(none) for an event that no channel wants', channels({ eventType: 'Failed' }), []],
+    ['that are silent while the person looks at the event', channels({ riskLevel: 'HIGH' }, {}, 720, true), ['tray']],
+    ['that are silent for a muted session', channels({ riskLevel: 'HIGH' }, { mutedSessions: ['s1'] }), ['tray']],
+    ['as usual while another session is muted', channels({}, { mutedSessions: ['s2'] }), ['desktop', 'tray']],
+    ['that are silent for a HIGH event during do-not-disturb', channels({ riskLevel: 'HIGH' }, { doNotDisturb: true }), ['tray']],
+    ['that are silent in quiet hours', channels({}, { quietHours: hours('22:00', '07:00') }, 60), ['tray']],
     [
-      'what is urgent in a night without exceptions',
+      'as usual for a HIGH event in quiet hours',
+      channels({ riskLevel: 'HIGH' }, { quietHours: hours('22:00', '07:00') }, 60),
+      ['desktop', 'tray', 'sound'],
+    ],
+    [
+      'that are silent for a HIGH event in quiet hours without exceptions',
       channels({ riskLevel: 'HIGH' }, { quietHours: { ...hours('22:00', '07:00'), letsHighThrough: false } }, 60),
       ['tray'],
     ],
-  ])('%s', (_, found, expected) => {
+  ])('channelsFor returns the channels %s', (_, found, expected) => {
     expect(found).toEqual(expected);
   });
 });

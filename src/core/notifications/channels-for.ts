@@ -7,23 +7,26 @@ import { isQuiet } from './quiet-hours.ts';
 
 export type Circumstances = {
   readonly settings: NotificationSettings;
-  /** Of the person's day. */
+  /** Minute of the person's day. */
   readonly minutes: number;
-  /** The person has it in front of them. */
+  /** True if a focused window shows the event. */
   readonly isAttended: boolean;
 };
 
 const weights: Readonly<Record<RiskLevel, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 };
 
-/** Returns the names of the channels that get an event. Quiet hours, focus, mute and do-not-disturb suppress all but the silent ones. */
+/**
+ * Returns the names of the channels that get an event. Quiet hours, focus, mute and do-not-disturb
+ * suppress all but the silent channels.
+ */
 export function channelsFor(
   payload: SystemEventPayload,
   all: readonly ChannelPort[],
   { settings, minutes, isAttended }: Circumstances,
 ): string[] {
   const isMuted = settings.mutedSessions.includes(payload.sessionId);
-  const letThrough = settings.quietHours.letsHighThrough && payload.riskLevel === 'HIGH';
-  const isHeldBack = isAttended || isMuted || settings.doNotDisturb || (isQuiet(settings.quietHours, minutes) && !letThrough);
+  const isException = settings.quietHours.letsHighThrough && payload.riskLevel === 'HIGH';
+  const isHeldBack = isAttended || isMuted || settings.doNotDisturb || (isQuiet(settings.quietHours, minutes) && !isException);
   const wanted = all.filter((channel) => isWanted(payload, storedEntry(channel, settings)) && (channel.isSilent || !isHeldBack));
   return wanted.map(({ info }) => info.name);
 }
@@ -32,7 +35,9 @@ function isWanted({ riskLevel, eventType }: SystemEventPayload, { isOn, from, ev
   return isOn && weights[riskLevel] >= weights[from] && events.includes(eventType);
 }
 
-/** Returns what is stored of a channel; its defaults if that is missing or does not fit. */
+/**
+ * Returns the stored settings of a channel. Returns its defaults if they are missing or invalid.
+ */
 function storedEntry({ info, entry }: ChannelPort, { channels }: NotificationSettings): ChannelEntry {
   const read = entry.safeParse(channels[info.name]);
   return read.success ? read.data : info.defaults;

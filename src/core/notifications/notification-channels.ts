@@ -7,7 +7,10 @@ import type { SystemEventPayload } from '#shared/notification/payload.ts';
 import { channelsFor, type Circumstances } from './channels-for.ts';
 import type { ChannelDelivery, ChannelPort, ChannelServices } from './channels/channel-port.ts';
 
-/** The channels of this Corral with their deliveries. No other code of notifications knows the name of a channel. */
+/**
+ * The channels of this Corral with their deliveries. No other code of notifications uses the name
+ * of a channel.
+ */
 export class NotificationChannels {
   readonly #all: readonly ChannelPort[];
   readonly #services: ChannelServices;
@@ -19,7 +22,7 @@ export class NotificationChannels {
     this.#deliveries = new Map(all.flatMap(({ info, deliver }) => (deliver ? [[info.name, deliver(services)] as const] : [])));
   }
 
-  /** Returns what the settings page shows of each. */
+  /** Returns the data that the settings page shows of each channel. */
   get offered(): OfferedChannel[] {
     return this.#all.map(({ info }) => {
       const delivery = this.delivery(info.name);
@@ -36,7 +39,7 @@ export class NotificationChannels {
     return channelsFor(payload, this.#all, circumstances);
   }
 
-  /** Returns the names of those that make no noise. */
+  /** Returns the names of the silent channels. */
   silent(names: readonly string[]): string[] {
     const silent = new Set(this.#all.filter(({ isSilent }) => isSilent).map(({ info }) => info.name));
     return names.filter((name) => silent.has(name));
@@ -50,12 +53,15 @@ export class NotificationChannels {
     for (const delivery of this.#deliveries.values()) delivery.cancel(entry, requestId);
   }
 
-  /** Sends what is due by these channels, or by all. */
+  /** Sends due events through these channels, or through all. */
   wake(names: Iterable<string> = this.#deliveries.keys()): void {
     for (const name of names) this.delivery(name)?.wake();
   }
 
-  /** Returns stored entries that no channel can use: of a channel that this Corral does not know, or that do not fit. */
+  /**
+   * Returns stored entries that no channel can use: entries of a channel that this Corral does not
+   * know, and invalid entries.
+   */
   misfits(): readonly KeptSetting[] {
     const stored = this.#services.store.settings.get().notifications?.channels ?? {};
     const fits = ([name, value]: [string, unknown]) =>
@@ -65,7 +71,7 @@ export class NotificationChannels {
     );
   }
 
-  /** Copies the misfits aside, before the person can store something over them. */
+  /** Copies the misfits, before the person can overwrite them. */
   keepMisfits(): void {
     const misfits = this.misfits();
     const { store, log } = this.#services;

@@ -9,7 +9,7 @@ import { Notifications } from './notifications.ts';
 type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log' | 'webhooks' | 'secrets' | 'environment'>;
 type Needs = { readonly journal: Journal; readonly store: Store; readonly hub: Pick<InteractionHub, 'subscribe'> };
 
-/** Notifications, by the channels of `channels/all.ts`. */
+/** Notifications through the channels of `channels/all.ts`. */
 export function notificationsFeature({ clock, ids, log, webhooks, secrets, environment }: Ports, { journal, store, hub }: Needs) {
   const notifications = new Notifications(allChannels, {
     journal,

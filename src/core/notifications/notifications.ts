@@ -6,7 +6,7 @@ import { NotificationChannels } from './notification-channels.ts';
 import { notificationsApi } from './notifications-api.ts';
 import { Notifier } from './notifier.ts';
 
-/** Who is told of what, and by which channels. */
+/** Notifies the person of events through the channels that the settings select. */
 export class Notifications {
   readonly #notifier: Notifier;
   readonly #channels: NotificationChannels;
@@ -19,14 +19,14 @@ export class Notifications {
     this.api = notificationsApi(channels, this.#notifier);
   }
 
-  /** Once it is known which questions are still open. */
+  /** Starts notifying, once it is known which questions are still open. */
   resume(): void {
     this.#channels.keepMisfits();
     this.#notifier.resume();
     this.#channels.wake();
   }
 
-  /** Stored entries of channels that cannot be used. */
+  /** Returns stored entries of channels that cannot be used. */
   misfits(): readonly KeptSetting[] {
     return this.#channels.misfits();
   }

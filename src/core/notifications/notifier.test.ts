@@ -43,7 +43,7 @@ afterEach(() => {
   harness.dispose();
 });
 
-/** Time passes, and all that is due then happens, one after the other. */
+/** Advances the clock and runs everything that is due, in order. */
 function pass(ms: number): void {
   harness.clock.advance(0);
   harness.clock.advance(ms);
@@ -55,26 +55,26 @@ function set(change: Partial<NotificationSettings>): void {
   pass(0);
 }
 
-const told = () => harness.store.notifications.open();
+const openNotifications = () => harness.store.notifications.open();
 
-function asked(askId: string): string {
+function askQuestion(askId: string): string {
   harness.agent.run.say(ask(askId));
   return harness.store.interactions.open().at(-1)?.request.requestId ?? '';
 }
 
-/** A question of direction, which weighs HIGH. */
-function askedHigh(askId: string, message = 'Which way?'): string {
+/** Asks a question for a direction, whose risk level is HIGH. */
+function askHighQuestion(askId: string, message = 'Which way?'): string {
   const event = ask(askId);
   if (event.type !== 'asked') throw new Error('ask() makes no question.');
   harness.agent.run.say({ ...event, ask: { ...event.ask, type: 'USER_CHOICE', message, details: { type: 'none' } } });
   return harness.store.interactions.open().at(-1)?.request.requestId ?? '';
 }
 
-describe('a question', () => {
-  test('is told once, with what a person needs to know', () => {
-    const requestId = asked('a1');
+describe('Notifier with questions', () => {
+  test('A question is notified once, with the data that a person needs', () => {
+    const requestId = askQuestion('a1');
     pass(2000);
-    expect(told()).toMatchObject([
+    expect(openNotifications()).toMatchObject([
       {
         requestId,
         channels: ['desktop', 'tray'],
@@ -88,111 +88,111 @@ describe('a question', () => {
       },
     ]);
     pass(60_000);
-    expect(told()).toHaveLength(1);
+    expect(openNotifications()).toHaveLength(1);
   });
 
-  test('that is answered at once is not told at all', () => {
-    const requestId = asked('a1');
+  test('A question that is answered at once is not notified', () => {
+    const requestId = askQuestion('a1');
     pass(100);
     harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w' });
     pass(10_000);
     expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual([]);
   });
 
-  test('is taken back when it is answered', () => {
-    const requestId = asked('a1');
+  test('A notification is withdrawn when its question is answered', () => {
+    const requestId = askQuestion('a1');
     pass(2000);
     harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w' });
     pass(0);
-    expect(told()).toEqual([]);
+    expect(openNotifications()).toEqual([]);
     expect(harness.frames.at(-1)?.event).toMatchObject({
       type: 'notification.upserted',
       notification: { withdrawnAt: expect.any(Number) },
     });
   });
 
-  test('is told again when it is asked again after its answer', () => {
-    const requestId = asked('a1');
+  test('A question that is asked again after its answer is notified again', () => {
+    const requestId = askQuestion('a1');
     pass(2000);
     harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'window', windowId: 'w' });
     pass(0);
-    asked('a2');
+    askQuestion('a2');
     pass(2000);
-    expect(told()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
   });
 
-  test('that goes on under another id is not told a second time, only listed', () => {
-    const requestId = asked('a1');
+  test('A question that continues under another id is only listed, not notified again', () => {
+    const requestId = askQuestion('a1');
     pass(2000);
     harness.hub.close(requestId, 'superseded', worded('takenBack', {}));
     pass(0);
-    asked('a2');
+    askQuestion('a2');
     pass(2000);
-    expect(told()).toMatchObject([{ channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['tray'] }]);
   });
 
-  test('that goes away by itself and is back at once is not told a second time, and later is', () => {
+  test('A question that disappears and is soon asked again is only listed, and later notified again', () => {
     const flicker = () => {
       harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
       pass(0);
     };
-    let requestId = asked('a1');
+    let requestId = askQuestion('a1');
     pass(2000);
     flicker();
-    expect(told()).toEqual([]);
+    expect(openNotifications()).toEqual([]);
     pass(20_000);
-    requestId = asked('a2');
+    requestId = askQuestion('a2');
     pass(2000);
-    expect(told()).toMatchObject([{ requestId, channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['tray'] }]);
     flicker();
     pass(31_000);
-    requestId = asked('a3');
+    requestId = askQuestion('a3');
     pass(2000);
-    expect(told()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
   });
 
-  test('in front of the person is only listed', () => {
+  test('A question that the focused window shows is only listed', () => {
     notifier.attend('w', true);
-    const requestId = asked('a1');
+    const requestId = askQuestion('a1');
     pass(2000);
-    expect(told()).toEqual([]);
+    expect(openNotifications()).toEqual([]);
     harness.hub.shown(requestId, 'w');
     pass(0);
-    expect(told()).toMatchObject([{ requestId, channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['tray'] }]);
   });
 
-  test('that the window in front of the person does not show is told after all', () => {
+  test('A question that the focused window does not show is notified after 5 seconds', () => {
     notifier.attend('w', true);
-    const requestId = asked('a1');
+    const requestId = askQuestion('a1');
     pass(4999);
-    expect(told()).toEqual([]);
+    expect(openNotifications()).toEqual([]);
     pass(1);
-    expect(told()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
   });
 
-  test('shown in a window that nobody looks at is told', () => {
+  test('A question in a window without focus is notified', () => {
     notifier.attend('w', true);
     notifier.attend('w', false);
-    const requestId = asked('a1');
+    const requestId = askQuestion('a1');
     harness.hub.shown(requestId, 'w');
     pass(2000);
-    expect(told()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['desktop', 'tray'] }]);
   });
 
-  test('lies no longer over the window once the person looks at it there', () => {
-    const requestId = asked('a1');
+  test('A desktop notification is withdrawn once the focused window shows its question', () => {
+    const requestId = askQuestion('a1');
     pass(2000);
     notifier.attend('w', true);
     harness.hub.shown(requestId, 'w');
     pass(0);
-    expect(told()).toMatchObject([{ requestId, channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ requestId, channels: ['tray'] }]);
   });
 
-  test('is told again after the set minutes, and then no more', () => {
+  test('A question is notified again after the configured minutes, and then no more', () => {
     set({ reminders: [10, 5] });
-    asked('a1');
+    askQuestion('a1');
     pass(2000);
-    const reminders = () => told().map(({ payload }) => 'reminder' in payload.eventData && payload.eventData.reminder);
+    const reminders = () => openNotifications().map(({ payload }) => 'reminder' in payload.eventData && payload.eventData.reminder);
     pass(5 * 60_000);
     expect(reminders()).toEqual([1]);
     pass(5 * 60_000);
@@ -201,73 +201,73 @@ describe('a question', () => {
     expect(reminders()).toEqual([2]);
   });
 
-  test('is remembered over a restart: told before, it is not told again', () => {
-    asked('a1');
+  test('A question that was notified before a restart is not notified again', () => {
+    askQuestion('a1');
     pass(2000);
     const count = harness.frames.length;
     notifier.dispose();
     notifier = notifierOf(harness);
     notifier.resume();
     pass(10_000);
-    expect(told()).toHaveLength(1);
+    expect(openNotifications()).toHaveLength(1);
     expect(harness.frames).toHaveLength(count);
   });
 
-  test('that ended while Corral was away is taken back at the next start', () => {
-    const requestId = asked('a1');
+  test('A notification whose question ended while Corral did not run is withdrawn at the next start', () => {
+    const requestId = askQuestion('a1');
     pass(2000);
     notifier.dispose();
     harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
     notifier = notifierOf(harness);
     notifier.resume();
-    expect(told()).toEqual([]);
+    expect(openNotifications()).toEqual([]);
   });
 
-  test('that goes on under another id and is shown by no window is told after all', () => {
+  test('A question that continues under another id is notified after all if no window shows it', () => {
     harness.hub.subscribe(({ interaction }) => notifier.unseen(interaction));
-    const requestId = asked('a1');
+    const requestId = askQuestion('a1');
     pass(2000);
     harness.hub.close(requestId, 'superseded', worded('takenBack', {}));
     pass(0);
-    asked('a2');
+    askQuestion('a2');
     pass(2000);
-    expect(told()).toMatchObject([{ channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['tray'] }]);
     pass(30_000);
-    expect(told()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['desktop', 'tray'] }]);
   });
 
-  test('of the weight HIGH is notified without a delay', () => {
-    askedHigh('a1');
+  test('A HIGH question is notified without a delay', () => {
+    askHighQuestion('a1');
     pass(0);
-    expect(told()).toMatchObject([{ channels: ['desktop', 'tray'], payload: { riskLevel: 'HIGH' } }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['desktop', 'tray'], payload: { riskLevel: 'HIGH' } }]);
   });
 
-  test('of the weight HIGH that the focused window shows is only listed, and any other is notified after 300 ms', () => {
+  test('A HIGH question that the focused window shows is only listed, and another one is notified after 300 ms', () => {
     notifier.attend('w', true);
-    harness.hub.shown(askedHigh('a1'), 'w');
+    harness.hub.shown(askHighQuestion('a1'), 'w');
     pass(0);
-    expect(told()).toMatchObject([{ channels: ['tray'] }]);
-    askedHigh('a2', 'Which other way?');
+    expect(openNotifications()).toMatchObject([{ channels: ['tray'] }]);
+    askHighQuestion('a2', 'Which other way?');
     pass(300);
-    expect(told()).toMatchObject([{ channels: ['tray'] }, { channels: ['desktop', 'tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['tray'] }, { channels: ['desktop', 'tray'] }]);
   });
 
-  test('of the weight HIGH that a rule answers is not notified at all', () => {
-    const requestId = askedHigh('a1');
+  test('A HIGH question that a rule answers is not notified', () => {
+    const requestId = askHighQuestion('a1');
     harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, { type: 'rule', ruleId: 'r1' });
     pass(0);
     expect(harness.frames.filter(({ event }) => event.type === 'notification.upserted')).toEqual([]);
   });
 
-  test('of a muted session is only listed', () => {
+  test('A question of a muted session is only listed', () => {
     set({ mutedSessions: [sessionId] });
-    asked('a1');
+    askQuestion('a1');
     pass(2000);
-    expect(told()).toMatchObject([{ channels: ['tray'] }]);
+    expect(openNotifications()).toMatchObject([{ channels: ['tray'] }]);
   });
 });
 
-describe('the webhook', () => {
+describe('Notifier with the webhook', () => {
   beforeEach(() =>
     set({
       channels: {
@@ -281,18 +281,18 @@ describe('the webhook', () => {
     }),
   );
 
-  test('gets the question although the clock goes on while it is told', async () => {
+  test('The webhook gets a question although the clock advances during the notification', async () => {
     const { clock } = harness;
     const now = clock.now.bind(clock);
     let readings = 0;
     vi.spyOn(clock, 'now').mockImplementation(() => now() + readings++);
-    asked('a1');
+    askQuestion('a1');
     pass(2000);
     await expect.poll(() => posted).toHaveLength(1);
   });
 
-  test('gets the payload, signed and with its key, and nothing when the question is over before', async () => {
-    asked('a1');
+  test('The webhook gets the signed payload with its idempotency key', async () => {
+    askQuestion('a1');
     pass(2000);
     await expect.poll(() => posted).toHaveLength(1);
     const [first] = posted;
@@ -309,17 +309,17 @@ describe('the webhook', () => {
   });
 });
 
-test('a session that fails is told of', () => {
+test('A session that fails is notified', () => {
   harness.agent.run.end({ kind: 'crashed', message: 'It crashed.', remedy: null, command: null });
   pass(0);
-  expect(told()).toMatchObject([
+  expect(openNotifications()).toMatchObject([
     { requestId: null, payload: { eventType: 'Exited', riskLevel: 'MEDIUM', eventData: { message: 'It crashed.' } } },
   ]);
 });
 
-test('a session that the person ends is no news', async () => {
+test('A session that the person ends is not notified', async () => {
   await harness.sessions.terminate({ commandId: harness.ids.uuid(), sessionId });
   pass(0);
   expect(harness.status(sessionId)).toBe('stopped');
-  expect(told()).toEqual([]);
+  expect(openNotifications()).toEqual([]);
 });

@@ -9,23 +9,34 @@ import type { Notification } from '#shared/notification/notification.ts';
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
 import type { NotificationChannels } from './notification-channels.ts';
-import { sessionPayload, waitingPayload } from './payload-of.ts';
+import { sessionPayload, waitingPayload } from './event-payload.ts';
 import { minutesOfDay } from './quiet-hours.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { nextReminderAt, reminderOf } from './reminders.ts';
 
-/** Delay before notifying, in ms, so that a question answered at once causes no notification. HIGH questions have no delay. */
+/**
+ * Delay before notifying, in ms, so that a question answered at once causes no notification. HIGH
+ * questions have no delay.
+ */
 const HOLD_MS = 300;
-/** The same while a window of Corral has the focus: the window shows the question itself. */
+/**
+ * Delay in ms while a window of Corral has the focus, because the window shows the question itself.
+ */
 const HOLD_ATTENDED_MS = 5000;
-/** The delay of a HIGH question while a window has the focus: enough for the window to report that it shows the question. */
+/**
+ * Delay of a HIGH question while a window has the focus: enough for the window to report that it
+ * shows the question.
+ */
 const HOLD_ATTENDED_HIGH_MS = 300;
 
-/** A question that went away without an answer of Corral's and is back within this time was told of. */
+/**
+ * A question that disappeared without an answer from Corral and is asked again within this time was
+ * already notified.
+ */
 const FLICKER_MS = 30_000;
 
-/** Between two attempts to store what the person is to be told. */
-const LEAST_WAIT_MS = 5000;
+/** Delay between two tries to store a notification, and minimum delay of a reminder, in ms. */
+const MIN_WAIT_MS = 5000;
 
 export type NotifierServices = {
   readonly journal: Journal;
@@ -36,13 +47,14 @@ export type NotifierServices = {
 };
 
 /**
- * Tells the person once of everything that needs them, at the right weight, and takes it back when it is over. Follows the
- * journal, so that nothing is told that is not true; writes after it, never in between.
+ * Notifies the person once of everything that needs them, at the right risk level, and withdraws
+ * the notification when its cause is over. Subscribes to the journal, so that only committed
+ * changes are notified, and writes after each journal entry, never inside one.
  */
 export class Notifier {
   readonly #services: NotifierServices;
   readonly #keys = new RecentKeys();
-  /** Questions that are not told of yet: how to leave it at that. */
+  /** Cancels the delay of each question that is not notified yet. */
   readonly #held = new Map<string, () => void>();
   readonly #sessions = new Map<string, Session>();
   readonly #focused = new Set<string>();
@@ -57,7 +69,10 @@ export class Notifier {
     this.#unsubscribe = journal.subscribe(({ event }) => void clock.after(0, () => this.#isDisposed || this.#follow(event)));
   }
 
-  /** After a start, once what is still open is known: goes on with what was told before, and takes back what is over. */
+  /**
+   * Continues after a start, once the open questions are known: keeps current notifications and
+   * withdraws outdated ones.
+   */
   resume(): void {
     const { store, clock } = this.#services;
     for (const open of store.notifications.open()) {
@@ -65,24 +80,27 @@ export class Notifier {
       const stillAsked = open.requestId !== null && store.interactions.get(open.requestId)?.outcome === null;
       if (!stillAsked) this.#withdraw(open);
     }
-    for (const interaction of store.interactions.open()) this.#asked(interaction);
+    for (const interaction of store.interactions.open()) this.#scheduleQuestion(interaction);
     this.#planReminder();
   }
 
-  /** Whether a window has the person's attention. */
+  /** Notes if a window has the person's attention. */
   attend(windowId: string, isFocused: boolean): void {
     if (isFocused) this.#focused.add(windowId);
     else this.#focused.delete(windowId);
   }
 
-  /** No window has shown the question for long: it is told wherever that is wanted, even if it was only listed so far. */
+  /**
+   * Notifies through all wanted channels a question that no window has shown for a long time, even
+   * if it was only listed so far.
+   */
   unseen({ request: { requestId } }: Interaction): void {
     const { store, clock } = this.#services;
-    if (this.#held.has(requestId)) this.#tellHeld(requestId);
-    const told = store.notifications.openOf(requestId);
-    if (!told || this.#isLoud(told)) return;
-    const channels = this.#channels(told.payload, false);
-    if (channels.length > told.channels.length) this.#writeTold({ ...told, channels: [...channels], toldAt: clock.now() });
+    if (this.#held.has(requestId)) this.#notifyQuestion(requestId);
+    const notified = store.notifications.openOf(requestId);
+    if (!notified || this.#isLoud(notified)) return;
+    const channels = this.#channels(notified.payload, false);
+    if (channels.length > notified.channels.length) this.#storeAndDeliver({ ...notified, channels: [...channels], toldAt: clock.now() });
   }
 
   windowLeft(windowId: string): void {
@@ -106,48 +124,48 @@ export class Notifier {
 
   #followInteraction(interaction: Interaction): void {
     const { requestId } = interaction.request;
-    if (interaction.outcome !== null) return this.#closed(interaction);
-    const told = this.#services.store.notifications.openOf(requestId);
+    if (interaction.outcome !== null) return this.#handleClosed(interaction);
+    const notified = this.#services.store.notifications.openOf(requestId);
     const isAttended = this.#isAttended(interaction);
-    if (!told && isAttended) return this.#tellHeld(requestId);
-    if (!told) return this.#asked(interaction);
-    // It is in front of the person now: what they look at need not lie over it.
-    if (isAttended && this.#isLoud(told)) this.#write({ ...told, channels: this.#silent(told.channels) });
+    if (!notified && isAttended) return this.#notifyQuestion(requestId);
+    if (!notified) return this.#scheduleQuestion(interaction);
+    // The person now sees the question in a window, so a desktop notification must not cover it.
+    if (isAttended && this.#isLoud(notified)) this.#write({ ...notified, channels: this.#silent(notified.channels) });
   }
 
   #silent(names: readonly string[]): string[] {
     return this.#services.channels.silent(names);
   }
 
-  /** Whether a channel that is not silent tells of it. */
+  /** Returns true if a channel that is not silent has the notification. */
   #isLoud({ channels }: Notification): boolean {
     return this.#silent(channels).length < channels.length;
   }
 
-  #asked(interaction: Interaction): void {
+  #scheduleQuestion(interaction: Interaction): void {
     const { store, clock } = this.#services;
     const { requestId } = interaction.request;
     if (this.#held.has(requestId) || store.notifications.openOf(requestId)) return;
-    const ms = this.#holdOf(interaction);
-    if (ms === 0) return this.#tellHeld(requestId);
+    const ms = this.#delayOf(interaction);
+    if (ms === 0) return this.#notifyQuestion(requestId);
     this.#held.set(
       requestId,
-      clock.after(ms, () => this.#tellHeld(requestId)),
+      clock.after(ms, () => this.#notifyQuestion(requestId)),
     );
   }
 
-  #holdOf(interaction: Interaction): number {
+  #delayOf(interaction: Interaction): number {
     const isHigh = this.#payload(interaction)?.riskLevel === 'HIGH';
     if (this.#focused.size === 0) return isHigh ? 0 : HOLD_MS;
     return isHigh ? HOLD_ATTENDED_HIGH_MS : HOLD_ATTENDED_MS;
   }
 
-  #tellHeld(requestId: string): void {
+  #notifyQuestion(requestId: string): void {
     this.#held.get(requestId)?.();
     this.#held.delete(requestId);
     const interaction = this.#services.store.interactions.get(requestId);
     const payload = interaction?.outcome === null ? this.#payload(interaction) : null;
-    if (payload && interaction) this.#tell(payload, requestId, this.#isAttended(interaction));
+    if (payload && interaction) this.#notify(payload, requestId, this.#isAttended(interaction));
   }
 
   #payload(interaction: Interaction, reminder = 0): SystemEventPayload | null {
@@ -157,19 +175,19 @@ export class Notifier {
     return about && waitingPayload(interaction, about, clock.now(), reminder);
   }
 
-  #closed(interaction: Interaction): void {
+  #handleClosed(interaction: Interaction): void {
     const { requestId, sessionId } = interaction.request;
     this.#held.get(requestId)?.();
     this.#held.delete(requestId);
-    const told = this.#services.store.notifications.openOf(requestId);
-    if (!told) return;
-    this.#release(sessionId, told.payload.dedupKey, interaction.outcome);
-    this.#withdraw(told);
+    const notified = this.#services.store.notifications.openOf(requestId);
+    if (!notified) return;
+    this.#release(sessionId, notified.payload.dedupKey, interaction.outcome);
+    this.#withdraw(notified);
   }
 
-  /** From when on the same question is worth telling again. */
+  /** Sets when the same question may be notified again. */
   #release(sessionId: string, key: string, outcome: Interaction['outcome']): void {
-    // Asked again at once, it is the same question: it was told of.
+    // A question that is asked again at once was already notified.
     if (outcome === 'superseded' || outcome === 'deliveryFailed') return;
     if (outcome === 'withdrawn' || outcome === 'neverShown') this.#keys.expire(sessionId, key, this.#services.clock.now() + FLICKER_MS);
     else this.#keys.delete(sessionId, key);
@@ -184,15 +202,15 @@ export class Notifier {
       if (open.requestId === null && open.payload.sessionId === session.sessionId) this.#withdraw(open);
     }
     const payload = sessionPayload(before, session, clock.now());
-    if (payload) this.#tell(payload, null, this.#focused.size > 0);
+    if (payload) this.#notify(payload, null, this.#focused.size > 0);
   }
 
   #isAttended({ shownIn }: Interaction): boolean {
     return shownIn.some(({ windowId }) => this.#focused.has(windowId));
   }
 
-  /** Tells it, where the person wants to hear of it. */
-  #tell(payload: SystemEventPayload, requestId: string | null, isAttended: boolean): void {
+  /** Notifies through the channels that the settings select. */
+  #notify(payload: SystemEventPayload, requestId: string | null, isAttended: boolean): void {
     const { ids, clock } = this.#services;
     const isNew = this.#keys.add(payload.sessionId, payload.dedupKey, clock.now());
     const wanted = this.#channels(payload, isAttended);
@@ -208,12 +226,12 @@ export class Notifier {
       toldAt: now,
       withdrawnAt: null,
     };
-    if (this.#writeTold(notification)) return this.#planReminder();
-    // The store takes nothing now: told later rather than never.
+    if (this.#storeAndDeliver(notification)) return this.#planReminder();
+    // The store accepts no write now, so the notification is retried later.
     this.#keys.delete(payload.sessionId, payload.dedupKey);
-    clock.after(LEAST_WAIT_MS, () => {
+    clock.after(MIN_WAIT_MS, () => {
       const isOver = requestId !== null && this.#services.store.interactions.get(requestId)?.outcome !== null;
-      if (!isOver && !this.#isDisposed) this.#tell(payload, requestId, isAttended);
+      if (!isOver && !this.#isDisposed) this.#notify(payload, requestId, isAttended);
     });
   }
 
@@ -233,8 +251,8 @@ export class Notifier {
     this.#services.journal.write((entry) => entry.notification(notification));
   }
 
-  /** Writes it down together with what is to be sent of it. */
-  #writeTold(notification: Notification): boolean {
+  /** Stores the notification together with its deliveries. */
+  #storeAndDeliver(notification: Notification): boolean {
     const { journal, channels } = this.#services;
     const done = journal.write((entry) => {
       entry.notification(notification);
@@ -257,10 +275,10 @@ export class Notifier {
     const { store, clock } = this.#services;
     this.#stopReminder();
     const at = nextReminderAt(store.notifications.open(), this.#settings().reminders);
-    this.#stopReminder = at === null ? () => undefined : clock.after(Math.max(LEAST_WAIT_MS, at - clock.now()), () => this.#remind());
+    this.#stopReminder = at === null ? () => undefined : clock.after(Math.max(MIN_WAIT_MS, at - clock.now()), () => this.#remind());
   }
 
-  /** Tells again what still waits. */
+  /** Notifies open questions again that are due for a reminder. */
   #remind(): void {
     const { store, clock } = this.#services;
     const now = clock.now();
@@ -270,7 +288,7 @@ export class Notifier {
       const interaction = open.requestId === null ? null : store.interactions.get(open.requestId);
       const payload = reminder === null || interaction?.outcome !== null ? null : this.#payload(interaction, reminder);
       if (!payload) continue;
-      this.#writeTold({ ...open, payload, channels: [...this.#channels(payload, this.#isAttended(interaction!))], toldAt: now });
+      this.#storeAndDeliver({ ...open, payload, channels: [...this.#channels(payload, this.#isAttended(interaction!))], toldAt: now });
     }
     this.#planReminder();
   }

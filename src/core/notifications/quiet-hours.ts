@@ -1,6 +1,9 @@
 import type { NotificationSettings } from '#shared/notification/notification-settings.ts';
 
-/** `minutes`: of the person's own day, from 0 to 1439. The end is no longer quiet. */
+/**
+ * Returns true if `minutes` is in the quiet hours. `minutes` is the minute of the person's day,
+ * from 0 to 1439. The end is exclusive.
+ */
 export function isQuiet({ isOn, from, to }: NotificationSettings['quietHours'], minutes: number): boolean {
   if (!isOn) return false;
   const [start, end] = [minutesOf(from), minutesOf(to)];
@@ -8,7 +11,7 @@ export function isQuiet({ isOn, from, to }: NotificationSettings['quietHours'], 
   return start < end ? minutes >= start && minutes < end : minutes >= start || minutes < end;
 }
 
-/** Of the system's time zone. */
+/** Returns the minute of the day in the system's time zone. */
 export function minutesOfDay(now: number): number {
   const date = new Date(now);
   return date.getHours() * 60 + date.getMinutes();

@@ -1,8 +1,14 @@
-/** The last keys of each session, the least recent forgotten first: at most so many of each of so many sessions. */
+/**
+ * The last keys of each session. Bounded per session and in the number of sessions; the least
+ * recent are forgotten first.
+ */
 export class RecentKeys {
   readonly #perSession: number;
   readonly #sessions: number;
-  /** With the time from which on each counts as new again; `Infinity`: not yet. */
+  /**
+   * Maps each key to the time from which on it counts as new again; `Infinity` if it does not
+   * expire.
+   */
   readonly #keys = new Map<string, Map<string, number>>();
 
   constructor(perSession = 100, sessions = 500) {
@@ -10,7 +16,7 @@ export class RecentKeys {
     this.#sessions = sessions;
   }
 
-  /** `false`: it was there already. */
+  /** Returns false if the key was known already. */
   add(sessionId: string, key: string, now: number): boolean {
     const keys = this.#keys.get(sessionId) ?? new Map<string, number>();
     const isNew = (keys.get(key) ?? 0) <= now;
@@ -27,7 +33,7 @@ export class RecentKeys {
     this.#keys.get(sessionId)?.delete(key);
   }
 
-  /** New again from `at` on, unless it is added before. */
+  /** Makes the key new again from `at` on, unless it is added before. */
   expire(sessionId: string, key: string, at: number): void {
     const keys = this.#keys.get(sessionId);
     if (keys?.has(key) === true) keys.set(key, at);

@@ -2,25 +2,31 @@ import type { Notification } from '#shared/notification/notification.ts';
 
 const MINUTE_MS = 60_000;
 
-function toldTimes({ payload }: Notification): number | null {
+function reminderCount({ payload }: Notification): number | null {
   return payload.eventData.eventType === 'WaitingForInput' ? payload.eventData.reminder : null;
 }
 
-/** When the next of them is to be told again, in ms since the epoch; `null`: none ever. `minutes` may have any order. */
+/**
+ * Returns the time of the next reminder, in ms since the epoch. Returns null if there is none.
+ * `minutes` may have any order.
+ */
 export function nextReminderAt(open: readonly Notification[], minutes: readonly number[]): number | null {
   const ordered = minutes.toSorted((a, b) => a - b);
   const times = open.flatMap((each) => {
-    const told = toldTimes(each);
-    const after = told === null ? undefined : ordered[told];
+    const sent = reminderCount(each);
+    const after = sent === null ? undefined : ordered[sent];
     return after === undefined ? [] : [each.raisedAt + after * MINUTE_MS];
   });
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The number of the reminder that is due by now, skipping those that were slept through; `null`: none is. */
+/**
+ * Returns the number of the reminder that is due, skipping reminders during which the machine
+ * slept. Returns null if none is due.
+ */
 export function reminderOf(open: Notification, minutes: readonly number[], now: number): number | null {
-  const told = toldTimes(open);
-  if (told === null) return null;
+  const sent = reminderCount(open);
+  if (sent === null) return null;
   const due = minutes.filter((after) => open.raisedAt + after * MINUTE_MS <= now).length;
-  return due > told ? due : null;
+  return due > sent ? due : null;
 }

@@ -4,11 +4,11 @@ import type { ClockPort } from '#core/ports.ts';
 import type { CodeState } from '#shared/contract/pairing.ts';
 import { CODE_LENGTH, CODE_LETTERS, plainCode } from '#shared/pairing/pairing-code.ts';
 
-const LIVES_MS = 5 * 60_000;
-/** Wrong codes, by all clients together, after which the code is void. */
-const MOST_WRONG = 5;
+const LIFETIME_MS = 5 * 60_000;
+/** Number of wrong codes, by all clients together, after which the code is invalid. */
+const MAX_WRONG_CODES = 5;
 
-/** How tokens are made, hashed and compared in constant time. */
+/** Functions that create tokens, hash them, and compare them in constant time. */
 export type Tokens = {
   readonly make: () => string;
   readonly hash: (token: string) => string;
@@ -17,7 +17,10 @@ export type Tokens = {
 
 type Offer = { readonly code: string; readonly expiresAt: number; readonly stop: () => void; wrong: number };
 
-/** The one code that lets a browser in: it lives for five minutes, works once and is void after five wrong ones. It is never stored. */
+/**
+ * The one code that pairs a browser: valid for five minutes, for one pairing, and until five wrong
+ * codes were entered. Never stored.
+ */
 export class CodeOffer {
   readonly #clock: ClockPort;
   readonly #tokens: Tokens;
@@ -30,7 +33,7 @@ export class CodeOffer {
     this.#tokens = tokens;
   }
 
-  /** Returns what became of a code. For windows that are in: it counts no wrong code. */
+  /** Returns the state of a code, for windows that have access. Does not count a wrong code. */
   stateOf(code: string): CodeState {
     this.#expire();
     return this.#newest === plainCode(code) ? this.#state : 'none';
@@ -39,22 +42,25 @@ export class CodeOffer {
   make(): { readonly code: string; readonly expiresAt: number } {
     this.end('none');
     const code = Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-    const expiresAt = this.#clock.now() + LIVES_MS;
-    // The timer ends the code also where the wall clock is set back.
-    this.#offer = { code, expiresAt, wrong: 0, stop: this.#clock.after(LIVES_MS, () => this.end('expired')) };
+    const expiresAt = this.#clock.now() + LIFETIME_MS;
+    // The timer ends the code even if the wall clock is set back.
+    this.#offer = { code, expiresAt, wrong: 0, stop: this.#clock.after(LIFETIME_MS, () => this.end('expired')) };
     this.#newest = code;
     this.#state = 'open';
     return { code, expiresAt };
   }
 
-  /** Returns whether the code is the one on offer, and counts a wrong one. The offer stays open until `end('used')`. */
-  fits(typed: string): boolean {
+  /**
+   * Returns true if the code is the one on offer, and counts a wrong one. The offer stays open
+   * until `end('used')`.
+   */
+  matches(typed: string): boolean {
     this.#expire();
     const offer = this.#offer;
     if (!offer) return false;
     if (this.#tokens.isSame(plainCode(typed), offer.code)) return true;
     offer.wrong += 1;
-    if (offer.wrong >= MOST_WRONG) this.end('burnt');
+    if (offer.wrong >= MAX_WRONG_CODES) this.end('burnt');
     return false;
   }
 

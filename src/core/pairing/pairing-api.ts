@@ -7,13 +7,13 @@ import type { CodeOffer } from './code-offer.ts';
 
 export type PairingFailure<K extends string> = { readonly kind: K; readonly message: string; readonly remedy: string | null };
 
-/** What the calls need of `Pairing`. */
+/** Methods of `Pairing` that the calls need. */
 type PairedBrowsers = {
   readonly isFull: boolean;
   revoke(browserId: string): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>>;
 };
 
-/** The calls of the contract for pairing. */
+/** Returns the calls of the contract for pairing. */
 export function pairingApi(pairing: PairedBrowsers, offer: CodeOffer) {
   return {
     'pairing.begin': async () => {

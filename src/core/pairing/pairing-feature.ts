@@ -5,7 +5,7 @@ import { Pairing } from './pairing.ts';
 type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
 type Needs = Omit<ConstructorParameters<typeof Pairing>[0], keyof Ports>;
 
-/** Lets other browsers in by a code. */
+/** Pairs other browsers with a code. */
 export function pairingFeature({ clock, ids, log }: Ports, needs: Needs) {
   const pairing = new Pairing({ ...needs, clock, ids, log });
   return { pairing, api: pairing.api, close: () => pairing.dispose() };

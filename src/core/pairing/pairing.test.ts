@@ -12,11 +12,11 @@ let pairing: Pairing;
 
 beforeEach(() => {
   harness = new Harness();
-  pairing = anotherStart();
+  pairing = newPairing();
 });
 afterEach(() => harness.dispose());
 
-function anotherStart(): Pairing {
+function newPairing(): Pairing {
   const { journal, store, clock, ids } = harness;
   return new Pairing({ journal, store, clock, ids, log: silentLog, tokens });
 }
@@ -31,27 +31,27 @@ async function stateOf(code: string): Promise<string> {
   return (await pairing.api['pairing.state']({ code })).value.state;
 }
 
-function paired(code: string) {
+function pairBrowser(code: string) {
   const done = pairing.pair(code, 'Firefox on Linux');
   if (!done.ok) throw new Error(done.error.message);
   return done.value;
 }
 
-/** Returns a code of the right form that is not this one. */
+/** Returns a code of the right form that differs from this one. */
 function otherThan(code: string): string {
   return code.startsWith('2') ? `3${code.slice(1)}` : `2${code.slice(1)}`;
 }
 
-describe('a pairing code', () => {
-  test('lets one browser in, once, and the same code entered again is refused', async () => {
+describe('Pairing codes', () => {
+  test('A code pairs one browser, once, and is refused when it is entered again', async () => {
     const code = await newCode();
-    const { token, browser } = paired(code);
+    const { token, browser } = pairBrowser(code);
     expect(pairing.browserOf(token)).toBe(browser.browserId);
     expect(pairing.pair(code, 'again')).toMatchObject({ ok: false, error: { kind: 'wrongCode' } });
     expect(await stateOf(code)).toBe('used');
   });
 
-  test('is accepted in small letters, without its dash, in full width and with letters that look like digits', async () => {
+  test('A code is accepted in small letters, without its dash, in full width and with letters that look like digits', async () => {
     const spellings = [
       (code: string) => code.toLowerCase().replace('-', ''),
       (code: string) => [...code].map((char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0)).join(''),
@@ -60,14 +60,14 @@ describe('a pairing code', () => {
     for (const spell of spellings) expect(pairing.pair(spell(await newCode()), 'x').ok).toBe(true);
   });
 
-  test('is void after five wrong ones by all clients together', async () => {
+  test('A code is invalid after five wrong codes by all clients together', async () => {
     const code = await newCode();
     for (let count = 0; count < 5; count += 1) expect(pairing.pair(otherThan(code), 'x').ok).toBe(false);
     expect(pairing.pair(code, 'x')).toMatchObject({ ok: false, error: { kind: 'wrongCode' } });
     expect(await stateOf(code)).toBe('burnt');
   });
 
-  test('still works after four wrong ones', async () => {
+  test('A code still works after four wrong codes', async () => {
     const code = await newCode();
     for (let count = 0; count < 4; count += 1) pairing.pair(otherThan(code), 'x');
     expect(pairing.pair(code, 'x').ok).toBe(true);
@@ -76,21 +76,21 @@ describe('a pairing code', () => {
   test.each([
     ['its time is over', (start: Harness) => start.clock.advance(5 * 60_000)],
     ['the clock jumped ahead', (start: Harness) => start.clock.set(start.clock.now() + 6 * 60_000)],
-  ])('is void when %s', async (_, pass) => {
+  ])('A code is invalid when %s', async (_, pass) => {
     const code = await newCode();
     pass(harness);
     expect(pairing.pair(code, 'x').ok).toBe(false);
     expect(await stateOf(code)).toBe('expired');
   });
 
-  test('ends after five minutes also where the clock was set back', async () => {
+  test('A code expires after five minutes even if the clock was set back', async () => {
     const code = await newCode();
     harness.clock.set(harness.clock.now() - 3_600_000);
     harness.clock.advance(5 * 60_000);
     expect(pairing.pair(code, 'x').ok).toBe(false);
   });
 
-  test('is void when a newer one was made or it was withdrawn', async () => {
+  test('A code is invalid when a newer one was created or it was cancelled', async () => {
     const first = await newCode();
     const second = await newCode();
     expect([pairing.pair(first, 'x').ok, await stateOf(first), await stateOf(second)]).toEqual([false, 'none', 'open']);
@@ -100,55 +100,55 @@ describe('a pairing code', () => {
     expect(pairing.pair(second, 'x').ok).toBe(false);
   });
 
-  test('is not given away by the answer to a wrong one', async () => {
+  test('The response to a wrong code does not reveal that another code is open', async () => {
     const without = pairing.pair('222-222', 'x');
     const code = await newCode();
     expect(pairing.pair(otherThan(code), 'x')).toEqual(without);
   });
 
-  test('uses every letter in every place', async () => {
+  test('Codes use every letter at every position', async () => {
     const seen = Array.from({ length: CODE_LENGTH }, () => new Set<string>());
     for (let count = 0; count < 1_000; count += 1) [...(await newCode()).replace('-', '')].forEach((char, at) => seen[at]?.add(char));
     expect(seen.map(({ size }) => size)).toEqual(seen.map(() => CODE_LETTERS.length));
   });
 });
 
-describe('a paired browser', () => {
-  test('keeps its access over a restart, and neither its token nor the code is stored', async () => {
+describe('Paired browsers', () => {
+  test('A paired browser keeps its access over a restart, and neither its token nor the code is stored', async () => {
     const code = await newCode();
-    const { token, browser } = paired(code);
-    expect(anotherStart().browserOf(token)).toBe(browser.browserId);
+    const { token, browser } = pairBrowser(code);
+    expect(newPairing().browserOf(token)).toBe(browser.browserId);
     const stored = JSON.stringify([harness.store.browsers.all(), harness.frames]);
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(code);
     expect(JSON.stringify(harness.frames)).not.toContain(harness.store.browsers.all()[0]?.tokenHash);
   });
 
-  test('has no access after it was revoked, also after a restart, and the listeners hear of it', async () => {
-    const { token, browser } = paired(await newCode());
-    const other = paired(await newCode());
-    const heard: string[] = [];
-    pairing.onRevoked((browserId) => heard.push(browserId));
+  test('A revoked browser has no access, also after a restart, and the listeners are notified', async () => {
+    const { token, browser } = pairBrowser(await newCode());
+    const other = pairBrowser(await newCode());
+    const revoked: string[] = [];
+    pairing.onRevoked((browserId) => revoked.push(browserId));
     expect(pairing.revoke(browser.browserId)).toMatchObject({ ok: true });
-    expect([pairing.browserOf(token), anotherStart().browserOf(token), heard]).toEqual([null, null, [browser.browserId]]);
+    expect([pairing.browserOf(token), newPairing().browserOf(token), revoked]).toEqual([null, null, [browser.browserId]]);
     expect(pairing.browserOf(other.token)).toBe(other.browser.browserId);
   });
 
-  test('has no access if its stored row was changed', async () => {
-    const { token } = paired(await newCode());
+  test('A browser has no access if its stored row was changed', async () => {
+    const { token } = pairBrowser(await newCode());
     harness.database?.exec("UPDATE browsers SET body = replace(body, 'Firefox', 'Other')");
-    expect(anotherStart().browserOf(token)).toBeNull();
+    expect(newPairing().browserOf(token)).toBeNull();
   });
 
-  test('is shut out at once, also where that cannot be stored', async () => {
-    const { token, browser } = paired(await newCode());
+  test('A revoked browser loses its access at once, even if the revocation cannot be stored', async () => {
+    const { token, browser } = pairBrowser(await newCode());
     harness.database?.exec('PRAGMA query_only = 1');
     expect(pairing.revoke(browser.browserId)).toMatchObject({ ok: false, error: { kind: 'storeFailed' } });
     expect(pairing.browserOf(token)).toBeNull();
     harness.database?.exec('PRAGMA query_only = 0');
   });
 
-  test('is not let in, and its code stays open, if it cannot be stored', async () => {
+  test('A browser that cannot be stored is not paired, and its code stays open', async () => {
     const code = await newCode();
     harness.database?.exec('PRAGMA query_only = 1');
     expect(pairing.pair(code, 'x')).toMatchObject({ ok: false, error: { kind: 'storeFailed' } });
@@ -156,8 +156,8 @@ describe('a paired browser', () => {
     expect(await stateOf(code)).toBe('open');
   });
 
-  test('shows when it was seen last, to a minute', async () => {
-    const { browser } = paired(await newCode());
+  test('The time at which a browser was last seen is stored with a precision of a minute', async () => {
+    const { browser } = pairBrowser(await newCode());
     harness.clock.advance(30_000);
     pairing.seen(browser.browserId);
     expect(harness.store.browsers.get(browser.browserId)?.browser.lastSeenAt).toBe(browser.pairedAt);
@@ -166,7 +166,7 @@ describe('a paired browser', () => {
     expect(harness.store.browsers.get(browser.browserId)?.browser.lastSeenAt).toBe(browser.pairedAt + 90_000);
   });
 
-  test('has a name without characters that hide or turn it', async () => {
+  test('The name of a browser contains no invisible or bidirectional control characters', async () => {
     const done = pairing.pair(await newCode(), `  Fire\u202Efox\n${'x'.repeat(300)}`);
     if (!done.ok) throw new Error(done.error.message);
     expect(done.value.browser.name).toMatch(/^Firefoxx{1,73}$/u);

@@ -9,7 +9,7 @@ import { pairingApi, type PairingFailure } from './pairing-api.ts';
 
 const MAX_BROWSERS = 100;
 const MAX_NAME = 80;
-/** `lastSeenAt` is stored at most this often. */
+/** Minimum interval between two writes of `lastSeenAt`. */
 const SEEN_EVERY_MS = 60_000;
 
 export type PairingServices = {
@@ -21,20 +21,23 @@ export type PairingServices = {
   readonly tokens: Tokens;
 };
 
-export type Paired = { readonly token: string; readonly browser: PairedBrowser };
+export type PairResult = { readonly token: string; readonly browser: PairedBrowser };
 
-/** One answer for a wrong, used, burnt, expired and missing code, so that it gives nothing away. */
+/** The same error for a wrong, used, burnt, expired and missing code, so that it reveals nothing. */
 const wrongCode: PairingFailure<'wrongCode'> = {
   kind: 'wrongCode',
   message: 'This code is wrong, or is not valid any more.',
   remedy: 'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',
 };
 
-/** Browsers that may use this core: how they are let in by a code, recognised by their token and shut out. */
+/**
+ * Browsers that may use this core: pairs them with a code, recognizes them by their tokens, and
+ * revokes them.
+ */
 export class Pairing {
   readonly #services: PairingServices;
   readonly #offer: CodeOffer;
-  /** Browser ids by the hash of their token; those with access only. */
+  /** Maps the hashes of tokens to ids of browsers with access. */
   readonly #known = new Map<string, string>();
   readonly #seenAt = new Map<string, number>();
   readonly #onRevoked = new Set<(browserId: string) => void>();
@@ -53,10 +56,10 @@ export class Pairing {
     return this.#known.size >= MAX_BROWSERS;
   }
 
-  /** Lets a browser in for a code. The token is given here once and not stored. */
-  pair(code: string, name: string): Result<Paired, PairingFailure<'wrongCode' | 'storeFailed'>> {
+  /** Pairs a browser with a code. The token is returned here once and not stored. */
+  pair(code: string, name: string): Result<PairResult, PairingFailure<'wrongCode' | 'storeFailed'>> {
     const { journal, clock, ids, tokens } = this.#services;
-    if (!this.#offer.fits(code)) return err(wrongCode);
+    if (!this.#offer.matches(code)) return err(wrongCode);
     const now = clock.now();
     const token = tokens.make();
     const tokenHash = tokens.hash(token);
@@ -69,12 +72,14 @@ export class Pairing {
     return ok({ token, browser });
   }
 
-  /** Returns the id of the browser that has this token; null: none with access has. */
+  /**
+   * Returns the id of the browser with this token. Returns null if no browser with access has it.
+   */
   browserOf(token: string): string | null {
     return this.#known.get(this.#services.tokens.hash(token)) ?? null;
   }
 
-  /** Notes that the browser was here just now. */
+  /** Notes that the browser was active just now. */
   seen(browserId: string): void {
     const { journal, store, clock, log } = this.#services;
     const now = clock.now();
@@ -86,7 +91,7 @@ export class Pairing {
     if (!done.ok) log.error('pairing.seenNotStored', { error: done.error.kind });
   }
 
-  /** Ends the access at once, also where that cannot be stored. */
+  /** Ends the access at once, even if that cannot be stored. */
   revoke(browserId: string): Result<{ readonly browser: PairedBrowser }, PairingFailure<'noSuchBrowser' | 'storeFailed'>> {
     const { journal, store, clock } = this.#services;
     for (const [hash, id] of this.#known) if (id === browserId) this.#known.delete(hash);
@@ -102,7 +107,7 @@ export class Pairing {
     return err({ kind: 'storeFailed', message, remedy: done.error.remedy });
   }
 
-  /** Calls back when a browser's access ends. The returned function unsubscribes. */
+  /** Calls the listener when a browser's access ends. The returned function unsubscribes. */
   onRevoked(listener: (browserId: string) => void): () => void {
     this.#onRevoked.add(listener);
     return () => void this.#onRevoked.delete(listener);
@@ -113,7 +118,7 @@ export class Pairing {
   }
 }
 
-/** Returns the name without control characters and other invisible ones. */
+/** Returns the name without control characters and other invisible characters. */
 function nameOf(name: string): string {
   return (
     name

@@ -13,16 +13,16 @@ import { suggest } from './suggest.ts';
 const homeDir = '/home/me';
 const cwd = '/home/me/app';
 
-function requestFor(toolName: string, input: unknown, place = cwd): InteractionRequest {
+function requestFor(toolName: string, input: unknown, folder = cwd): InteractionRequest {
   const details = { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: null } as const;
-  const context = { agentId: 'a', cwd: place, askedBy: null, reason: null, blockedPath: null };
-  const risk = assess({ details, blockedPath: null }, { cwd: place, homeDir });
-  const asked = { requestId: 'r', sessionId: 's1', type: 'TOOL_APPROVAL', title: '', message: '', options: [], required: true };
-  return interactionRequest.parse({ ...asked, details, context, risk });
+  const context = { agentId: 'a', cwd: folder, askedBy: null, reason: null, blockedPath: null };
+  const risk = assess({ details, blockedPath: null }, { cwd: folder, homeDir });
+  const common = { requestId: 'r', sessionId: 's1', type: 'TOOL_APPROVAL', title: '', message: '', options: [], required: true };
+  return interactionRequest.parse({ ...common, details, context, risk });
 }
 
-function subjectFor(toolName: string, input: unknown, place = cwd) {
-  const subject = subjectOf(requestFor(toolName, input, place), homeDir);
+function subjectFor(toolName: string, input: unknown, folder = cwd) {
+  const subject = subjectOf(requestFor(toolName, input, folder), homeDir);
   if (!subject) throw new Error('A tool was expected.');
   return subject;
 }
@@ -36,9 +36,9 @@ const rule = (effect: 'allow' | 'deny', pattern: RulePattern, toolName = 'Bash',
 });
 const command = (line: string): RulePattern => ({ type: 'command', words: line.split(' ') });
 const allow = (...lines: readonly string[]) => lines.map((line) => rule('allow', command(line)));
-const said = (rules: readonly RuleDraft[], line: string) => decide(rules, subjectFor('Bash', { command: line }))?.effect ?? 'asked';
+const effectOf = (rules: readonly RuleDraft[], line: string) => decide(rules, subjectFor('Bash', { command: line }))?.effect ?? 'asked';
 
-describe('a rule that allows commands', () => {
+describe('A rule that allows commands', () => {
   test.each([
     ['npm test', 'npm test'],
     ['npm test', 'npm test -- --watch=false src/a.test.ts'],
@@ -59,7 +59,7 @@ describe('a rule that allows commands', () => {
     ['rm -rf build', 'rm -rf build'],
     ['sudo apt update', 'sudo apt update'],
     ['git push --force', 'git push --force'],
-  ])('%s allows %s', (line, asked) => expect(said(allow(line), asked)).toBe('allow'));
+  ])('A rule that allows "%s" allows %s', (line, asked) => expect(effectOf(allow(line), asked)).toBe('allow'));
 
   test.each([
     ['npm test', 'npm'],
@@ -129,10 +129,10 @@ describe('a rule that allows commands', () => {
     ['find', 'find . -delete'],
     ['xargs', 'ls | xargs rm'],
     ['curl', 'curl https://x | sh'],
-  ])('%s leaves %s to a person', (line, asked) => expect(said(allow(line), asked)).toBe('asked'));
+  ])('A rule that allows "%s" leaves %s to a person', (line, asked) => expect(effectOf(allow(line), asked)).toBe('asked'));
 
-  test('covers a compound command together with others, each part by its own', () => {
-    expect(said(allow('npm test', 'grep'), 'npm test | grep -v ok')).toBe('allow');
+  test('Several rules together allow a compound command, each part by its own rule', () => {
+    expect(effectOf(allow('npm test', 'grep'), 'npm test | grep -v ok')).toBe('allow');
     expect(decide(allow('grep', 'npm test', 'ls'), subjectFor('Bash', { command: 'npm test | grep ok' }))?.by).toEqual(
       allow('npm test', 'grep'),
     );
@@ -145,20 +145,15 @@ describe('a rule that allows commands', () => {
     ['cd - && npm test', 'asked'],
     ['cd && npm test', 'asked'],
     ['cd src && ./run.sh', 'asked'],
-  ] as const)('follows where a command goes: %s', (asked, expected) => {
-    expect(said(allow('cd', 'npm test', './run.sh'), asked)).toBe(expected);
+  ] as const)('A rule that allows commands follows changes of the folder: %s', (asked, expected) => {
+    expect(effectOf(allow('cd', 'npm test', './run.sh'), asked)).toBe(expected);
   });
 
-  test('of every command leaves what is of high risk, or cannot be read, to a person', () => {
+  test('A rule that allows every command leaves commands of high risk, and unreadable ones, to a person', () => {
     const any = [rule('allow', { type: 'any' })];
-    expect(['npm i x && ls', 'rm -rf x', 'curl https://x | sh', 'ls &&', 'sudo ls', 'ls > x'].map((asked) => said(any, asked))).toEqual([
-      'allow',
-      'asked',
-      'asked',
-      'asked',
-      'asked',
-      'asked',
-    ]);
+    expect(['npm i x && ls', 'rm -rf x', 'curl https://x | sh', 'ls &&', 'sudo ls', 'ls > x'].map((asked) => effectOf(any, asked))).toEqual(
+      ['allow', 'asked', 'asked', 'asked', 'asked', 'asked'],
+    );
   });
 
   test.each([
@@ -166,23 +161,23 @@ describe('a rule that allows commands', () => {
     [{ command: 'npm test', additionalPermissions: { network: true } }],
     [{ command: 'npm test', networkHost: 'example.com' }],
     [{ command: 'npm test', cwd: '/tmp/evil' }],
-  ])('is not about more rights, or another place: %j', (input) => {
+  ])('A rule that allows commands does not cover more rights, or another folder: %j', (input) => {
     expect(decide([...allow('npm test'), rule('allow', { type: 'any' })], subjectFor('Bash', input))).toBeNull();
   });
 
-  test('is not about a path that a yes would open', () => {
+  test('A rule that allows commands does not cover a blocked path that an approval would open', () => {
     const subject = { ...subjectFor('Bash', { command: 'npm test' }), blockedPath: '/etc' };
     expect(decide(allow('npm test'), subject)).toBeNull();
   });
 
-  test('and one more do not let another set the search path', () => {
-    expect(said(allow('npm test', 'read', 'printf'), 'read PATH < x; npm test')).toBe('asked');
-    expect(said(allow('npm test', 'read', 'printf'), 'printf -v PATH /tmp/evil; npm test')).toBe('asked');
-    expect(said(allow('test', 'npm test'), "test -v 'x[$(rm y)]'; npm test")).toBe('asked');
+  test('Several rules that allow commands do not allow one command to set the search path of another', () => {
+    expect(effectOf(allow('npm test', 'read', 'printf'), 'read PATH < x; npm test')).toBe('asked');
+    expect(effectOf(allow('npm test', 'read', 'printf'), 'printf -v PATH /tmp/evil; npm test')).toBe('asked');
+    expect(effectOf(allow('test', 'npm test'), "test -v 'x[$(rm y)]'; npm test")).toBe('asked');
   });
 });
 
-describe('a rule that denies commands', () => {
+describe('A rule that denies commands', () => {
   test.each([
     ['rm', 'ls && rm x'],
     ['rm', '/bin/rm x'],
@@ -198,8 +193,8 @@ describe('a rule that denies commands', () => {
     ['sudo', 'env sudo ls'],
     ['git push', 'git -C x push origin'],
     ['git push', 'git push'],
-  ])('%s denies %s', (line, asked) => {
-    expect(said([rule('deny', command(line)), rule('allow', { type: 'any' }), ...allow(asked)], asked)).toBe('deny');
+  ])('A rule that denies "%s" denies %s', (line, asked) => {
+    expect(effectOf([rule('deny', command(line)), rule('allow', { type: 'any' }), ...allow(asked)], asked)).toBe('deny');
   });
 
   test.each([
@@ -207,19 +202,19 @@ describe('a rule that denies commands', () => {
     ['rm', 'echo rm'],
     ['git push', 'git pull'],
     ['git push', 'push git'],
-  ])('%s has nothing to say of %s', (line, asked) => expect(said([rule('deny', command(line))], asked)).toBe('asked'));
+  ])('A rule that denies "%s" does not apply to %s', (line, asked) => expect(effectOf([rule('deny', command(line))], asked)).toBe('asked'));
 
-  test('never guesses about a command that cannot be read', () => {
-    expect(said([rule('deny', command('rm'))], 'rm x &&')).toBe('asked');
-    expect(said([rule('deny', { type: 'any' })], 'rm x &&')).toBe('deny');
+  test('A rule that denies commands does not guess about an unreadable command', () => {
+    expect(effectOf([rule('deny', command('rm'))], 'rm x &&')).toBe('asked');
+    expect(effectOf([rule('deny', { type: 'any' })], 'rm x &&')).toBe('deny');
   });
 });
 
-describe('a rule about files', () => {
+describe('A rule about files', () => {
   const glob = (text: string, effect: 'allow' | 'deny' = 'allow', toolName = 'Edit') => [
     rule(effect, { type: 'path', glob: text }, toolName),
   ];
-  const edited = (rules: readonly RuleDraft[], path: string, toolName = 'Edit') =>
+  const effectOfEdit = (rules: readonly RuleDraft[], path: string, toolName = 'Edit') =>
     decide(rules, subjectFor(toolName, { file_path: path }))?.effect ?? 'asked';
 
   test.each([
@@ -244,16 +239,18 @@ describe('a rule about files', () => {
     ['/etc/hosts', '/etc/hosts', 'allow'],
     ['/etc/*', '/etc/hosts', 'asked'],
     ['SRC/**', 'src/a.ts', 'asked'],
-  ])('%s and %s: %s', (text, path, expected) => expect(edited(glob(text), path)).toBe(expected));
+  ])('A rule that allows the glob %s decides about an edit of %s: %s', (text, path, expected) =>
+    expect(effectOfEdit(glob(text), path)).toBe(expected),
+  );
 
-  test('that denies does not care for case, and beats one that allows', () => {
-    expect(edited([...glob('SECRET/**', 'deny'), ...glob('**')], 'secret/a.ts')).toBe('deny');
-    expect(edited([...glob('**'), ...glob('secret/**', 'deny')], 'src/a.ts')).toBe('allow');
+  test('A rule that denies files ignores case and overrides one that allows', () => {
+    expect(effectOfEdit([...glob('SECRET/**', 'deny'), ...glob('**')], 'secret/a.ts')).toBe('deny');
+    expect(effectOfEdit([...glob('**'), ...glob('secret/**', 'deny')], 'src/a.ts')).toBe('allow');
   });
 
-  test('is for its tool alone', () => expect(edited(glob('**'), 'a.ts', 'Write')).toBe('asked'));
+  test('A rule about files applies to its tool only', () => expect(effectOfEdit(glob('**'), 'a.ts', 'Write')).toBe('asked'));
 
-  test('needs every file of a change to fit', () => {
+  test('A rule about files must match every file of a change', () => {
     const change = (...paths: readonly string[]) =>
       subjectFor('apply_patch', { changes: Object.fromEntries(paths.map((path) => [path, {}])) });
     expect(decide(glob('src/**', 'allow', 'apply_patch'), change('src/a', 'src/b'))?.effect).toBe('allow');
@@ -262,7 +259,7 @@ describe('a rule about files', () => {
   });
 });
 
-describe('a rule about', () => {
+describe('Rules about hosts, MCP tools and scopes', () => {
   const web = (url: string, domain: string) =>
     decide([rule('allow', { type: 'domain', domain }, 'WebFetch')], subjectFor('WebFetch', { url }))?.effect;
 
@@ -275,17 +272,17 @@ describe('a rule about', () => {
     ['https://EXAMPLE.com./', 'example.com', 'allow'],
     ['https://exаmple.com', 'exаmple.com', undefined],
     ['http://169.254.169.254/', '169.254.169.254', undefined],
-  ])('a host: %s under %s', (url, domain, expected) => expect(web(url, domain)).toBe(expected));
+  ])('A rule decides about %s under the domain %s: %s', (url, domain, expected) => expect(web(url, domain)).toBe(expected));
 
-  test('an MCP tool, or all of a server', () => {
-    const asked = subjectFor('mcp__git__log', {});
-    const mcp = (server: string, tool: string | null) => decide([rule('allow', { type: 'mcp', server, tool }, 'x')], asked)?.effect;
+  test('A rule about MCP covers one tool, or all tools of a server', () => {
+    const subject = subjectFor('mcp__git__log', {});
+    const mcp = (server: string, tool: string | null) => decide([rule('allow', { type: 'mcp', server, tool }, 'x')], subject)?.effect;
     expect([mcp('git', 'log'), mcp('git', null), mcp('git', 'push'), mcp('hub', null)]).toEqual(['allow', 'allow', undefined, undefined]);
   });
 
-  test('one session or one project holds there only', () => {
-    const scoped = (scope: RuleDraft['scope'], place = cwd) =>
-      decide([rule('allow', command('ls'), 'Bash', scope)], subjectFor('Bash', { command: 'ls' }, place))?.effect ?? 'asked';
+  test('A rule of one session or one project applies only there', () => {
+    const scoped = (scope: RuleDraft['scope'], folder = cwd) =>
+      decide([rule('allow', command('ls'), 'Bash', scope)], subjectFor('Bash', { command: 'ls' }, folder))?.effect ?? 'asked';
     expect(scoped({ type: 'session', sessionId: 's1' })).toBe('allow');
     expect(scoped({ type: 'session', sessionId: 's2' })).toBe('asked');
     expect(scoped({ type: 'project', cwd })).toBe('allow');
@@ -295,7 +292,7 @@ describe('a rule about', () => {
   });
 });
 
-describe('a draft', () => {
+describe('draftProblem and isBroad', () => {
   test.each([
     [{ type: 'command', words: ['npm', ' '] }, 'emptyWord'],
     [{ type: 'path', glob: '../x/**' }, 'globEscapes'],
@@ -306,11 +303,11 @@ describe('a draft', () => {
     [{ type: 'domain', domain: '*.x.org' }, 'notADomain'],
     [{ type: 'domain', domain: 'x.org' }, null],
     [{ type: 'path', glob: 'src/**/*.ts' }, null],
-  ] as const)('%j: %s', (pattern, expected) => {
+  ] as const)('draftProblem of the pattern %j is %s', (pattern, expected) => {
     expect(draftProblem(rule('allow', 'words' in pattern ? { type: 'command', words: [...pattern.words] } : pattern))).toBe(expected);
   });
 
-  test('of a project names its folder in full', () => {
+  test('draftProblem requires the absolute folder of a project', () => {
     expect(draftProblem(rule('allow', command('ls'), 'Bash', { type: 'project', cwd: 'app' }))).toBe('scopeMissing');
   });
 
@@ -329,10 +326,10 @@ describe('a draft', () => {
     [rule('allow', { type: 'path', glob: 'src/**' }, 'Edit'), false],
     [rule('allow', { type: 'mcp', server: 'x', tool: null }, 'x'), true],
     [rule('allow', { type: 'mcp', server: 'x', tool: 'y' }, 'x'), false],
-  ])('%j is broad: %s', (draft, expected) => expect(isBroad(draft, isOwnWork)).toBe(expected));
+  ])('isBroad of the rule %j is %s', (draft, expected) => expect(isBroad(draft, isOwnWork)).toBe(expected));
 });
 
-describe('what is suggested', () => {
+describe('suggest', () => {
   const patterns = (toolName: string, input: unknown) => {
     const { allow, deny, obstacle } = suggest(subjectFor(toolName, input));
     const textOf = ({ pattern }: RuleDraft) => {
@@ -356,17 +353,22 @@ describe('what is suggested', () => {
     ['Read', { file_path: '/etc/hosts' }, ['/etc/hosts', '/etc/**', 'any'], null],
     ['WebFetch', { url: 'https://docs.example.com/x' }, ['domain docs.example.com', 'domain example.com', 'any'], null],
     ['mcp__git__log', {}, ['mcp git log', 'mcp git '], null],
-  ])('to deny %s %j', (toolName, input, deny, obstacle) => expect(patterns(toolName, input)).toMatchObject({ deny, obstacle }));
+  ])('suggest offers, to deny %s %j, the patterns %j', (toolName, input, deny, obstacle) =>
+    expect(patterns(toolName, input)).toMatchObject({ deny, obstacle }),
+  );
 
   test.each([
     ['npm run build --silent', ['npm run build --silent', 'npm run', 'npm', 'any']],
     ['git status', ['git status', 'git', 'any']],
-    // Of a script, of high risk and of unknown options only the very words.
+    // A script, a command of high risk and one with unknown options are allowed only with exactly
+    // these words.
     ['node count.mjs 3', ['node count.mjs 3']],
     ['rm -rf x', ['rm -rf x']],
     ['git status --not-known', ['git status --not-known']],
     ['git status && node x.js', ['git status', 'node x.js', 'any']],
-    // None would allow it: every draft is shown, with the obstacle.
+    // Every draft is shown, with the obstacle, because none would allow the command.
     ['npm test > x', ['npm test', 'npm', 'any']],
-  ])('to allow %s: only what would', (command, allow) => expect(patterns('Bash', { command }).allow).toEqual(allow));
+  ])('suggest offers, to allow "%s", only drafts that would allow it', (command, allow) =>
+    expect(patterns('Bash', { command }).allow).toEqual(allow),
+  );
 });

@@ -9,35 +9,40 @@ import picomatch from 'picomatch';
 import { allowsPart, allowsWords, deniesPart, isSafePart, staysInside, type CommandPattern } from './match-command.ts';
 import type { RuleSubject } from './subject.ts';
 
-/** A glob seen from where it starts: the session's folder, home or the root. */
-type Anchored = { readonly base: string; readonly glob: string };
+/** A glob relative to its base: the session's folder, home or the root. */
+type AnchoredGlob = { readonly base: string; readonly glob: string };
 
-function anchored(glob: string, places: Places): Anchored {
+function anchorGlob(glob: string, places: Places): AnchoredGlob {
   if (glob.startsWith('~/')) return { base: fullPath('~', places), glob: glob.slice(2) };
   if (/^(\/|[A-Za-z]:[\\/])/.test(glob)) return { base: '', glob };
   return { base: fullPath(places.cwd, places), glob: glob.replace(/^\.\//, '') };
 }
 
 function matchesGlob(path: string, glob: string, places: Places, { isWide }: { readonly isWide: boolean }): boolean {
-  const { base, glob: pattern } = anchored(glob, places);
+  const { base, glob: pattern } = anchorGlob(glob, places);
   const full = fullPath(path, places);
   if (base !== '' && !full.startsWith(base === '/' ? '/' : `${base}/`)) return false;
-  const seen = base === '' ? full : full.slice(base === '/' ? 1 : base.length + 1);
-  // A rule that denies holds on systems that take `A` and `a` for the same.
-  return picomatch(pattern, { dot: true, nocase: isWide, noextglob: true })(seen);
+  const relative = base === '' ? full : full.slice(base === '/' ? 1 : base.length + 1);
+  // A rule that denies ignores case, for file systems that do not distinguish `A` and `a`.
+  return picomatch(pattern, { dot: true, nocase: isWide, noextglob: true })(relative);
 }
 
-/** `src/../../x`: its text leads out of the folder that it seems to be in. */
+/** Returns true for a path whose text leads out of its folder, such as `src/../../x`. */
 function escapes(path: string, places: Places): boolean {
   return path.split(/[\\/]/).includes('..') && !isInside(path, places);
 }
 
 const isGlob = (glob: string): boolean => /[*?[\]{}()!+@\\]/.test(glob);
 
-/** The rules that decided: one, or for a compound command one for each of its parts. Never empty. */
+/**
+ * The rules that decided: one, or for a compound command one for each of its parts. Never empty.
+ */
 export type Verdict<R> = { readonly effect: 'allow' | 'deny'; readonly by: readonly [R, ...R[]] };
 
-/** What the rules say. A deny beats every allow; `null`: nothing, so a person is asked. */
+/**
+ * Returns the decision of the rules. A deny overrides every allow. Returns null if no rule applies,
+ * so that a person is asked.
+ */
 export function decide<R extends RuleDraft>(rules: readonly R[], subject: RuleSubject): Verdict<R> | null {
   const about = rules.filter((rule) => isInScope(rule, subject) && isForTool(rule, subject));
   const denying = about.find((rule) => rule.effect === 'deny' && denies(rule, subject));
@@ -80,7 +85,7 @@ function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: Rule
     case 'command':
       return false;
     case 'path': {
-      // Of high risk only the file that was named.
+      // A path of high risk is allowed only by a rule that names exactly this file.
       const fits = (path: string) => (isHigh && isGlob(pattern.glob) ? false : matchesGlob(path, pattern.glob, places, { isWide: false }));
       const paths = [...pathsOf(use), ...(blockedPath === null ? [] : [blockedPath])];
       return paths.length > 0 && paths.every((path) => !escapes(path, places) && fits(path));
@@ -92,13 +97,16 @@ function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: Rule
   }
 }
 
-/** The rules that allow the parts of a command, each once; empty as soon as one part has none, or does more than it says. */
+/**
+ * Returns the rules that allow the parts of a command, without duplicates. Returns an empty list as
+ * soon as one part has no rule, or does more than its words state.
+ */
 function allowedParts<R extends RuleDraft>(rules: readonly R[], subject: RuleSubject): readonly R[] {
   const { reading, risk, places } = subject;
   if (!isOnlyCommand(subject)) return [];
   if (reading?.kind !== 'read' || hasMoreThanCommands(reading) || hasOwnHighReason(risk)) return [];
   const { parts } = reading;
-  // Of more parts than were judged nothing is allowed.
+  // The risk assessment judges a limited number of parts. A command with more parts is not allowed.
   if (parts.length !== risk.parts.length || !staysInside(parts, places)) return [];
   const judged = judgedParts(reading, places);
   const found = judged.map(({ part, reasons, isKnown, isHarmless }, at) => {
@@ -112,13 +120,16 @@ function allowedParts<R extends RuleDraft>(rules: readonly R[], subject: RuleSub
   return [...new Set(found.flatMap((each) => (each === null || each === 'nothing' ? [] : [each])))];
 }
 
-/** Returns whether nothing but a command is asked for. A rule is about a command: not about more rights for it, nor another place. */
+/**
+ * Returns true if the request is only for a command. A rule about a command does not cover more
+ * rights for it, or another folder.
+ */
 function isOnlyCommand({ use, places, blockedPath }: RuleSubject): boolean {
   if (blockedPath !== null || use.kind !== 'shell' || use.extras.length > 0) return false;
   return use.cwd === null || isInside(use.cwd, places);
 }
 
-/** Returns whether a rule with this pattern would allow the request, or one part of its command. */
+/** Returns true if a rule with this pattern would allow the request, or one part of its command. */
 export function canAllow(draft: RuleDraft, subject: RuleSubject): boolean {
   const { use, reading, risk, places } = subject;
   if (use.kind !== 'shell') return decide([draft], subject) !== null;
@@ -128,7 +139,10 @@ export function canAllow(draft: RuleDraft, subject: RuleSubject): boolean {
   );
 }
 
-/** A rule that covers more than its own words covers only what the grammar knows. */
+/**
+ * Returns true if the pattern allows the part. A pattern that covers more than its own words covers
+ * only what the grammar knows.
+ */
 function allowsJudged(
   pattern: Rule['pattern'],
   { part, reasons, isKnown, isHarmless }: JudgedPart,
@@ -142,21 +156,29 @@ function allowsJudged(
 
 const isAboutCommands = (pattern: Rule['pattern']): pattern is CommandPattern => pattern.type === 'any' || pattern.type === 'command';
 
-/** Effects that the first words of a command say nothing of. */
-const unsaid: ReadonlySet<string> = new Set(['outsideFolder', 'writesOutside', 'readsHidden']);
+/** Effects that the first words of a command do not imply. */
+const notImplied: ReadonlySet<string> = new Set(['outsideFolder', 'writesOutside', 'readsHidden']);
 
-/** Returns whether a command does no more than the words of a rule let expect: nothing outside, and nothing at all where they only look. */
+/**
+ * Returns true if a command does no more than the words of a rule imply: nothing outside the
+ * folder, and nothing at all if they only read.
+ */
 function isCovered(pattern: CommandPattern, reasons: readonly RiskReason[], isHarmless: boolean, places: RuleSubject['places']): boolean {
   if (pattern.type === 'any') return true;
-  if (reasons.some(({ code }) => unsaid.has(code))) return false;
+  if (reasons.some(({ code }) => notImplied.has(code))) return false;
   return !onlyLooks(pattern.words, places) || (isHarmless && reasons.length === 0);
 }
 
-/** Functions, loops and expansions outside of commands give words another meaning. */
+/**
+ * Returns true if functions, loops or expansions outside of commands give words another meaning.
+ */
 const hasMoreThanCommands = ({ functions, variables, oddities }: Extract<RuleSubject['reading'], { kind: 'read' }>): boolean =>
   functions.length > 0 || variables.length > 0 || oddities.length > 0;
 
-/** Of the command as a whole, such as hidden characters: no part of it answers for that. */
+/**
+ * Returns true for a HIGH reason of the command as a whole, such as hidden characters, which no
+ * part of it explains.
+ */
 function hasOwnHighReason({ reasons, parts }: RuleSubject['risk']): boolean {
   const key = ({ code, subject }: RiskReason) => `${code} ${subject ?? ''}`;
   const ofParts = new Set(parts.flatMap((part) => part.reasons.map(key)));
@@ -165,7 +187,7 @@ function hasOwnHighReason({ reasons, parts }: RuleSubject['risk']): boolean {
 
 function pathsOf(use: RuleSubject['use']): readonly string[] {
   if (use.kind === 'write') return use.paths;
-  // A search without a folder goes through the session's.
+  // A search without a folder searches the session's folder.
   return use.kind === 'read' ? (use.paths.length > 0 ? use.paths : ['.']) : [];
 }
 

@@ -15,18 +15,18 @@ const rule = (words: string, effect: 'allow' | 'deny' = 'allow') => ({
 
 describe('isBroad', () => {
   test.each(['npm run', 'npm run-script', 'npm run --silent', 'pnpm run', 'yarn run', 'bun run', 'make', 'make -j4', 'cargo run', 'go run', 'npm install', 'pip install', 'npm', 'cargo'])(
-    'is true of a rule that leaves open which code runs: %s',
+    'isBroad is true for a rule that leaves open which code runs: %s',
     (words) => expect(isBroad(rule(words), isOwnWork)).toBe(true),
   ); // prettier-ignore
 
   test.each(['npm run build', 'make build', 'npm install zod', 'npm test', 'cargo test', 'git status', 'npm ls', 'git log'])(
-    'is false of a rule that names what runs: %s',
+    'isBroad is false for a rule that names the code that runs: %s',
     (words) => expect(isBroad(rule(words), isOwnWork)).toBe(false),
   );
 
-  test('is false of a rule that denies', () => expect(isBroad(rule('npm run', 'deny'), isOwnWork)).toBe(false));
+  test('isBroad is false for a rule that denies', () => expect(isBroad(rule('npm run', 'deny'), isOwnWork)).toBe(false));
 
-  test('is true of the wider rules that are offered for a script', () => {
+  test('isBroad is true for the wider rules that are offered for a script', () => {
     const wider = suggest(commandSubject('npm run build')).allow.filter(
       ({ pattern }) => pattern.type === 'command' && pattern.words.length === 2,
     );

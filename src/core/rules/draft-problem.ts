@@ -5,11 +5,11 @@ import { isShell } from '#core/risk/shell/shells.ts';
 import type { RuleProblem } from '#shared/contract/rules.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
-/** Of globs: more make matching slow, and nobody can tell what they mean. */
+/** Limits of globs. More stars make matching slow, and their meaning is unclear to people. */
 const MAX_STARS_IN_SEGMENT = 3;
 const MAX_DEEP_STARS = 3;
 
-/** What is wrong with a draft, whatever it would match. */
+/** Returns the problem of a draft that is independent of what it would match. */
 export function draftProblem({ pattern, scope }: RuleDraft): RuleProblem {
   if (scope.type === 'project' && !/^(\/|[A-Za-z]:[\\/])/.test(scope.cwd)) return 'scopeMissing';
   if (pattern.type === 'command') return pattern.words.some((word) => word.trim() === '') ? 'emptyWord' : null;
@@ -28,10 +28,13 @@ function globProblem(glob: string): RuleProblem {
 const isDomain = (domain: string): boolean =>
   /^(localhost|([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z0-9]|[\d.]+|\[[\da-f:]+\])$/.test(domain);
 
-/** Returns whether a tool of that name only organises its agent's work. */
+/** Returns true for the name of a tool that only organizes its agent's work. */
 export type IsOwnWork = (toolName: string) => boolean;
 
-/** Whether a rule allows so much that the person has to want it on purpose. To deny much is no danger. */
+/**
+ * Returns true if a rule allows so much that the person must confirm it. A rule that denies much is
+ * no danger.
+ */
 export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsOwnWork): boolean {
   if (effect === 'deny') return false;
   switch (pattern.type) {
@@ -48,11 +51,14 @@ export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsO
   }
 }
 
-/** Returns whether the words leave open what would run: a whole program that does more than look, or a form with open arguments. */
+/**
+ * Returns true if the words leave open what would run: a whole program that does more than read, or
+ * a form with open arguments.
+ */
 function isBroadCommand(words: readonly string[]): boolean {
   const [name = '', ...rest] = words;
   return (rest.length === 0 && (!isReadOnly(name) || isShell(name) || isStarter(name))) || leavesOpen(words);
 }
 
-/** At least two folders, or the name of a file, stand before the first star. */
+/** Returns true if at least two folders, or the name of a file, precede the first star. */
 const isNamed = (glob: string): boolean => /^[^*?[{]*$/.test(glob) || /^\/[^/*?[{]+\/[^/*?[{]+\/[^*?[{]*/.test(glob);

@@ -6,24 +6,24 @@ import { programOf } from '#core/risk/shell/shells.ts';
 import type { RiskLevel } from '#shared/interaction/risk.ts';
 import type { RulePattern } from '#shared/interaction/rule.ts';
 
-/** They run the command as it stands, with the same rights and the same arguments. */
+/** Wrappers that run the command unchanged, with the same rights and the same arguments. */
 const transparent: ReadonlySet<string> = new Set(
   'time timeout nice nohup command builtin env stdbuf ionice,bash -c,sh -c,zsh -c,dash -c'.split(/,| (?!-)/),
 );
 
 export type CommandPattern = Extract<RulePattern, { type: 'any' | 'command' }>;
 
-/** Returns whether a rule allows exactly the words of this part, as they are written. */
+/** Returns true if a rule allows exactly the words of this part, as they are written. */
 export function allowsWords({ written, oddities, redirects, fedBy }: ShellPart, pattern: CommandPattern, isKnown: boolean): boolean {
-  // A program may run what it reads.
+  // A program may execute its input.
   const isFed = fedBy.length > 0 || redirects.some(({ operator }) => operator.startsWith('<'));
   return pattern.type === 'command' && oddities.length === 0 && (isKnown || !isFed) && isSame(written, pattern.words);
 }
 
-/** Returns whether a rule that allows `pattern` covers this part, whose form is known. */
+/** Returns true if a rule that allows `pattern` covers this part, whose form is known. */
 export function allowsPart({ words, through }: ShellPart, level: RiskLevel, pattern: CommandPattern): boolean {
   if (!through.every((each) => transparent.has(each))) return false;
-  // Of high risk only what was allowed word by word.
+  // A part of high risk is allowed only with exactly the words of the rule.
   if (pattern.type === 'any') return level !== 'HIGH';
   return level === 'HIGH'
     ? isSame(words, pattern.words)
@@ -33,7 +33,10 @@ export function allowsPart({ words, through }: ShellPart, level: RiskLevel, patt
 const isSame = (words: readonly ShellWord[], pattern: readonly string[]): boolean =>
   words.length === pattern.length && words.every(({ value, hasGlob }, at) => value === pattern[at] && !hasGlob);
 
-/** Whether nothing around the words of this part does more than they say. */
+/**
+ * Returns true if redirects and assignments around the words of this part do no more than the words
+ * state.
+ */
 export function isSafePart(part: ShellPart, places: Places): boolean {
   return (
     !part.isObscure &&
@@ -43,11 +46,14 @@ export function isSafePart(part: ShellPart, places: Places): boolean {
   );
 }
 
-/** Known in full. A pattern at its very beginning could become an option: a file may be called `-rf`. */
+/**
+ * Returns true if the value is known completely. A glob at the very beginning could expand to an
+ * option: a file may be named `-rf`.
+ */
 const isPlain = ({ value, hasGlob }: ShellWord): boolean => value !== null && !(hasGlob && /^[-*?[]/.test(value));
 
 function isSafeRedirect({ operator, target }: ShellRedirect, input: string | null, places: Places): boolean {
-  // What a here-document has in it is read together with the command.
+  // The content of a here-document is read together with the command.
   if (target === null) return input !== null;
   if (target.value === null || target.hasGlob) return false;
   if (operator === '<<<' || (operator.endsWith('&') && /^(\d+|-)$/.test(target.value))) return true;
@@ -55,19 +61,23 @@ function isSafeRedirect({ operator, target }: ShellRedirect, input: string | nul
   return operator === '<' && isInside(target.value, places) && readingReasons(target.value, places).length === 0;
 }
 
-/** Where a command goes before others run: names and paths of those mean something else there. */
+/**
+ * Returns true if the command changes only to folders inside, and runs no program by a path if it
+ * changes the folder, because names and paths mean something else there.
+ */
 export function staysInside(parts: readonly ShellPart[], places: Places): boolean {
   const moves = parts.filter(({ words }) => /^(cd|pushd|popd)$/.test(programOf(words[0])));
   const isInsideAll = moves.every(({ words }) => words.length === 2 && isFolderInside(words[1]?.value ?? '-', places));
   return isInsideAll && (moves.length === 0 || parts.every(({ words }) => words[0]?.value?.includes('/') !== true));
 }
 
-/** `cd -` and `pushd +1` go where nobody sees. */
+/** Returns true if the folder is inside. The targets of `cd -` and `pushd +1` are unknown. */
 const isFolderInside = (path: string, places: Places): boolean => !/^[-+]/.test(path) && isInside(path, places);
 
 /**
- * Whether a rule that denies `pattern` is about this part: too wide rather than too narrow. Folders before the name do
- * not count, nor does what starts it, nor what stands between the words.
+ * Returns true if a rule that denies `pattern` applies to this part; too wide rather than too
+ * narrow. Ignores folders before the name, wrappers that start the program, and words between the
+ * pattern's words.
  */
 export function deniesPart({ words, written, through }: ShellPart, pattern: CommandPattern): boolean {
   if (pattern.type === 'any') return true;

@@ -1,6 +1,6 @@
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
-/** A rule in short, for an agent and for logs. */
+/** Returns a short description of a rule, for an agent and for logs. */
 export function ruleText({ toolName, pattern }: RuleDraft): string {
   switch (pattern.type) {
     case 'any':

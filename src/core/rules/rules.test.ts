@@ -40,8 +40,8 @@ function asking(askId: string, command: string): AgentEvent {
 
 let asks = 0;
 
-/** Gives the id of the request, answered or not. */
-function asked(command: string): string {
+/** Asks for approval of a command. Returns the id of the request, answered or not. */
+function askFor(command: string): string {
   harness.agent.run.say(asking(`a${(asks += 1)}`, command));
   return harness.store.interactions.recentApprovals(1)[0]?.request.requestId ?? '';
 }
@@ -58,48 +58,48 @@ const draft = (effect: RuleDraft['effect'], words: readonly string[], scope: Rul
   scope,
 });
 
-function saved(value: RuleDraft, confirmsBroad = false) {
+function save(value: RuleDraft, confirmsBroad = false) {
   const done = rules.save(value, confirmsBroad);
   if (!done.ok) throw new Error(done.error.message);
   return done.value.rule;
 }
 
-describe('a rule', () => {
-  test('answers what it is about, is named as the one who decided, and counts its uses', () => {
-    const rule = saved(draft('allow', ['npm', 'test']));
+describe('Rules.standing', () => {
+  test('A rule answers a matching request, is stored as its decider, and counts its uses', () => {
+    const rule = save(draft('allow', ['npm', 'test']));
     harness.clock.advance(5);
-    const requestId = asked('npm test -- a');
+    const requestId = askFor('npm test -- a');
     expect(stateOf(requestId)).toEqual(['answered', 'approve', { type: 'rule', ruleId: rule.ruleId }]);
     expect(harness.messages(sessionId).at(-1)).toMatchObject({ metadata: { decidedBy: { type: 'rule', ruleId: rule.ruleId } } });
     expect(harness.store.rules.get(rule.ruleId)).toEqual({ ...rule, uses: 1, lastUsedAt: harness.clock.now() });
-    expect(stateOf(asked('npm test; rm x'))).toEqual(['open', null, null]);
+    expect(stateOf(askFor('npm test; rm x'))).toEqual(['open', null, null]);
   });
 
-  test('that denies beats one that allows, and the agent hears why', () => {
-    saved(draft('allow', ['npm', 'test']));
-    const rule = saved(draft('deny', ['npm']));
-    expect(stateOf(asked('npm test'))).toEqual(['answered', 'reject', { type: 'rule', ruleId: rule.ruleId }]);
+  test('A rule that denies overrides one that allows, and the agent gets the reason', () => {
+    save(draft('allow', ['npm', 'test']));
+    const rule = save(draft('deny', ['npm']));
+    expect(stateOf(askFor('npm test'))).toEqual(['answered', 'reject', { type: 'rule', ruleId: rule.ruleId }]);
     expect(harness.agent.run.answers.at(-1)).toMatchObject({
       decision: { feedback: expect.stringContaining('commands that begin with "npm"') },
     });
   });
 
-  test('that is revoked has no more to say, and can still be named', () => {
-    const { ruleId } = saved(draft('allow', ['npm', 'test']));
+  test('A revoked rule answers nothing, and is still listed', () => {
+    const { ruleId } = save(draft('allow', ['npm', 'test']));
     harness.clock.advance(5);
     expect(rules.revoke(ruleId)).toMatchObject({ ok: true, value: { rule: { ruleId, revokedAt: harness.clock.now() } } });
-    expect(stateOf(asked('npm test'))).toEqual(['open', null, null]);
+    expect(stateOf(askFor('npm test'))).toEqual(['open', null, null]);
     expect(rules.list()).toMatchObject([{ ruleId, revokedAt: harness.clock.now() }]);
     expect(rules.revoke('nobody')).toMatchObject({ ok: false, error: { kind: 'noSuchRule' } });
   });
 
-  test('of another session is not about this one', () => {
-    saved(draft('allow', ['npm', 'test'], { type: 'session', sessionId: 'another' }));
-    expect(stateOf(asked('npm test'))).toEqual(['open', null, null]);
+  test('A rule of another session does not apply to this session', () => {
+    save(draft('allow', ['npm', 'test'], { type: 'session', sessionId: 'another' }));
+    expect(stateOf(askFor('npm test'))).toEqual(['open', null, null]);
   });
 
-  test('is told to every window, and is in the snapshot of the next', () => {
-    const rule = saved(draft('allow', ['ls']));
+  test('A rule is sent to every window as a frame when it is saved and when it is revoked', () => {
+    const rule = save(draft('allow', ['ls']));
     expect(harness.frames.at(-1)).toMatchObject({ stream: 'desk', event: { type: 'rule.upserted', rule } });
     rules.revoke(rule.ruleId);
     expect(harness.frames.at(-1)).toMatchObject({
@@ -107,29 +107,29 @@ describe('a rule', () => {
     });
   });
 
-  test('saved twice is one', () => {
-    expect(saved(draft('allow', ['ls']))).toEqual(saved(draft('allow', ['ls'])));
+  test('A rule that is saved twice is stored once', () => {
+    expect(save(draft('allow', ['ls']))).toEqual(save(draft('allow', ['ls'])));
     expect(rules.list()).toHaveLength(1);
   });
 
-  test('that is broad has to be wanted, and one that means nothing is refused', () => {
+  test('A broad rule needs a confirmation, and an invalid rule is refused', () => {
     const broad: RuleDraft = { effect: 'allow', toolName: 'Bash', pattern: { type: 'any' }, scope: { type: 'everywhere' } };
     expect(rules.save(broad, false)).toMatchObject({ ok: false, error: { kind: 'broadNotConfirmed' } });
     expect(rules.save(draft('allow', [' ']), true)).toMatchObject({ ok: false, error: { kind: 'invalidRule' } });
     expect(rules.list()).toEqual([]);
-    saved(broad, true);
-    expect(stateOf(asked('npm run anything'))).toMatchObject(['answered', 'approve', { type: 'rule' }]);
-    expect(stateOf(asked('rm -rf x'))).toEqual(['open', null, null]);
+    save(broad, true);
+    expect(stateOf(askFor('npm run anything'))).toMatchObject(['answered', 'approve', { type: 'rule' }]);
+    expect(stateOf(askFor('rm -rf x'))).toEqual(['open', null, null]);
   });
 });
 
-describe('a preview', () => {
-  test('says what the rule would have decided, and where a person decided otherwise', async () => {
-    const first = asked('npm test');
+describe('Rules.preview', () => {
+  test('A preview counts what the rule would have decided, and where a person decided otherwise', async () => {
+    const first = askFor('npm test');
     harness.hub.handleInteractionResponse({ requestId: first, selectedOptionId: 'reject' }, { type: 'window', windowId: 'w' });
-    const second = asked('npm test -- b');
-    asked('npm test; rm x');
-    asked('ls');
+    const second = askFor('npm test -- b');
+    askFor('npm test; rm x');
+    askFor('ls');
     expect(await rules.preview(draft('allow', ['npm', 'test']), second)).toMatchObject({
       ok: true,
       value: {
@@ -148,14 +148,14 @@ describe('a preview', () => {
     expect(rules.list()).toEqual([]);
   });
 
-  test('of a part of a command counts what the other rules allow already', async () => {
-    const requestId = asked('npm test | grep ok');
+  test('A preview for a part of a command includes what the other rules allow already', async () => {
+    const requestId = askFor('npm test | grep ok');
     expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({ value: { matched: 0, covers: false } });
-    saved(draft('allow', ['grep']));
+    save(draft('allow', ['grep']));
     expect(await rules.preview(draft('allow', ['npm', 'test']), requestId)).toMatchObject({ value: { matched: 1, covers: true } });
   });
 
-  test('of a draft that cannot be used says why', async () => {
+  test('A preview of an invalid draft returns its problem', async () => {
     expect(await rules.preview(draft('allow', ['']), null)).toMatchObject({
       ok: true,
       value: { problem: 'emptyWord', matched: 0, covers: null },
@@ -164,8 +164,8 @@ describe('a preview', () => {
   });
 });
 
-test('suggestions are about the request, in the project of its session', () => {
-  const suggested = rules.suggest(asked('npm test -- a'));
+test('Suggestions are about the request, in the project of its session', () => {
+  const suggested = rules.suggest(askFor('npm test -- a'));
   expect(suggested).toMatchObject({ ok: true, value: { obstacle: null } });
   if (!suggested.ok) return;
   expect(suggested.value.deny.map(({ pattern }) => ('words' in pattern ? pattern.words : pattern.type))).toEqual([

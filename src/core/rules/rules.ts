@@ -15,9 +15,9 @@ import { subjectOf, type RuleSubject } from './subject.ts';
 import { suggest, type Suggestion } from './suggest.ts';
 
 const MAX_RULES = 500;
-/** Requests of the past that a preview looks at. */
-const LOOKED_AT = 300;
-/** Of them between two breaths of the event loop. */
+/** Number of past requests that a preview reads. */
+const MAX_PREVIEWED = 300;
+/** Number of past requests that are processed before the preview yields to the event loop. */
 const AT_ONCE = 20;
 const MAX_EXAMPLES = 5;
 const MAX_SUBJECT = 300;
@@ -40,7 +40,7 @@ const noSuchRequest: NoSuchRequest = {
   remedy: null,
 };
 
-/** The person's standing answers: what they say to a request, and how they come and go. */
+/** The person's rules: decides requests with them, and saves, previews and revokes them. */
 export class Rules {
   readonly #services: RuleServices;
 
@@ -48,24 +48,24 @@ export class Rules {
     this.#services = services;
   }
 
-  /** `null`: a person is asked. Counts the use of what it says otherwise. */
+  /** Returns the answer of the rules and counts its use. Returns null if a person is asked. */
   standing(request: InteractionRequest): StandingAnswer | null {
     const { store, homeDir } = this.#services;
     const subject = subjectOf(request, homeDir);
     const verdict = subject && decide(store.rules.standing(), subject);
     if (!verdict) return null;
-    this.#used(verdict.by);
+    this.#countUse(verdict.by);
     const [rule] = verdict.by;
     if (verdict.effect === 'allow') return { ruleId: rule.ruleId, effect: 'allow' };
     return { ruleId: rule.ruleId, effect: 'deny', reason: `The user has a standing rule against this: ${ruleText(rule)}.` };
   }
 
-  #used(rules: readonly Rule[]): void {
+  #countUse(rules: readonly Rule[]): void {
     const { journal, clock, log } = this.#services;
     const counted = journal.write((entry) => {
       for (const rule of rules) entry.rule({ ...rule, uses: rule.uses + 1, lastUsedAt: clock.now() });
     });
-    // The answer counts even where its count cannot be stored.
+    // The answer is valid even if its use cannot be counted.
     if (!counted.ok) log.error('rule use not counted', { error: counted.error.kind });
   }
 
@@ -80,7 +80,7 @@ export class Rules {
     return ok(subject ? suggest(subject) : { allow: [], deny: [], obstacle: 'notATool' });
   }
 
-  /** Looks at the past in small steps, so that nobody waits for it. */
+  /** Previews a draft on past requests, in small steps so that core is not blocked. */
   async preview(draft: RuleDraft, requestId: string | null): Promise<Result<RulePreview, NoSuchRequest>> {
     const { store, homeDir } = this.#services;
     const request = requestId === null ? null : store.interactions.get(requestId)?.request;
@@ -88,10 +88,10 @@ export class Rules {
     const problem = draftProblem(draft);
     const nothing = { looked: 0, matched: 0, contrary: 0, examples: [], covers: request ? false : null };
     if (problem !== null) return ok({ ...nothing, problem, isBroad: false });
-    // Together with the rules that hold: they may allow the other parts of a command.
+    // Includes the rules in force, which may allow the other parts of a command.
     const together = [...store.rules.standing(), draft];
     const decides = (subject: RuleSubject | null) => (subject && decide(together, subject)?.by.includes(draft)) ?? false;
-    const past = store.interactions.recentApprovals(LOOKED_AT);
+    const past = store.interactions.recentApprovals(MAX_PREVIEWED);
     const matched: Interaction[] = [];
     for (const [at, interaction] of past.entries()) {
       if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
@@ -151,7 +151,7 @@ export class Rules {
 const isSameDraft = (a: RuleDraft, b: RuleDraft): boolean =>
   JSON.stringify([a.effect, a.toolName, a.pattern, a.scope]) === JSON.stringify([b.effect, b.toolName, b.pattern, b.scope]);
 
-/** Whether a person once answered it the other way. */
+/** Returns true if a person answered the request the other way. */
 function isContrary({ request, response, decidedBy }: Interaction, { effect }: RuleDraft): boolean {
   if (decidedBy?.type !== 'window' && decidedBy?.type !== 'client') return false;
   const action = request.options.find(({ optionId }) => optionId === response?.selectedOptionId)?.action;
@@ -166,7 +166,7 @@ function exampleOf({ request, openedAt }: Interaction): RuleExample {
   return { requestId, sessionId, title, subject: known.slice(0, MAX_SUBJECT), openedAt };
 }
 
-/** What a tool's input is mostly about. */
+/** Returns the main subject of a tool's input. */
 function subjectText(input: unknown): string | null {
   if (typeof input !== 'object' || input === null) return null;
   const fields = new Map(Object.entries(input));

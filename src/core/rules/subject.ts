@@ -5,14 +5,14 @@ import { effectOf, type ToolEffect } from '#core/risk/tool-effect.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
 
-/** What a rule looks at in a request. */
+/** Parts of a request that rules are matched against. */
 export type RuleSubject = {
   readonly toolName: string;
   readonly use: ToolEffect;
-  /** Of a shell command only. */
+  /** The parsed command. Set only for a shell command. */
   readonly reading: ShellReading | null;
   readonly risk: Risk;
-  /** Outside of what is allowed: a yes may open it for more than this. */
+  /** A path outside of what is allowed. An approval may open it for more than this request. */
   readonly blockedPath: string | null;
   readonly sessionId: string;
   readonly places: Places;
@@ -20,10 +20,10 @@ export type RuleSubject = {
 
 const noRisk: Risk = { level: 'LOW', reasons: [], parts: [] };
 
-/** `null`: the request is not about a tool, so no rule is about it. */
+/** Returns null if the request is not about a tool, so that no rule can apply. */
 export function subjectOf(request: InteractionRequest, homeDir: string, risk: Risk = request.risk ?? noRisk): RuleSubject | null {
   const { type, details, sessionId, context } = request;
-  // Of a huge request only the beginning is here.
+  // A huge request contains only its beginning.
   if (type !== 'TOOL_APPROVAL' || details.type !== 'tool' || request.cuts) return null;
   const use = effectOf(details);
   const reading = use.kind === 'shell' && use.command !== null ? readShell(use.command) : null;

@@ -8,13 +8,19 @@ import { canAllow, decide } from './decide.ts';
 import { isSafePart } from './match-command.ts';
 import type { RuleSubject } from './subject.ts';
 
-/** Parts of one command that drafts are made for. */
+/** Maximum number of parts of one command for which drafts are made. */
 const MAX_PARTS = 5;
 
-/** `allow`: drafts that would allow the request; every draft where none would, and `obstacle` says why. `deny`: every draft. */
+/**
+ * Drafts of rules. `allow` contains the drafts that would allow the request, or every draft if none
+ * would; `obstacle` is the reason then. `deny` contains every draft.
+ */
 export type Suggestion = { readonly allow: readonly RuleDraft[]; readonly deny: readonly RuleDraft[]; readonly obstacle: RuleObstacle };
 
-/** Drafts about this request, the narrowest first. A compound command needs one for each of its parts. */
+/**
+ * Returns drafts about this request, the narrowest first. A compound command needs one for each of
+ * its parts.
+ */
 export function suggest(subject: RuleSubject): Suggestion {
   const patterns = patternsOf(subject);
   const { toolName, places } = subject;
@@ -29,7 +35,7 @@ export function suggest(subject: RuleSubject): Suggestion {
   return { allow: allow.length > 0 ? allow : drafts, deny, obstacle: obstacleOf(subject, drafts) };
 }
 
-/** Why not even all drafts together would allow it. */
+/** Returns the reason why even all drafts together would not allow the request. */
 function obstacleOf(subject: RuleSubject, drafts: readonly RuleDraft[]): RuleObstacle {
   if (decide(drafts, subject)?.effect === 'allow') return null;
   const { use, reading } = subject;
@@ -62,7 +68,10 @@ function patternsOf({ use, reading, places }: RuleSubject): readonly RulePattern
   }
 }
 
-/** The whole command, its first two words and, when it is alone, its first. */
+/**
+ * Returns patterns for the whole command, its first two words and, if it is the only part, its
+ * first word.
+ */
 function commandPatterns({ words, written, through }: ShellPart, isAlone: boolean): readonly RulePattern[] {
   const known = words.findIndex(({ value, hasGlob }) => value === null || hasGlob);
   const values = words.slice(0, known < 0 ? words.length : known).map(({ value }) => value ?? '');
@@ -79,21 +88,21 @@ function commandPatterns({ words, written, through }: ShellPart, isAlone: boolea
 function pathPatterns(path: string, places: Places): readonly RulePattern[] {
   const full = fullPath(path, places);
   const folder = `${fullPath(places.cwd, places)}/`;
-  const seen = isInside(path, places) ? full.slice(folder.length) : full;
-  if (seen === '') return [{ type: 'path', glob: '**' }];
-  const parent = seen.includes('/') ? seen.slice(0, seen.lastIndexOf('/')) : '';
-  const extension = /[^/.][^/]*\.([\w-]+)$/.exec(seen)?.[1];
+  const shown = isInside(path, places) ? full.slice(folder.length) : full;
+  if (shown === '') return [{ type: 'path', glob: '**' }];
+  const parent = shown.includes('/') ? shown.slice(0, shown.lastIndexOf('/')) : '';
+  const extension = /[^/.][^/]*\.([\w-]+)$/.exec(shown)?.[1];
   const globs = [
-    escaped(seen),
-    ...(parent === '' ? [] : [`${escaped(parent)}/**`]),
+    escapeGlob(shown),
+    ...(parent === '' ? [] : [`${escapeGlob(parent)}/**`]),
     ...(extension === undefined || !isInside(path, places) ? [] : [`**/*.${extension}`]),
     ...(isInside(path, places) ? ['**'] : []),
   ];
   return globs.map((glob) => ({ type: 'path', glob }));
 }
 
-/** Brackets and the like in a real path stand for themselves. */
-const escaped = (path: string): string => path.replaceAll(/[*?[\]{}()!+@\\]/g, String.raw`\$&`);
+/** Escapes glob characters of a real path. */
+const escapeGlob = (path: string): string => path.replaceAll(/[*?[\]{}()!+@\\]/g, String.raw`\$&`);
 
 function domainPatterns(url: string | null): readonly RulePattern[] {
   const host = url === null ? null : hostOf(url);

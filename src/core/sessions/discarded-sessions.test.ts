@@ -39,7 +39,7 @@ function discardedOf({ sessions, store, clock }: Harness): DiscardedSessions {
   return new DiscardedSessions({ sessions, store, clock, log: silentLog, transcripts, terminals });
 }
 
-/** A stopped session with a message, a long string in a blob and a file of what its agent printed. */
+/** Creates a stopped session with a message, a long string in a blob and a wire log. */
 async function stoppedSession(): Promise<string> {
   const sessionId = await harness.session('Title');
   harness.agent.run.say(text('m1', 'x'.repeat(100_000)));
@@ -47,7 +47,7 @@ async function stoppedSession(): Promise<string> {
   return sessionId;
 }
 
-/** Leaves everything as a kill -9 would, and starts the next core on the same folder. */
+/** Crashes core as a kill -9 would, and starts the next core on the same folder. */
 function restart(): void {
   const { clock, folder, agent } = harness;
   harness.crash();
@@ -57,24 +57,24 @@ function restart(): void {
   discarded.recover();
 }
 
-const whole = (sessionId: string) => [harness.store.sessions.get(sessionId)?.title ?? null, harness.messages(sessionId).length];
+const titleAndLength = (sessionId: string) => [harness.store.sessions.get(sessionId)?.title ?? null, harness.messages(sessionId).length];
 
-test('A deleted session stays whole for the time of the undo, and is erased after it', async () => {
+test('A deleted session keeps all of its data while the deletion can be undone, and is erased after that', async () => {
   const sessionId = await stoppedSession();
   expect(await discarded.discard({ commandId, sessionId })).toMatchObject({ ok: true });
   harness.clock.advance(UNDO_DELETE_MS - 1);
-  expect(whole(sessionId)).toEqual(['Title', 2]);
+  expect(titleAndLength(sessionId)).toEqual(['Title', 2]);
   expect(released).toEqual([]);
   harness.clock.advance(1);
   await discarded.close();
-  expect(whole(sessionId)).toEqual([null, 0]);
+  expect(titleAndLength(sessionId)).toEqual([null, 0]);
   expect(released).toEqual([`transcript ${sessionId}`, `terminals ${sessionId}`]);
   expect(existsSync(join(harness.data.wire, sessionId))).toBe(false);
   expect(harness.frames.at(-1)?.event).toEqual({ type: 'session.deleted', sessionId });
   expect(await discarded.restore({ sessionId })).toMatchObject({ error: { kind: 'noSuchSession' } });
 });
 
-test('A deleted session that is brought back is as it was and stays', async () => {
+test('A restored session equals the session before its deletion, and is not erased later', async () => {
   const sessionId = await stoppedSession();
   const before = harness.store.sessions.get(sessionId);
   await discarded.discard({ commandId, sessionId });
@@ -86,45 +86,45 @@ test('A deleted session that is brought back is as it was and stays', async () =
   expect(await harness.sessions.prompt({ commandId, sessionId, text: 'More.' })).toMatchObject({ ok: true });
 });
 
-test('A running session is not deleted', async () => {
+test('A running session cannot be deleted', async () => {
   const sessionId = await harness.session('Title');
   expect(await discarded.discard({ commandId, sessionId })).toMatchObject({ error: { kind: 'running' } });
   harness.clock.advance(UNDO_DELETE_MS);
-  expect(whole(sessionId)).toEqual(['Title', 1]);
+  expect(titleAndLength(sessionId)).toEqual(['Title', 1]);
 });
 
-test('A core that is killed during the undo leaves the session whole, and the next core can bring it back', async () => {
+test('A core that is killed during the undo time loses nothing of the session, and the next core can restore it', async () => {
   const sessionId = await stoppedSession();
   await discarded.discard({ commandId, sessionId });
   harness.clock.advance(UNDO_DELETE_MS - 1000);
   restart();
-  expect(whole(sessionId)).toEqual(['Title', 2]);
+  expect(titleAndLength(sessionId)).toEqual(['Title', 2]);
   expect(await discarded.restore({ sessionId })).toMatchObject({ ok: true });
   harness.clock.advance(UNDO_DELETE_MS);
-  expect(whole(sessionId)).toEqual(['Title', 2]);
+  expect(titleAndLength(sessionId)).toEqual(['Title', 2]);
 });
 
-test('A core that is killed during the undo is followed by one that finishes the deletion', async () => {
+test('A core that starts after a kill during the undo time finishes the deletion', async () => {
   const sessionId = await stoppedSession();
   await discarded.discard({ commandId, sessionId });
   harness.clock.advance(UNDO_DELETE_MS - 1000);
   restart();
   harness.clock.advance(1000);
   await discarded.close();
-  expect(whole(sessionId)).toEqual([null, 0]);
+  expect(titleAndLength(sessionId)).toEqual([null, 0]);
 });
 
-test('A core that starts long after erases what an earlier core had hidden, even with a clock that was set back', async () => {
+test('A core that starts long after a deletion erases the session, even if the clock was set back', async () => {
   const first = await stoppedSession();
   await discarded.discard({ commandId, sessionId: first });
   harness.clock.set(harness.clock.now() - 3_600_000);
   restart();
   harness.clock.advance(UNDO_DELETE_MS);
   await discarded.close();
-  expect(whole(first)).toEqual([null, 0]);
+  expect(titleAndLength(first)).toEqual([null, 0]);
 });
 
-test('A session that cannot be erased stays hidden and whole, and the next core erases it', async () => {
+test('A session that cannot be erased stays hidden and complete, and the next core erases it', async () => {
   const sessionId = await stoppedSession();
   await discarded.discard({ commandId, sessionId });
   const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
@@ -140,10 +140,10 @@ test('A session that cannot be erased stays hidden and whole, and the next core 
   restart();
   harness.clock.advance(0);
   await discarded.close();
-  expect(whole(sessionId)).toEqual([null, 0]);
+  expect(titleAndLength(sessionId)).toEqual([null, 0]);
 });
 
-test('opening the conversation of a deleted session brings the session back', async () => {
+test('Opening the conversation of a deleted session restores the session', async () => {
   const sessionId = await stoppedSession();
   await discarded.discard({ commandId, sessionId });
   const opened = await discarded.openTranscript({ agentId: 'scripted', agentSessionId: sessionId });

@@ -20,12 +20,13 @@ type DiscardedServices = {
 };
 
 /**
- * Sessions that the person deleted and may still bring back. The mark is stored, so a core that is killed meanwhile leaves
- * the session whole: the next core waits out the rest of the time and erases it then.
+ * Sessions that the person deleted and may still restore. The deletion time is stored, so that a
+ * core that is killed in between loses nothing of the session: the next core waits the rest of the
+ * time and erases it then.
  */
 export class DiscardedSessions {
   readonly #services: DiscardedServices;
-  /** Cancels the timer of each session that can still be brought back. */
+  /** Cancels the timer of each session that can still be restored. */
   readonly #timers = new Map<string, () => void>();
   readonly #erasing = new Map<string, Promise<void>>();
 
@@ -47,10 +48,10 @@ export class DiscardedSessions {
     return done;
   }
 
-  /** Brings a session back. Fails if its time is over. */
+  /** Restores a session. Fails if its undo time is over. */
   async restore({ sessionId }: Pick<CallInput<typeof contract, 'sessions.restore'>, 'sessionId'>) {
     const cancel = this.#timers.get(sessionId);
-    if (!cancel) return this.#erasing.has(sessionId) ? noSuchSession() : this.#known(sessionId);
+    if (!cancel) return this.#erasing.has(sessionId) ? noSuchSession() : this.#confirmKept(sessionId);
     const done = this.#services.sessions.restore(sessionId);
     if (!done.ok) return done;
     cancel();
@@ -58,28 +59,31 @@ export class DiscardedSessions {
     return done;
   }
 
-  /** Opens a conversation of an agent. Its session comes back if the person deleted it a moment ago. */
+  /**
+   * Opens a conversation of an agent. Restores its session if the person deleted it a moment ago.
+   */
   async openTranscript(input: Parameters<Transcripts['open']>[0]) {
     const opened = await this.#services.transcripts.open(input);
     if (opened.ok && (opened.value.session.discardedAt ?? null) !== null) await this.restore(opened.value.session);
     return opened;
   }
 
-  /** Leaves open deletions to the next core; resolves when those under way are done. */
+  /** Leaves scheduled deletions to the next core. Resolves when deletions under way are done. */
   async close(): Promise<void> {
     for (const cancel of this.#timers.values()) cancel();
     this.#timers.clear();
     await Promise.all(this.#erasing.values());
   }
 
-  #known(sessionId: string) {
+  #confirmKept(sessionId: string) {
     const session = this.#services.store.sessions.get(sessionId);
     return session && (session.discardedAt ?? null) === null ? ok({}) : noSuchSession();
   }
 
   #schedule(sessionId: string, discardedAt: number): void {
     const { clock } = this.#services;
-    // A clock that was set back must not keep a session for longer than the time for an undo.
+    // The minimum limits the wait after the clock was set back: a session is never kept for longer
+    // than the undo time.
     const rest = Math.min(UNDO_DELETE_MS, Math.max(0, discardedAt + UNDO_DELETE_MS - clock.now()));
     const cancel = clock.after(rest, () => {
       this.#timers.delete(sessionId);
@@ -89,7 +93,10 @@ export class DiscardedSessions {
     this.#timers.set(sessionId, cancel);
   }
 
-  /** A session that could not be erased stays marked; the next core tries again. */
+  /**
+   * Erases a session. A session that could not be erased stays marked, and the next core tries
+   * again.
+   */
   async #erase(sessionId: string): Promise<void> {
     const { sessions, transcripts, terminals, log } = this.#services;
     try {

@@ -27,7 +27,7 @@ import { storeEvents } from './record/store-events.ts';
 import { BROKEN, ENDED_WHILE_OPEN, FORGOTTEN, gone, notAdoptable, STOPPED_WHILE_OPEN } from './record/session-words.ts';
 import { WriteQueue } from './record/write-queue.ts';
 
-/** One session while Corral runs: its process when it has one, and everything that process says, stored in order. */
+/** A session while Corral runs: stores everything that its agent's process emits, in order. */
 export class LiveSession {
   readonly #services: SessionServices;
   readonly #agent: Agent;
@@ -86,7 +86,7 @@ export class LiveSession {
     return this.#writes.failure;
   }
 
-  /** Starts the agent, or waits for a start under way. */
+  /** Starts the agent, or waits for a start that is under way. */
   start(): Promise<Result<null, Problem>> {
     if (this.#run) return Promise.resolve(ok(null));
     this.#starting ??= this.#start().finally(() => {
@@ -108,7 +108,7 @@ export class LiveSession {
     return ok(null);
   }
 
-  /** Takes over the run of an earlier core, which outlived it. */
+  /** Takes over the run of an earlier core, which outlived that core. */
   async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
     this.#wireLog = wireLog;
     this.#questions.adopt(this.#session.sessionId);
@@ -129,7 +129,10 @@ export class LiveSession {
     this.#change({ ...this.#activity, process: 'running' }, { interruptedTurn: false, terminalId: run.terminalId ?? null });
   }
 
-  /** An agent that lost the conversation begins a new one, and the person is told; nothing else can be done with it. */
+  /**
+   * Starts a new conversation if the agent lost the old one, and shows a notice; the lost
+   * conversation cannot be continued.
+   */
   #startRefused(problem: Problem): Result<null, Problem> | Promise<Result<null, Problem>> {
     if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null) return this.#failed(problem);
     this.#session = { ...this.#session, agentSessionId: null };
@@ -143,11 +146,11 @@ export class LiveSession {
     return err(problem);
   }
 
-  /** Holds the waiting prompts first. */
+  /** Holds the waiting prompts and then interrupts the turn. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     if (!this.#run) return err(gone);
     await this.prompts.holdAll();
-    // The agent may have ended meanwhile.
+    // The agent may have ended in the meantime.
     return this.#run?.interrupt() ?? err(gone);
   }
 
@@ -164,7 +167,7 @@ export class LiveSession {
     return done;
   }
 
-  /** Ends the agent's process; resolves when everything it said is stored. */
+  /** Ends the agent's process. Resolves when all of its output is stored. */
   async stop(): Promise<void> {
     if (this.#starting) await this.#starting;
     this.#stopping = true;
@@ -174,7 +177,10 @@ export class LiveSession {
     await this.#writes.drained();
   }
 
-  /** Ends with Corral: an agent that can live without it goes on, any other is stopped. */
+  /**
+   * Closes the session with Corral: detaches an agent that can live without Corral and stops any
+   * other.
+   */
   async close(): Promise<void> {
     if (this.#starting) await this.#starting;
     if (!this.#run?.letGo) return this.stop();
@@ -182,15 +188,21 @@ export class LiveSession {
     await this.#writes.drained();
   }
 
-  /** Changes what is not the agent's business, such as the title, with what `work` stores. `tell`: windows hear of it. */
-  edit(changes: Partial<Session>, work: (entry: JournalEntry) => void = () => undefined, tell = true): Result<unknown, StoreFailure> {
+  /**
+   * Changes fields that do not come from the agent, such as the title, together with what `work`
+   * stores. `notify` is false if windows get no frame for it.
+   */
+  edit(changes: Partial<Session>, work: (entry: JournalEntry) => void = () => undefined, notify = true): Result<unknown, StoreFailure> {
     const next = { ...this.#session, ...changes };
-    const done = this.#services.journal.write((entry) => (work(entry), entry.session(next, !tell)));
+    const done = this.#services.journal.write((entry) => (work(entry), entry.session(next, !notify)));
     if (done.ok) this.#session = next;
     return done;
   }
 
-  /** Closes tool executions older than `olderThan` while the agent is quiet: their results will not come. */
+  /**
+   * Closes tool executions older than `olderThan` while the agent is idle, because their results
+   * will not arrive.
+   */
   abandon(olderThan: number): void {
     if (this.isBusy || !this.#run) return;
     this.#records.abandon(this.#session, olderThan);
@@ -203,7 +215,10 @@ export class LiveSession {
     this.#services.live.clear(this.#session.sessionId);
   }
 
-  /** A bug in one chunk of output must not end all agents: the chunk stays in the wire log, and the person is told. */
+  /**
+   * Stores a chunk of output. A bug in one chunk must not end all agents: the chunk stays in the
+   * wire log, and a notice is shown.
+   */
   #takeSafely(events: readonly AgentEvent[], counts: RecordCounts): Result<unknown, StoreFailure> {
     try {
       return this.#take(events, counts);
@@ -233,7 +248,7 @@ export class LiveSession {
     return ok(null);
   }
 
-  /** The parts of an event that are not messages. */
+  /** Handles the parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
     if (event.type === 'asked') this.#questions.ask(this.#session, event.ask);
     if (event.type === 'withdrawn') this.#questions.withdraw(event.askId, event.explanation);
@@ -249,7 +264,7 @@ export class LiveSession {
     this.#counted(event.type === 'turnStarted' || (event.type === 'turnEnded' ? event.busy : this.#activity.turn));
   }
 
-  /** Takes over how many questions and prompts are open. */
+  /** Updates the numbers of open questions and prompts. */
   #counted(turn = this.#activity.turn): void {
     this.#change({ ...this.#activity, turn, pending: this.prompts.size, open: this.#questions.size });
   }
@@ -270,7 +285,10 @@ export class LiveSession {
     return ok(null);
   }
 
-  /** The only place where status changes; tells the desk when something that it shows changed. */
+  /**
+   * Changes the activity and the status; the only method that does. Emits a frame if a visible
+   * field changed.
+   */
   #change(activity: Activity, changes: Partial<Session> = {}, force = false): void {
     this.#activity = activity;
     const status = statusOf(activity);

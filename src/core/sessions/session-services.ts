@@ -7,14 +7,14 @@ import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { Clarify } from './questions/session-questions.ts';
 import type { WireFiles } from './wire-files.ts';
 
-/** What a running session needs. */
+/** Services that a running session needs. */
 export type SessionServices = {
   readonly journal: Journal;
   readonly processor: Processor;
   readonly live: LiveText;
   readonly hub: InteractionHub;
   readonly wireFiles: WireFiles;
-  /** What is asked for, compared with the files as they are now. */
+  /** Adds the current state of the affected files to an ask. */
   readonly clarify: Clarify;
   readonly processes: ProcessPort;
   readonly clock: ClockPort;

@@ -9,7 +9,7 @@ const ABANDON_CHECK_MS = 60_000;
 
 type Ports = Pick<AppPorts, 'processes' | 'clock' | 'ids' | 'log' | 'folders'>;
 type Needs = Omit<ConstructorParameters<typeof Sessions>[0], keyof Ports | 'wireFiles'> & {
-  /** The folder of the agents' raw output. */
+  /** Folder of the agents' raw output. */
   readonly wireFolder: string;
 };
 
@@ -46,7 +46,7 @@ export function sessionsFeature({ processes, clock, ids, log, folders }: Ports, 
   };
 }
 
-/** Calls `work` again and again, `ms` after the last call. The returned function stops it. */
+/** Calls `work` periodically, `ms` after the last call. The returned function stops it. */
 function every(clock: ClockPort, ms: number, work: () => void): () => void {
   const again = () => {
     work();

@@ -13,8 +13,8 @@ afterEach(() => harness.dispose());
 
 const commandId = '11111111-1111-4111-8111-111111111111';
 
-describe('a session', () => {
-  test('is created with its first prompt, which the agent gets under the key of its message', async () => {
+describe('Sessions', () => {
+  test('A session is created with its first prompt, which the agent gets under the key of its message', async () => {
     const sessionId = await harness.session('Fix the bug\nin a.ts');
     const [prompt] = harness.messages(sessionId);
     expect(prompt).toMatchObject({ content: 'Fix the bug\nin a.ts', role: 'user', metadata: { delivery: 'sent' } });
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(harness.store.sessions.get(sessionId)).toMatchObject({ title: 'Fix the bug', status: 'working' });
   });
 
-  test('follows its agent through a turn', async () => {
+  test("A session's status and messages follow its agent through a turn", async () => {
     const sessionId = await harness.session();
     const key = harness.agent.run.prompts[0]?.key ?? '';
     harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc', version: '2.0' } }, { type: 'turnStarted' });
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect(session).toMatchObject({ agentSessionId: 'abc', agentVersion: '2.0', counters: { seen: 7, shown: 3, unknown: 0 } });
   });
 
-  test('ends a retry with its turn, and with its agent', async () => {
+  test('An open retry ends with its turn, or with its agent', async () => {
     const sessionId = await harness.session();
     const retries = () => harness.messages(sessionId).flatMap((message) => (message.id.startsWith('r') ? [message.content] : []));
     harness.agent.run.say({ type: 'turnStarted' }, retry('r1', 1), retry('r1', 2));
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(retries()[1]).toBe('Tried again (attempt 1): the connection failed');
   });
 
-  test('queues a prompt while the agent is busy', async () => {
+  test('A prompt is queued while the agent is busy', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnStarted' });
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'And this.' });
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(harness.status(sessionId)).toBe('idle');
   });
 
-  test('sends images with a prompt, and keeps them with its message', async () => {
+  test('A prompt is sent with its images, and its message keeps them', async () => {
     const sessionId = await harness.session();
     const image = { mediaType: 'image/png' as const, base64: 'iVBO'.repeat(40_000) };
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: '', attachments: [image] });
@@ -81,7 +81,7 @@ describe('a session', () => {
     expect(harness.store.messages.byId(sessionId, key)?.metadata).toMatchObject({ delivery: 'delivered', blobs: stored?.metadata.blobs });
   });
 
-  test('takes a queued prompt back, as long as the agent has it in its queue', async () => {
+  test('A queued prompt can be withdrawn as long as the agent has it in its queue', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnStarted' });
     const sent = await harness.sessions.prompt({ commandId, sessionId, text: 'And this.' });
@@ -96,7 +96,7 @@ describe('a session', () => {
     expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ error: { kind: 'agentGone' } });
   });
 
-  test('holds the queued prompts when it is interrupted, through a restart, until one window releases them', async () => {
+  test('An interrupt holds the queued prompts, also through a restart, until a window releases them', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnStarted' });
     const keys: string[] = [];
@@ -125,14 +125,14 @@ describe('a session', () => {
     expect(second).not.toBe('');
   });
 
-  test('remembers what was asked, newest first, each once', async () => {
+  test('The prompt history of a session is newest first, without duplicates', async () => {
     const sessionId = await harness.session('One');
     for (const text of ['Two', 'One', 'Three']) await harness.sessions.prompt({ commandId, sessionId, text });
     harness.agent.run.say(text('m1', 'An answer.'));
     expect(await harness.sessions.prompts({ sessionId, limit: 10 })).toEqual({ ok: true, value: { prompts: ['Three', 'One', 'Two'] } });
   });
 
-  test('learns commands with what they are for, and keeps that when only names come', async () => {
+  test('Slash commands keep their description when later facts contain only their names', async () => {
     const sessionId = await harness.session();
     const review = { name: 'review', description: 'Looks at a change.', argumentHint: '[number]' };
     const bare = (name: string) => ({ name, description: '', argumentHint: '' });
@@ -142,7 +142,7 @@ describe('a session', () => {
     expect(harness.frames.at(-1)?.event).toMatchObject({ session: { slashCommands: [review, bare('clear')] } });
   });
 
-  test('whose agent dies keeps its conversation, says why, and resumes by the id of the agent', async () => {
+  test("A session whose agent dies keeps its conversation, shows the problem and resumes by the agent's own id", async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } }, { type: 'turnStarted' }, use('m2', 't1'), ask('a1'));
     expect(harness.status(sessionId)).toBe('waiting');
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(harness.store.sessions.get(sessionId)).toMatchObject({ status: 'idle', problem: null });
   });
 
-  test('whose agent cannot start stays, with the prompt and the problem', async () => {
+  test('A session whose agent cannot start stays, with its prompt and the problem', async () => {
     harness.agent.refuse = { kind: 'agentMissing', message: 'Not found.', remedy: 'Install it.', command: null };
     const sessionId = await harness.session('Keep me.');
     expect(harness.store.sessions.get(sessionId)).toMatchObject({
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect(sent).toEqual({ ok: false, error: { kind: 'agentUnavailable', message: 'Not found.', remedy: 'Install it.' } });
   });
 
-  test('begins a new conversation when its agent lost the old one, and says so', async () => {
+  test('A session begins a new conversation when its agent lost the old one, and shows a notice', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'abc' } });
     await harness.sessions.terminate({ commandId, sessionId });
@@ -191,7 +191,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('is renamed, archived and discarded, the last only when stopped', async () => {
+  test('A session can be renamed at any time, but archived and discarded only when stopped', async () => {
     const sessionId = await harness.session('Title');
     expect(await harness.sessions.rename({ commandId, sessionId, title: 'New' })).toMatchObject({ ok: true });
     expect(await harness.sessions.archive({ commandId, sessionId, archived: true })).toMatchObject({ error: { kind: 'running' } });
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect(harness.messages(sessionId)).toEqual([]);
   });
 
-  test('closes a tool use as abandoned when its agent has long been quiet', async () => {
+  test('A tool use is closed as abandoned when its agent has long been idle', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), { type: 'turnEnded', busy: false });
     harness.clock.advance(599_000);
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'abandoned' });
   });
 
-  test('abandons a tool use after the time in the settings', async () => {
+  test('A tool use is abandoned after the time in the settings', async () => {
     const sessionId = await harness.session();
     harness.journal.write((entry) => entry.settings({ abandonAfterSeconds: 120 }));
     harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), { type: 'turnEnded', busy: false });
@@ -231,7 +231,7 @@ describe('a session', () => {
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'abandoned' });
   });
 
-  test('keeps tool uses and results apart while the setting says so, and completes a card that was begun before', async () => {
+  test('Tool uses and results stay separate while the setting says so, and a card that was begun before is completed', async () => {
     const sessionId = await harness.session();
     const types = () => harness.messages(sessionId).flatMap(({ messageType }) => (messageType.startsWith('tool') ? [messageType] : []));
     const merging = (mergeToolMessages: boolean) => harness.journal.write((entry) => entry.settings({ mergeToolMessages }));
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect(types()).toEqual(['tool_execution', 'tool_use', 'tool_result', 'tool_execution']);
   });
 
-  test('loses nothing while another program holds the database', async () => {
+  test('A session loses nothing while another program locks the database', async () => {
     const sessionId = await harness.session();
     const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
     const other = sqlite.open(`${harness.folder}/corral.db`);
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect(harness.status(sessionId)).toBe('waiting');
   });
 
-  test('loses nothing while the disk is full', async () => {
+  test('A session loses nothing while the disk is full', async () => {
     const sessionId = await harness.session();
     harness.database?.exec('PRAGMA max_page_count = 1');
     harness.agent.run.say({ type: 'turnStarted' }, text('m1', 'x'.repeat(50_000)));
@@ -273,7 +273,7 @@ describe('a session', () => {
     expect(harness.messages(sessionId).map(({ content }) => content.length)).toEqual([6, 50_000, 50_000]);
   });
 
-  test('goes on after an output that breaks Corral itself', async () => {
+  test('A session continues after an output that raises an error in Corral', async () => {
     const sessionId = await harness.session();
     let deep: unknown = 1;
     for (let depth = 0; depth < 20_000; depth += 1) deep = [deep];

@@ -13,7 +13,7 @@ import type { Session, sessions as contract } from '#shared/contract/sessions.ts
 
 import {
   archived,
-  controlled,
+  controlResult,
   noSuchSession,
   noTerminalFace,
   promptFailure,
@@ -33,14 +33,14 @@ type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 /** Title of a session that began without a prompt. */
 const UNTITLED = 'New session';
 
-type Adopted = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'>;
+type AdoptedConversation = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'>;
 
-/** How far the past of a session is stored, after more of it was. */
+/** Progress of storing a session's past, stored together with the messages. */
 export type PastProgress = {
   readonly counts: RecordCounts;
   readonly history: Session['history'];
-  /** Whether windows hear of it. */
-  readonly tell: boolean;
+  /** True if windows get a frame for it. */
+  readonly notify: boolean;
 };
 
 export type SessionsServices = SessionServices & {
@@ -50,7 +50,7 @@ export type SessionsServices = SessionServices & {
   readonly agents: ReadonlyMap<string, Agent>;
 };
 
-/** All sessions and what a person may do with them. */
+/** All sessions, and the calls with which a person controls them. */
 export class Sessions {
   readonly #services: SessionsServices;
   readonly #live = new Map<string, LiveSession>();
@@ -65,8 +65,10 @@ export class Sessions {
     return this.#live.get(sessionId)?.session ?? this.#services.store.sessions.get(sessionId);
   }
 
-  /** Takes over a conversation that was held without Corral; nothing is started. */
-  adopt({ history, agentSessionId, ...given }: Adopted, work: (entry: JournalEntry) => void): Result<Session, StoreFailure> {
+  /**
+   * Creates a stopped session from a conversation that was held without Corral. Starts no agent.
+   */
+  adopt({ history, agentSessionId, ...given }: AdoptedConversation, work: (entry: JournalEntry) => void): Result<Session, StoreFailure> {
     const now = this.#services.clock.now();
     const made = newSession({ ...given, title: titleOf(given.title), model: null, now });
     const session: Session = { ...made, status: 'stopped', agentSessionId, history };
@@ -77,22 +79,28 @@ export class Sessions {
     });
   }
 
-  /** Stores older messages of a session, as `work` does it; `progress` goes with it. `null`: there is no such session any more. */
+  /**
+   * Stores older messages of a session with `work`, together with `progress`. Returns null if the
+   * session no longer exists.
+   */
   addPast(sessionId: string, work: (entry: JournalEntry) => void, progress: PastProgress | null): Result<unknown, StoreFailure> | null {
     const live = this.#stored(sessionId);
     if (!live) return null;
     if (!progress) return this.#services.journal.write(work);
-    const { counts, history, tell } = progress;
-    return live.edit({ counters: count(live.session, counts).counters, ...(history === undefined ? {} : { history }) }, work, tell);
+    const { counts, history, notify } = progress;
+    return live.edit({ counters: count(live.session, counts).counters, ...(history === undefined ? {} : { history }) }, work, notify);
   }
 
-  /** The session, made live when it is only stored. Null if the person deleted it, even while that can be undone. */
+  /**
+   * Returns the live session, created from the store if necessary. Returns null if the person
+   * deleted it, even while the deletion can be undone.
+   */
   #find(sessionId: string): LiveSession | null {
     const live = this.#stored(sessionId);
     return (live?.session.discardedAt ?? null) === null ? live : null;
   }
 
-  /** The same, discarded ones included. */
+  /** Returns the live session like `#find`, discarded sessions included. */
   #stored(sessionId: string): LiveSession | null {
     const known = this.#live.get(sessionId);
     if (known) return known;
@@ -107,14 +115,17 @@ export class Sessions {
     return live;
   }
 
-  /** Goes on with an agent that outlived the core before this one. */
+  /** Takes over the run of an agent that outlived the core before this one. */
   async takeOver({ session, run, memo }: Survivor): Promise<boolean> {
     const live = this.#find(session.sessionId);
     const adopted = await live?.adopt(run.wireLog, memo);
     return adopted?.ok ?? false;
   }
 
-  /** Prompts of this session wait for `done`, so that what its agent said before stands before them. */
+  /**
+   * Delays prompts of this session until `done`, so that what its agent wrote before is stored
+   * before them.
+   */
   recovering(sessionId: string, done: Promise<unknown>): void {
     this.#recovering.set(
       sessionId,
@@ -151,7 +162,10 @@ export class Sessions {
     return ok({ session: live.session });
   }
 
-  /** Starts the agent without waiting for it: its session shows the prompt, and a problem if there is one. */
+  /**
+   * Starts the agent without waiting for it. The session shows the prompt, and a problem if the
+   * start fails.
+   */
   #begin(live: LiveSession, prompt: Prompt): void {
     const isEmpty = prompt.text.trim() === '' && prompt.attachments.length === 0;
     const begun = isEmpty ? live.start() : live.prompts.prompt(prompt, 'now');
@@ -160,7 +174,7 @@ export class Sessions {
     });
   }
 
-  /** What was last found of the agent, if it could be used then; else a new look. */
+  /** Returns the last detection of the agent if it was usable then, or else detects it again. */
   async #infoOf(agent: Agent): Promise<AgentInfo> {
     const known = this.#services.journal.agents.find(({ agentId }) => agentId === agent.agentId);
     return known?.state === 'ready' ? known : agent.detect();
@@ -259,7 +273,10 @@ export class Sessions {
     return ok({});
   }
 
-  /** The other face of the same conversation: the agent ends in the one and goes on in the other. */
+  /**
+   * Switches a session to the other face of the same conversation: stops the agent in one face and
+   * starts it in the other.
+   */
   async setFace({ sessionId, face, interrupt }: Input<'sessions.setFace'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
@@ -296,20 +313,26 @@ export class Sessions {
     return done.ok ? ok({}) : storeFailed(done.error);
   }
 
-  /** Marks a session as deleted by the person at that time: it takes no more calls, and nothing of it is lost. */
+  /**
+   * Marks a session as deleted by the person at that time. It accepts no more calls, but all of its
+   * data stays.
+   */
   discard(sessionId: string, discardedAt: number) {
     if (this.#find(sessionId)?.isRunning) return running();
     return this.#edit(sessionId, { discardedAt });
   }
 
-  /** Brings a discarded session back. */
+  /** Restores a discarded session. */
   restore(sessionId: string) {
     const done = this.#stored(sessionId)?.edit({ discardedAt: null }) ?? null;
     if (done === null) return noSuchSession();
     return done.ok ? ok({}) : storeFailed(done.error);
   }
 
-  /** Deletes for good what is stored of a session; its row goes last, so that a core killed meanwhile finds it again. */
+  /**
+   * Permanently deletes the data of a session. Deletes its row last, so that a core that was killed
+   * in between finds it again.
+   */
   async erase(sessionId: string): Promise<Result<unknown, StoreFailure>> {
     const { journal, blobs, wireFiles, clock } = this.#services;
     await wireFiles.remove(sessionId);
@@ -328,23 +351,26 @@ export class Sessions {
     const info = agent && (await this.#infoOf(agent));
     if (!info?.permissionModes.some(({ id }) => id === permissionMode))
       return fail('noSuchMode', `There is no permission mode ${permissionMode}.`);
-    return controlled(await live.setPermissionMode(permissionMode));
+    return controlResult(await live.setPermissionMode(permissionMode));
   }
 
   async setModel({ sessionId, model }: Input<'sessions.setModel'>) {
     const live = this.#find(sessionId);
     if (!live) return noSuchSession();
-    return controlled(await live.setModel(model));
+    return controlResult(await live.setModel(model));
   }
 
-  /** Closes, in quiet sessions, tool executions that began longer ago than the settings say. */
+  /** Closes, in idle sessions, tool executions that began longer ago than the settings allow. */
   abandon(): void {
     const { clock, store } = this.#services;
     const olderThan = clock.now() - abandonAfterMs(store);
     for (const live of this.#live.values()) live.abandon(olderThan);
   }
 
-  /** Ends all agents but those that live without Corral; resolves when all they said is stored. */
+  /**
+   * Ends all agents except those that live without Corral. Resolves when all of their output is
+   * stored.
+   */
   async close(): Promise<void> {
     await Promise.all([...this.#live.values()].map((live) => live.close()));
     for (const live of this.#live.values()) live.dispose();

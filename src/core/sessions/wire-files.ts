@@ -7,7 +7,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 
 export type SourceText = { readonly text: string; readonly bytes: number };
 
-/** The bytes that agents printed, one file per process: `<folder>/<sessionId>/<n>.jsonl`. */
+/** Wire logs of the agents, one file per process: `<folder>/<sessionId>/<n>.jsonl`. */
 export class WireFiles {
   readonly #folder: string;
 
@@ -15,7 +15,7 @@ export class WireFiles {
     this.#folder = folder;
   }
 
-  /** Path for a new process of the session. */
+  /** Returns the path of the wire log for a new process of the session. */
   async next(sessionId: string): Promise<Result<string, Problem>> {
     const folder = join(this.#folder, sessionId);
     try {
@@ -28,12 +28,12 @@ export class WireFiles {
     }
   }
 
-  /** Whether `file` is one of the session's own. */
+  /** Returns true if `file` is a wire log of the session. */
   owns(sessionId: string, file: string): boolean {
     return /^\d+\.jsonl$/.test(file.slice(join(this.#folder, sessionId).length + 1)) && file.startsWith(join(this.#folder, sessionId));
   }
 
-  /** At most `limit` of the bytes [start, end); `bytes` is how many there are. */
+  /** Reads at most `limit` of the bytes [start, end). `bytes` is the size of the whole range. */
   async read(file: string, start: number, end: number, limit: number): Promise<Result<SourceText, string>> {
     const range = await readFileRange(file, start, Math.min(end, start + limit));
     return range.ok ? ok({ text: new TextDecoder().decode(range.value), bytes: end - start }) : err(range.error.message);

@@ -1,6 +1,8 @@
 /**
- * What a page of Corral may do: run and show what came with it, talk to its core. `connect`: where core listens, besides the
- * page's own origin. Styles come from files only; React sets style attributes by script, which no policy forbids.
+ * Returns the Content-Security-Policy of Corral's pages: a page may run and show only files that
+ * were delivered with it, and connect only to its core. `connect` are the addresses of core besides
+ * the page's own origin. Styles are loaded from files only; React sets style attributes by script,
+ * which no policy forbids.
  */
 export function contentSecurityPolicy(connect: readonly string[]): string {
   return [
@@ -18,7 +20,7 @@ export function contentSecurityPolicy(connect: readonly string[]): string {
   ].join('; ');
 }
 
-/** For every answer of either shell. */
+/** Returns the security headers for every response of both shells. */
 export function securityHeaders(connect: readonly string[]): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(connect),

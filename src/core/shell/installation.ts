@@ -3,28 +3,34 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 
 import { z } from 'zod';
 
-/** What Electron loads a packaged app from. */
+/** File from which Electron loads a packaged app. */
 const ARCHIVE = 'app.asar';
 
 const manifest = z.object({ version: z.string() });
 
-/** Where this Corral's own files are. */
+/** Paths of this Corral's own files. */
 export type Installation = {
   readonly version: string;
-  /** The built page. */
+  /** Folder of the built page. */
   readonly rendererDir: string;
   readonly demoScript: string;
-  /** The program of the thread in which transcripts are read. */
+  /** Entry point of the worker thread that reads transcripts. */
   readonly transcriptThread: string;
-  /** The program of the thread that keeps the database's log small. */
+  /** Entry point of the worker thread that keeps the database's write-ahead log small. */
   readonly checkpointThread: string;
-  /** The program that owns the terminals. */
+  /** Program that owns the terminals. */
   readonly ptyHost: string;
-  /** Of a package: the folder beside it with a Node and the programs it runs (docs/adr/0008). `null`: no package. */
+  /**
+   * Folder beside a package with a Node and the programs that it runs (docs/adr/0008). Null if
+   * Corral is not packaged.
+   */
   readonly shipped: string | null;
 };
 
-/** Found from the folder of any of its modules: built ones run from `out`, the others straight from `src`. */
+/**
+ * Finds the installation from the folder of any of its modules: built modules run from `out`, the
+ * others directly from `src`.
+ */
 export function findInstallation(moduleDir: string): Installation {
   const root = findRoot(moduleDir);
   const isBuilt = relative(root, moduleDir).split(sep)[0] === 'out';
@@ -32,7 +38,7 @@ export function findInstallation(moduleDir: string): Installation {
   const rendererDir = join(root, 'out', 'renderer');
   const shipped = basename(root) === ARCHIVE ? join(dirname(root), 'host') : null;
   const script = (built: string, source: string) => (isBuilt ? join(root, 'out', 'main', built) : join(root, 'src', source));
-  // Plain Node cannot look into an archive.
+  // Plain Node cannot read files in an archive.
   const program = (built: string, source: string) => (shipped === null ? script(built, source) : join(shipped, built));
   return {
     version,

@@ -21,17 +21,17 @@ function token(): string {
 
 const file = () => join(dataDir, 'server.token');
 
-describe('the token of a data folder', () => {
-  test('is the same at every start, and only its owner can read it', () => {
+describe('keptToken', () => {
+  test('The token of a data folder is the same at every start, and only its owner can read it', () => {
     expect(token()).toBe(token());
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
   test.each([
-    ['others could read', () => chmodSync(file(), 0o644)],
+    ['was readable by others', () => chmodSync(file(), 0o644)],
     ['is empty', () => writeFileSync(file(), '')],
     ['is damaged', () => writeFileSync(file(), 'short')],
-  ])('is made again when the old one %s', (_, damage) => {
+  ])('The token is replaced when the old one %s', (_, damage) => {
     const before = token();
     damage();
     const after = token();
@@ -40,7 +40,7 @@ describe('the token of a data folder', () => {
     expect(statSync(file()).mode & 0o777).toBe(0o600);
   });
 
-  test('is never read through a link, nor written through one', () => {
+  test('The token is never read or written through a link', () => {
     const elsewhere = join(dataDir, 'elsewhere');
     writeFileSync(elsewhere, 'x'.repeat(43), { mode: 0o600 });
     symlinkSync(elsewhere, file());
@@ -48,20 +48,20 @@ describe('the token of a data folder', () => {
     expect(readFileSync(elsewhere, 'utf8')).toBe('x'.repeat(43));
   });
 
-  test('that cannot be stored is an error, not a token', () => {
+  test('A token that cannot be stored is an error', () => {
     mkdirSync(file());
     expect(keptToken(dataDir)).toMatchObject({ ok: false });
   });
 });
 
-describe('the port of a data folder', () => {
-  test('is the one of the last start', () => {
+describe('keptPort', () => {
+  test('The port of a data folder is the port of the last start', () => {
     expect(keptPort(dataDir)).toBeNull();
     keepPort(dataDir, 4711);
     expect(keptPort(dataDir)).toBe(4711);
   });
 
-  test.each(['', '0', '65536', 'x', '80.5', '-1'])('%j is none', (text) => {
+  test.each(['', '0', '65536', 'x', '80.5', '-1'])('A port file with %j is ignored', (text) => {
     writeFileSync(join(dataDir, 'server.port'), text, { mode: 0o600 });
     expect(keptPort(dataDir)).toBeNull();
   });

@@ -13,8 +13,8 @@ const tokenFile = (dataDir: string) => join(dataDir, 'server.token');
 const portFile = (dataDir: string) => join(dataDir, 'server.port');
 
 /**
- * Returns the token of the data folder, so that windows and bookmarks survive a restart, and makes it at the first start. Makes a new one
- * where others could have read the old one, or where it is damaged.
+ * Returns the token of the data folder, so that windows and bookmarks survive a restart. Creates it
+ * at the first start, and replaces it if others could have read the old one, or if it is damaged.
  */
 export function keptToken(dataDir: string): Result<string, string> {
   const file = tokenFile(dataDir);
@@ -25,25 +25,28 @@ export function keptToken(dataDir: string): Result<string, string> {
   return written.ok ? ok(token) : written;
 }
 
-/** Returns the port of the last start, or null if there was none. */
+/** Returns the port of the last start. Returns null if there was none. */
 export function keptPort(dataDir: string): number | null {
   const port = Number(ownText(portFile(dataDir)) ?? Number.NaN);
   return Number.isInteger(port) && port > 0 && port <= 65_535 ? port : null;
 }
 
-/** The address of the next start is the same only if the port could be stored. */
+/** Stores the port. The address of the next start is the same only if this succeeds. */
 export function keepPort(dataDir: string, port: number): Result<null, string> {
   return replace(portFile(dataDir), String(port));
 }
 
-/** Returns null for a file that is missing, is no file of this account, or was open to others. */
+/**
+ * Returns null if the file is missing, is not a regular file of this account, or was accessible to
+ * others.
+ */
 function ownText(file: string): string | null {
   try {
     const about = lstatSync(file);
     const isOwn = process.platform === 'win32' || (about.uid === process.getuid?.() && (about.mode & OTHERS) === 0);
     return about.isFile() && isOwn ? readFileSync(file, 'utf8').trim() : null;
   } catch {
-    return null; // There is none yet.
+    return null; // The file does not exist yet.
   }
 }
 

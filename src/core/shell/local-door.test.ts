@@ -32,7 +32,7 @@ async function open() {
   };
 }
 
-test('who breaks off in the middle of a request ends nothing but that', async () => {
+test('A request that is aborted in the middle does not affect other requests', async () => {
   const ask = await open();
   const broken = ask('/api/watch/check', 'ours').on('error', () => undefined);
   broken.write('{"sessionId":');
@@ -48,7 +48,7 @@ test('who breaks off in the middle of a request ends nothing but that', async ()
   expect(answer.statusCode).toBe(404);
 });
 
-test('a token of another start opens nothing', async () => {
+test('A request with a token of another start is refused', async () => {
   const ask = await open();
   const [answer] = await once(
     ask('/api/watch/check', 'wrong')

@@ -16,8 +16,9 @@ const MAX_BODY = 16_384;
 export type LocalDoorOptions = { readonly dataDir: string; readonly serve: (channel: Channel) => void };
 
 /**
- * Where the command line of the same person reaches a core that serves no network: a socket in a folder of the owner's alone, and a
- * token of this start beside it. It can have a terminal read, and nothing else. The returned function closes it.
+ * Opens a local server for the command line of the same person, when core serves no network: a
+ * socket in a folder that only the owner can access, and a token of this start in a file. The
+ * server can only have a terminal read. The returned function closes it.
  */
 export async function openLocalDoor({ dataDir, serve }: LocalDoorOptions): Promise<Result<() => void, string>> {
   const path = socketPath(dataDir, 'core');

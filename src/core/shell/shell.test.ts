@@ -10,13 +10,13 @@ import { defaultDataDir } from './data-dir.ts';
 import { findInstallation } from './installation.ts';
 import { staticFile } from './static-file.ts';
 
-describe('files of the page', () => {
+describe('staticFile', () => {
   test.each([
     ['/', 'index.html', 'text/html; charset=utf-8', 'no-store'],
     ['/index.html', 'index.html', 'text/html; charset=utf-8', 'no-store'],
     ['/assets/index-Bq3_x-9z.js', 'assets/index-Bq3_x-9z.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/plain.css', 'assets/plain.css', 'text/css; charset=utf-8', 'no-store'],
-  ])('%s is %s', (pathname, path, contentType, cacheControl) => {
+  ])('staticFile of %s is %s', (pathname, path, contentType, cacheControl) => {
     expect(staticFile(pathname)).toEqual({ path, contentType, cacheControl });
   });
 
@@ -36,11 +36,11 @@ describe('files of the page', () => {
     '/nul.',
     '/program.exe',
     '/index',
-  ])('%j is none', (pathname) => {
+  ])('staticFile of %j is null', (pathname) => {
     expect(staticFile(pathname)).toBeNull();
   });
 
-  test('no path leads out of the folder', () => {
+  test('staticFile returns no path outside of the folder', () => {
     const part = fc.constantFrom('..', '.', '/', '\\', '%2e', '%2f', 'a', 'index.html', '.js', '\0', ':', 'é');
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
@@ -52,7 +52,7 @@ describe('files of the page', () => {
   });
 });
 
-describe('data folder', () => {
+describe('defaultDataDir', () => {
   const home = { homeDir: '/home/ann', variables: {} };
   test.each([
     ['linux', home, '/home/ann/.local/share/corral'],
@@ -62,12 +62,12 @@ describe('data folder', () => {
     ['win32', { homeDir: 'C:\\Users\\ann', variables: { APPDATA: 'D:\\Roaming' } }, 'D:\\Roaming\\Corral'],
     ['win32', { homeDir: 'C:\\Users\\ann', variables: {} }, 'C:\\Users\\ann\\AppData\\Roaming\\Corral'],
     ['darwin', { ...home, variables: { CORRAL_DATA_DIR: '/mine' } }, '/mine'],
-  ])('on %s, case %#', (platform, facts, expected) => {
+  ])('defaultDataDir returns the folder of the platform %s, case %#', (platform, facts, expected) => {
     expect(defaultDataDir({ platform, ...facts })).toBe(expected);
   });
 });
 
-test('the policy allows nothing that is not named', () => {
+test('contentSecurityPolicy allows only what it lists', () => {
   const policy = contentSecurityPolicy(['ws://127.0.0.1:1']);
   expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1;");
   expect(policy.startsWith("default-src 'none'; script-src 'self'; style-src 'self';")).toBe(true);
@@ -75,7 +75,7 @@ test('the policy allows nothing that is not named', () => {
   expect(policy).not.toMatch(/unsafe|\*|https?:/);
 });
 
-test('an installation is found from any of its folders', () => {
+test('findInstallation finds an installation from any of its folders', () => {
   const root = join(import.meta.dirname, '../../..');
   const fromSource = findInstallation(import.meta.dirname);
   expect(fromSource.demoScript).toBe(join(root, 'src/core/agents/demo/program.ts'));
@@ -87,7 +87,7 @@ test('an installation is found from any of its folders', () => {
   expect(built.rendererDir).toBe(join(root, 'out/renderer'));
 });
 
-test('a package keeps what plain Node runs beside its archive', async () => {
+test('findInstallation of a package returns programs for plain Node beside its archive', async () => {
   const resources = await mkdtemp(join(tmpdir(), 'corral-shell-'));
   const root = join(resources, 'app.asar');
   await mkdir(join(root, 'out/main/chunks'), { recursive: true });

@@ -1,4 +1,7 @@
-/** A file of the built page: its path below the page's folder, with `/` between the parts, and how it is served. */
+/**
+ * A file of the built page: its path below the page's folder, with `/` between the parts, and its
+ * headers.
+ */
 export type StaticFile = { readonly path: string; readonly contentType: string; readonly cacheControl: string };
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,13 +18,16 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Names in `assets/` hold a hash of their content. */
+/** Matches names in `assets/` that contain a hash of their content. */
 const HASHED = /^assets\/.+-[\w-]{8,}\.\w+$/;
 
-/** Names a path may be made of: no hidden file, no `..`, no separator of any system in disguise. */
+/** Matches a permitted part of a path: no hidden file, no `..`, and no separator of any system. */
 const PART = /^[\w-][\w.-]*$/;
 
-/** The file that a path of an address stands for; null where it cannot be one of ours. `pathname` as it stands in the address. */
+/**
+ * Returns the file for the path of a URL. Returns null if it cannot be a file of the page.
+ * `pathname` is the undecoded path of the URL.
+ */
 export function staticFile(pathname: string): StaticFile | null {
   const path = pathname === '/' ? 'index.html' : pathname.slice(1);
   if (!pathname.startsWith('/') || !path.split('/').every((part) => PART.test(part) && !part.endsWith('.'))) return null;

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** A new secret for one start of the server. */
+/** Returns a new secret for one start of the server. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Takes the same time for every wrong one, whatever its length. */
+/** Compares in the same time for every wrong token, of any length. */
 export function isToken(given: string | null, token: string): boolean {
   return given !== null && timingSafeEqual(hash(given), hash(token));
 }
@@ -15,12 +15,12 @@ export function hasBearer(headers: IncomingHttpHeaders, token: string): boolean 
   return isToken(bearerOf(headers), token);
 }
 
-/** Returns the token of the request; null: it has none. */
+/** Returns the token of the request. Returns null if it has none. */
 export function bearerOf(headers: IncomingHttpHeaders): string | null {
   return /^Bearer ([\w-]{1,200})$/.exec(headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** For those who store tokens of others: only hashes. */
+/** Token functions for code that stores only hashes of tokens. */
 export const tokens = { make: newToken, hash: (token: string) => hash(token).toString('base64url'), isSame: isToken };
 
 function hash(text: string): Buffer {

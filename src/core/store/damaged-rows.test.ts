@@ -23,14 +23,14 @@ const sql = (statement: string) => harness.database?.exec(statement);
 const opened = () => new DeskStreams(harness.journal, harness.store, harness.live).snapshot(sessionId);
 
 const damages = [
-  ['a body that is no JSON', "body = '{'"],
+  ['a body that is not JSON', "body = '{'"],
   ['a body of another version', `body = '{"messageType":"hologram"}', checksum = NULL`],
   ['a body with one changed letter', "body = replace(body, 'two', 'twö')"],
-  ['a body of nothing', "body = ''"],
+  ['an empty body', "body = ''"],
 ] as const;
 
-describe('a damaged message', () => {
-  test.each(damages)('with %s is shown as damaged with its bytes, and all others are shown', (_, change) => {
+describe('Damaged messages', () => {
+  test.each(damages)('A damaged message with %s is shown as damaged with its bytes, and all other messages are shown', (_, change) => {
     sql(`UPDATE messages SET ${change} WHERE body LIKE '%"two"%'`);
     const snapshot = opened();
     if (snapshot?.of !== 'session') throw new Error('There is no conversation.');
@@ -45,7 +45,7 @@ describe('a damaged message', () => {
     expect(harness.store.damage.rows).toMatchObject([{ table: 'messages' }]);
   });
 
-  test('is kept when the message is stored again', () => {
+  test('The bytes of a damaged message are kept when the message is stored again', () => {
     const sound = harness.messages(sessionId)[2];
     if (!sound) throw new Error('There is no message.');
     sql(`UPDATE messages SET body = 'broken bytes' WHERE body LIKE '%"two"%'`);
@@ -56,26 +56,26 @@ describe('a damaged message', () => {
     expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['First prompt.', 'one', 'two again', 'three']);
   });
 
-  test('without a checksum was stored by an older Corral and is read', () => {
+  test('A message without a checksum was stored by an older Corral and is read', () => {
     sql('UPDATE messages SET checksum = NULL');
     expect(harness.messages(sessionId).map(({ content }) => content)).toEqual(['First prompt.', 'one', 'two', 'three']);
     expect(harness.store.damage.count).toBe(0);
   });
 });
 
-describe('a damaged row', () => {
+describe('Damaged rows', () => {
   test.each([
     ['no JSON', "body = '{'"],
     ['another version', "body = '{}', checksum = NULL"],
     ['a changed letter', "body = replace(body, 'First', 'Fürst')"],
-  ])('of a session (%s) leaves the session on the desk and its messages readable', (_, change) => {
+  ])('A damaged row of a session (%s) keeps the session on the desk and its messages readable', (_, change) => {
     sql(`UPDATE sessions SET ${change}`);
     expect(harness.store.sessions.get(sessionId)).toMatchObject({ sessionId, status: 'failed', problem: { kind: 'sessionDamaged' } });
     expect(opened()).toMatchObject({ of: 'session' });
     expect(harness.store.damage.rows).toMatchObject([{ table: 'sessions', key: sessionId }]);
   });
 
-  test('of a session is kept when the session is stored again', () => {
+  test('The bytes of a damaged session are kept when the session is stored again', () => {
     sql(`UPDATE sessions SET body = 'broken bytes'`);
     const session = harness.store.sessions.get(sessionId);
     if (!session) throw new Error('There is no session.');
@@ -84,7 +84,7 @@ describe('a damaged row', () => {
     expect(harness.database?.prepare('SELECT CAST(body AS TEXT) AS body FROM kept_rows').all()).toEqual([{ body: 'broken bytes' }]);
   });
 
-  test('of any table with a body is no error when all of the store is read', () => {
+  test('Damaged rows of any table with a body cause no error when the whole store is read', () => {
     const tables = ['interactions', 'resume_points', 'terminals', 'transcripts', 'reading_places', 'rules', 'notifications'];
     const rest = ['webhook_outbox', 'followed'];
     const { store } = harness;
@@ -103,19 +103,19 @@ describe('a damaged row', () => {
     expect(new Set(store.damage.rows.map(({ table }) => table))).toEqual(new Set([...tables, ...rest]));
   });
 
-  test('of a receipt is not run again', () => {
+  test('A command whose receipt is damaged is not run again', () => {
     harness.store.receipts.put('c1', 'x.y hash', { ok: true, value: {} }, 1);
     sql(`UPDATE receipts SET reply = '{'`);
     expect(harness.store.receipts.get('c1')).toMatchObject({ request: 'x.y hash', reply: { ok: false, error: { kind: 'internal' } } });
   });
 
-  test('of a run names no process to end', () => {
+  test('A damaged row of a run names no process to end', () => {
     sql('UPDATE runs SET pid = pid + 1, ended = 0');
     expect(harness.store.runs.orphans()).toEqual([]);
   });
 });
 
-test('a search and a jump skip damaged messages', () => {
+test('Search, seek and count skip damaged messages', () => {
   sql(`UPDATE messages SET body = '{' WHERE body LIKE '%"two"%'`);
   const { messages } = harness.store;
   while (messages.indexSome(10));
@@ -126,7 +126,7 @@ test('a search and a jump skip damaged messages', () => {
   expect(messages.usesFile(sessionId, 'nowhere')).toBe(false);
 });
 
-test('rows are written with checksums that the next start verifies', () => {
+test('Rows are written with checksums that the next start verifies', () => {
   harness.crash();
   const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
   if (!next.ok) throw new Error(next.error.message);
@@ -135,7 +135,7 @@ test('rows are written with checksums that the next start verifies', () => {
   next.value.store.close();
 });
 
-test('damaged messages are found without being shown, the newest first and a few at a time', () => {
+test('Damaged messages are found without being shown, the newest first and a few at a time', () => {
   sql(`UPDATE messages SET body = replace(body, 'one', 'two') WHERE seq = 2`);
   sql(`UPDATE messages SET body = '{' WHERE seq = 4`);
   const { messages, damage } = harness.store;
@@ -145,7 +145,7 @@ test('damaged messages are found without being shown, the newest first and a few
   expect(damage.rows.map(({ key }) => key.split(' ')[1])).toEqual(['4', '2']);
 });
 
-test('a session whose record is lost is there again at the next start, with its messages', () => {
+test('A session whose record is lost is restored at the next start, with its messages', () => {
   sql('DELETE FROM sessions');
   harness.crash();
   const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');

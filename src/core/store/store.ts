@@ -23,7 +23,7 @@ import { TranscriptTable } from './tables/transcripts.ts';
 import { TurnFactTable } from './messages/turn-facts.ts';
 import { WebhookOutboxTable } from './tables/webhook-outbox.ts';
 
-/** All tables of one database file. Writes belong inside `transaction`. */
+/** All tables of one database file. Writes must be inside `transaction`. */
 export class Store {
   readonly #db: Database;
   /** Rows that could not be read since the start. */
@@ -73,17 +73,17 @@ export class Store {
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
-    let stays = false;
+    let isCommitted = false;
     try {
       const done = this.#db.transaction(work);
-      stays = done.ok;
+      isCommitted = done.ok;
       return done;
     } finally {
-      if (!stays) this.#rolledBack();
+      if (!isCommitted) this.#rollBackCaches();
     }
   }
 
-  /** Reads what a start needs anyway, so that damaged rows of it are known at once. */
+  /** Reads the rows that a start needs anyway, so that damage in them is known at once. */
   examine(): void {
     this.sessions.all();
     this.interactions.open();
@@ -98,13 +98,13 @@ export class Store {
     this.settings.get();
   }
 
-  #rolledBack(): void {
+  #rollBackCaches(): void {
     this.messages.rolledBack();
     this.frames.rolledBack();
     this.audit.rolledBack();
   }
 
-  /** Returns why something stored could not be read since the start; null: all could. */
+  /** Returns the reason why a read failed since the start. Returns null if no read failed. */
   readFailure(): StoreFailure | null {
     return this.#db.readFailure?.() ?? null;
   }

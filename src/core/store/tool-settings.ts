@@ -2,14 +2,17 @@ import { ABANDON_AFTER_SECONDS } from '#shared/contract/desk.ts';
 
 import type { Store } from './store.ts';
 
-type KeptSettings = { readonly settings: Pick<Store['settings'], 'get'> };
+type SettingsSource = { readonly settings: Pick<Store['settings'], 'get'> };
 
-/** Returns whether a tool use and its result become one message. */
-export function mergesTools({ settings }: KeptSettings): boolean {
+/** Returns true if a tool use and its result become one message. */
+export function mergesTools({ settings }: SettingsSource): boolean {
   return settings.get().mergeToolMessages ?? true;
 }
 
-/** Returns how old a tool use without a result may grow in a quiet session, in milliseconds. */
-export function abandonAfterMs({ settings }: KeptSettings): number {
+/**
+ * Returns the age in milliseconds at which a tool use without a result is abandoned in an idle
+ * session.
+ */
+export function abandonAfterMs({ settings }: SettingsSource): number {
   return (settings.get().abandonAfterSeconds ?? ABANDON_AFTER_SECONDS) * 1000;
 }

@@ -7,7 +7,7 @@ type NoSuchSession = { readonly kind: 'noSuchSession'; readonly message: string;
 
 const noSuchSession: NoSuchSession = { kind: 'noSuchSession', message: 'There is no such session.', remedy: null };
 
-/** Returns the handler of a call about a session. An unknown session is the failure `noSuchSession`. */
+/** Returns the handler of a call about a session. An unknown session fails with `noSuchSession`. */
 export function withSession<I extends { readonly sessionId: string }, O>(
   store: Pick<Store, 'sessions'>,
   handler: (session: Session, input: I) => O | Promise<O>,

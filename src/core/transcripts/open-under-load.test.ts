@@ -13,16 +13,18 @@ import { ApiLine } from '#core/shell/http/api-line.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
 
-/** `CORRAL_OPENS=3300` opens as many as the run in which two failed. */
+/**
+ * Number of transcripts to open. `CORRAL_OPENS=3300` opens as many as a run in which two failed.
+ */
 const OPENS = Number(process.env['CORRAL_OPENS'] ?? 60);
-/** Processes that only burn processor time: more than this machine has processors. */
+/** Number of processes that only use processor time: more than this machine has processors. */
 const BURNERS = 4;
 
 let folder: string;
 let app: App;
 let line: ApiLine;
 let burners: ChildProcess[];
-/** How often an opening met a busy database. */
+/** Number of openings that found a busy database. */
 let busy: number;
 
 beforeEach(async () => {

@@ -12,21 +12,33 @@ import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
 
 import type { PastMessage, Slice, SliceFailure, SliceReaderPort } from './slice.ts';
 
-/** Of the first slice, that what is new is there at once; and of all others. */
+/**
+ * Bytes of the first slice, which is small so that the newest messages are stored at once, and of
+ * all others.
+ */
 const FIRST_BYTES = 128 * 1024;
 const SLICE_BYTES = 256 * 1024;
-/** Slices that are read before those before them are stored. */
+/** Number of slices that are read before the earlier ones are stored. */
 const AHEAD = 3;
-/** Most messages of one transaction: prompts and approvals wait behind it, some 3 ms. Fewer would write the same pages more often. */
+/**
+ * Maximum number of messages in one transaction. Prompts and approvals wait for it, some 3 ms.
+ * Smaller transactions would write the same pages more often.
+ */
 const AT_ONCE = 64;
-/** Messages of a screen, and how long to wait for more than one of them. */
+/**
+ * Number of messages that fill a screen, and time to wait for them once at least one slice is
+ * stored.
+ */
 const SCREEN = 60;
 const MOMENT_MS = 100;
-/** How long the window that waits for that screen has the machine to itself. */
+/**
+ * Pause of the reading after the first screen, during which the window can use the processor to
+ * render it.
+ */
 const REST_MS = 400;
-/** Windows are told of the progress no more often. */
-const TELL_MS = 500;
-/** Between two tries while the store takes nothing. */
+/** Minimum interval between two frames about the progress. */
+const NOTIFY_MS = 500;
+/** Delay between two tries while the store accepts no write. */
 const RETRY_MS = 1000;
 
 const nothing = { seen: 0, shown: 0, unknown: 0 };
@@ -42,24 +54,27 @@ export type ReadingServices = {
 
 type Step = 'more' | 'end' | 'stopped';
 type Part = OpenedTranscript['parts'][number];
-type Read = Promise<Result<Slice, SliceFailure> | null>;
-/** What is different once a slice is stored, or reading is over. */
+type PendingSlice = Promise<Result<Slice, SliceFailure> | null>;
+/** Changes to store with a slice, or at the end of the reading. */
 type Advance = { readonly changes: Partial<OpenedTranscript>; readonly counts?: Slice['counts'] };
 
-/** Reads one transcript from its end to its beginning, and stores it so that at any moment the newest part is whole. */
+/**
+ * Reads one transcript from its end to its beginning, and stores it so that its newest part is
+ * always complete.
+ */
 export class PastReading {
   readonly #services: ReadingServices;
   #opened: OpenedTranscript;
   #stopped = false;
-  #toldAt: number;
+  #notifiedAt: number;
   #stored = 0;
-  /** Those that gave messages. */
+  /** Number of stored slices that contained messages. */
   #slices = 0;
   #over = false;
   #hasRested = false;
   #endRest: () => void = () => undefined;
   readonly #waiting: (() => void)[] = [];
-  /** Resolves when reading is over, for whatever reason. */
+  /** Resolves when the reading has ended, for any reason. */
   readonly done: Promise<void>;
   readonly #sessionId: string;
 
@@ -67,20 +82,20 @@ export class PastReading {
     this.#services = services;
     this.#opened = opened;
     this.#sessionId = opened.sessionId;
-    this.#toldAt = services.clock.now();
+    this.#notifiedAt = services.clock.now();
     this.done = this.#run().finally(() => {
       this.#over = true;
       this.#wake();
     });
   }
 
-  /** Resolves when more is stored, or nothing more will be. */
+  /** Resolves when more is stored, or when the reading has ended. */
   progress(): Promise<void> {
     this.#endRest();
     return this.#over ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves when there is a screen to show, or what there is after a moment. */
+  /** Resolves when the messages of a screen are stored, or those that are stored after a moment. */
   async begun(): Promise<void> {
     let late = false;
     const cancel = this.#services.clock.after(MOMENT_MS, () => {
@@ -91,7 +106,7 @@ export class PastReading {
     cancel();
   }
 
-  /** What is stored stays; nothing is stored after the promise. */
+  /** Stops the reading. What is stored stays; nothing is stored after the promise resolves. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#endRest();
@@ -111,7 +126,9 @@ export class PastReading {
     if (this.#opened.state !== 'done') await this.#write(() => undefined, { changes: { state: 'done' } });
   }
 
-  /** The next slices are read elsewhere while this one is stored here. */
+  /**
+   * Reads and stores one file. The reader thread reads the next slices while this one is stored.
+   */
   async #readPart(index: number, session: Session): Promise<Step> {
     const part = this.#opened.parts[index];
     if (!part) return 'end';
@@ -123,13 +140,13 @@ export class PastReading {
       if (!slice) return 'end';
       if (!slice.ok) return this.#failed(slice.error);
       if ((await this.#store(index, slice.value)) === 'stopped') return 'stopped';
-      // Nobody else writes that much: where the disk does not follow, it is waited for here.
+      // Applies back-pressure: waits for the disk, because no other code writes as much.
       await this.#services.checkpoints.follow();
     }
   }
 
-  /** `null`: there is nothing before `end`. */
-  async #read({ file, parentToolUseId, base, bytes }: Part, { agentId, sessionId, cwd }: Session, end: number): Read {
+  /** Returns null if nothing is before `end`. */
+  async #read({ file, parentToolUseId, base, bytes }: Part, { agentId, sessionId, cwd }: Session, end: number): PendingSlice {
     if (end <= 0) return null;
     const want = end === bytes ? FIRST_BYTES : SLICE_BYTES;
     const { reader, processor } = this.#services;
@@ -137,22 +154,25 @@ export class PastReading {
     return reader.read({ agentId, sessionId, cwd, file, parentToolUseId, mergeToolMessages, base, end, want });
   }
 
-  async #readBefore(part: Part, session: Session, last: Read | undefined): Read {
+  async #readBefore(part: Part, session: Session, last: PendingSlice | undefined): PendingSlice {
     const slice = await last;
     if (!slice?.ok || this.#stopped) return null;
     return this.#read(part, session, slice.value.start);
   }
 
-  /** Newest first, a few at a time; how far it is goes with the last of them, so that each slice counts once. */
+  /**
+   * Stores a slice, newest messages first, in small transactions. The last transaction stores the
+   * progress, so that each slice counts once.
+   */
   async #store(index: number, { start, messages, counts }: Slice): Promise<Step> {
     const newestFirst = messages.toReversed();
     const parts = this.#opened.parts.map((part, each) => (each === index ? { ...part, unread: start } : part));
     const changes = unreadBytes({ parts }) === 0 ? { parts, state: 'done' as const } : { parts };
-    const lots = Math.max(1, Math.ceil(messages.length / AT_ONCE));
-    const size = Math.ceil(messages.length / lots);
-    for (let lot = 1; lot <= lots; lot += 1) {
-      const some = newestFirst.slice((lot - 1) * size, lot * size);
-      const isLast = lot === lots;
+    const batches = Math.max(1, Math.ceil(messages.length / AT_ONCE));
+    const size = Math.ceil(messages.length / batches);
+    for (let batch = 1; batch <= batches; batch += 1) {
+      const some = newestFirst.slice((batch - 1) * size, batch * size);
+      const isLast = batch === batches;
       const work = (entry: JournalEntry) => some.forEach((message) => this.#put(entry, message));
       if ((await this.#write(work, isLast ? { changes, counts } : null)) === 'stopped') return 'stopped';
       this.#stored += some.length;
@@ -163,7 +183,7 @@ export class PastReading {
     return 'more';
   }
 
-  /** Until somebody wants more, or for a moment. */
+  /** Pauses for `REST_MS`, or until a caller waits for more messages. */
   async #rest(): Promise<void> {
     this.#hasRested = true;
     await new Promise<void>((resolve) => {
@@ -194,26 +214,29 @@ export class PastReading {
     return 'stopped';
   }
 
-  /** Until the store takes it; a locked database or a full disk delays reading and loses nothing. */
+  /**
+   * Writes with retries until the store accepts it. A locked database or a full disk delays the
+   * reading and loses nothing.
+   */
   async #write(work: (entry: JournalEntry) => void, step: Advance | null): Promise<Step> {
     const { sessions, clock } = this.#services;
     for (;;) {
       await breathe();
       if (this.#stopped) return 'stopped';
       const next = { ...this.#opened, ...step?.changes };
-      const tell = next.state !== 'reading' || clock.now() - this.#toldAt >= TELL_MS;
+      const notify = next.state !== 'reading' || clock.now() - this.#notifiedAt >= NOTIFY_MS;
       const done = sessions.addPast(
         this.#sessionId,
         (entry) => {
           work(entry);
           if (step) entry.store.transcripts.put(next);
         },
-        step && { counts: step.counts ?? nothing, history: historyOf(next), tell },
+        step && { counts: step.counts ?? nothing, history: historyOf(next), notify },
       );
       if (done === null) return 'stopped';
       if (done.ok) {
         this.#opened = next;
-        if (step && tell) this.#toldAt = clock.now();
+        if (step && notify) this.#notifiedAt = clock.now();
         return 'more';
       }
       await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));
@@ -221,7 +244,7 @@ export class PastReading {
   }
 }
 
-/** What windows are told of it. */
+/** Returns the progress for windows. Returns null if the transcript is read completely. */
 export function historyOf(opened: OpenedTranscript): SessionHistory | null {
   const { state, problem, parts } = opened;
   if (state === 'done') return null;

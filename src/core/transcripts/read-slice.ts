@@ -18,19 +18,19 @@ import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
 import type { PastMessage, Slice, SliceFailure, SliceRequest } from './slice.ts';
 import { wholeLinesBefore } from './whole-lines.ts';
 
-/** How far before a slice is looked for the beginnings of sub-agents that speak in it, in bytes. */
+/** Bytes before a slice in which the starts of its sub-agents are searched. */
 const BEFORE = 1024 * 1024;
 
-/** What is special to the agent and to the place where slices are read. */
+/** Agent-specific readers, and services of the process that reads slices. */
 export type SliceKit = TranscriptSlices & {
   readonly describe: (cwd: string) => Describe;
   readonly blobs: BlobPort;
 };
 
-type SlicePlace = { readonly blobs: BlobPort; readonly describeTools: DescribeTools };
+type SliceServices = { readonly blobs: BlobPort; readonly describeTools: DescribeTools };
 
-/** Returns how transcripts are read, by the ids of the agents that write them. */
-export function sliceKits(drivers: readonly AgentDriver[], home: AgentHome, { blobs, describeTools }: SlicePlace) {
+/** Returns the kits for reading transcripts, by the ids of the agents that write them. */
+export function sliceKits(drivers: readonly AgentDriver[], home: AgentHome, { blobs, describeTools }: SliceServices) {
   const kits = drivers.flatMap(({ id, slices }) => {
     const kit = slices?.(home);
     return kit ? [[id, { ...kit, blobs, describe: (cwd: string) => describeTools(id, cwd) }] as const] : [];
@@ -38,7 +38,10 @@ export function sliceKits(drivers: readonly AgentDriver[], home: AgentHome, { bl
   return new Map<string, SliceKit>(kits);
 }
 
-/** Lines in, rows out; the same request on the same bytes gives the same rows. Null for `kit`: this Corral cannot read that agent. */
+/**
+ * Converts lines to rows. The same request on the same bytes returns the same rows. `kit` is null
+ * if this Corral cannot read transcripts of that agent.
+ */
 export async function readSlice(request: SliceRequest, kit: SliceKit | null): Promise<Result<Slice, SliceFailure>> {
   if (kit === null) return err({ kind: 'broken', message: `This Corral cannot read transcripts of the agent ${request.agentId}.` });
   try {
@@ -71,7 +74,7 @@ async function sliceOf(handle: FileHandle, request: SliceRequest, kit: SliceKit)
   return { start, messages: conversation.messages(), counts: reader.takeCounts() };
 }
 
-/** The messages of one slice. */
+/** Merges the messages of one slice. */
 class Conversation {
   readonly #request: SliceRequest;
   readonly #blobs: BlobPort;
@@ -93,7 +96,10 @@ class Conversation {
     this.#view.apply(merge(output, this.#view, { sessionId, mergeToolMessages, describe: this.#describe }));
   }
 
-  /** In order. A message's place follows from the byte its line begins at, so places are right whatever is read first. */
+  /**
+   * Returns the messages in order. A message's `seq` is derived from the byte at which its line
+   * begins, so that it does not depend on the order of reading.
+   */
   messages(): readonly PastMessage[] {
     const inOrder = this.#view.messages().toSorted((a, b) => startOf(a) - startOf(b));
     let last = Number.NEGATIVE_INFINITY;
@@ -105,15 +111,15 @@ class Conversation {
 
   #past(message: ConversationMessage): PastMessage {
     const isOpen = message.messageType === 'tool_execution' && message.metadata.status === 'running';
-    const settled = isOpen ? settle(message, 'interrupted', null, this.#describe)[0]?.message : retryOver(message);
+    const settled = isOpen ? settle(message, 'interrupted', null, this.#describe)[0]?.message : endOpenRetry(message);
     const light = externalize(settled ?? message, this.#blobs);
     const openUse = isOpen ? (this.#uses.get(message.metadata.toolUseId) ?? null) : null;
     return { row: rowOf(light), words: searchableText(light), hashes: light.metadata.blobs.map(({ hash }) => hash), openUse };
   }
 }
 
-/** A transcript is read as it was left, so that nothing is tried again in it. */
-function retryOver(message: ConversationMessage): ConversationMessage | null {
+/** Returns an ended copy of an open retry, because a past agent retries nothing. */
+function endOpenRetry(message: ConversationMessage): ConversationMessage | null {
   return isOpenRetry(message) ? endRetry(message) : null;
 }
 

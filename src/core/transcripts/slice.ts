@@ -5,7 +5,7 @@ import type { MessageRow } from '#core/store/messages/messages.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
-/** A few whole lines of a transcript, those that end at `end`, to be made into rows. */
+/** Request for a few whole lines of a transcript that end at `end`, as rows. */
 export const sliceRequest = z.object({
   agentId: z.string(),
   sessionId: z.string(),
@@ -15,31 +15,37 @@ export const sliceRequest = z.object({
   mergeToolMessages: z.boolean(),
   base: z.int(),
   end: z.int(),
-  /** About how many bytes. */
+  /** Approximate number of bytes. */
   want: z.int(),
 });
 export type SliceRequest = z.infer<typeof sliceRequest>;
 
-/** A message that can be stored without another thought. */
+/** A message that is ready to be stored. */
 export type PastMessage = {
   readonly row: MessageRow;
-  /** What of it is searched. */
+  /** Text for the full-text index. */
   readonly words: string;
   readonly hashes: readonly string[];
-  /** The use whose result is not in this slice: `row` says that it was interrupted, a newer slice may know better. */
+  /**
+   * A tool use whose result is not in this slice. `row` marks it as interrupted; a newer slice may
+   * contain the result.
+   */
   readonly openUse: AgentOutput | null;
 };
 
-/** `start`: where it begins, and so where the next older one ends. */
+/** `start` is the offset at which the slice begins, and at which the next older one ends. */
 export type Slice = { readonly start: number; readonly messages: readonly PastMessage[]; readonly counts: RecordCounts };
 
 export type SliceFailure = { readonly kind: 'gone' | 'broken'; readonly message: string };
 
-/** Reads slices somewhere else, so that nobody waits for it here. Each request stands for itself: any may be asked again. */
+/**
+ * Reads slices in another thread, so that core is not blocked. Requests are independent: each can
+ * be repeated.
+ */
 export interface SliceReaderPort {
-  /** Something will be asked soon. */
+  /** Prepares for a request that will follow soon. */
   prepare(): void;
   read(request: SliceRequest): Promise<Result<Slice, SliceFailure>>;
-  /** What is being read fails with `broken`. */
+  /** Closes the reader. Pending reads fail with `broken`. */
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { Transcripts } from './transcripts.ts';
 type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
 type Needs = Omit<ConstructorParameters<typeof Transcripts>[0], keyof Ports | 'readPage'>;
 
-/** Conversations that agents wrote down by themselves. */
+/** Conversations in transcripts that agents wrote. */
 export function transcriptsFeature({ clock, ids, log }: Ports, needs: Needs) {
   const transcripts = new Transcripts({ ...needs, clock, ids, log, readPage });
   return {

@@ -26,11 +26,14 @@ let config: string;
 let folder: string;
 let harness: Harness;
 let transcripts: Transcripts;
-/** What was asked of the reader; `hold` keeps the answers back once so many were given. */
-let asked: SliceRequest[];
+/**
+ * Requests to the reader. Requests beyond the number `hold` get no reply before the reader is
+ * closed.
+ */
+let requests: SliceRequest[];
 let hold: number;
 
-/** Slices read in this very thread, small ones. */
+/** Returns a reader that reads small slices in this thread. */
 function reader(want: number): SliceReaderPort {
   const kit = {
     ...claudeSlices(config),
@@ -42,8 +45,8 @@ function reader(want: number): SliceReaderPort {
   return {
     prepare: () => undefined,
     async read(request) {
-      asked.push(request);
-      if (asked.length <= hold) return readSlice({ ...request, want }, kit);
+      requests.push(request);
+      if (requests.length <= hold) return readSlice({ ...request, want }, kit);
       await closed;
       return { ok: false, error: { kind: 'broken', message: 'closed' } };
     },
@@ -53,17 +56,17 @@ function reader(want: number): SliceReaderPort {
 
 function start(want: number): void {
   harness = new Harness(folder);
-  asked = [];
+  requests = [];
   const { clock, ids, store, sessions, agent } = harness;
-  const shelved: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
-  const agents = new Map([[agent.agentId, shelved]]);
+  const agentWithTranscripts: Agent = Object.assign(agent, { transcripts: new ClaudeTranscripts(config) });
+  const agents = new Map([[agent.agentId, agentWithTranscripts]]);
   const checkpoints = { settle: async () => undefined, follow: async () => undefined, close: async () => undefined };
   const services = { agents, clock, ids, log: silentLog, processor: harness.processor, readPage, sessions, store, checkpoints };
   transcripts = new Transcripts({ ...services, reader: reader(want) });
   transcripts.resume();
 }
 
-/** As a kill would: what is under way never stores anything again. */
+/** Crashes core: work that is under way stores nothing any more. */
 async function crash(): Promise<void> {
   await transcripts.close();
   harness.crash();
@@ -98,14 +101,14 @@ async function open(): Promise<string> {
   return opened.value.session.sessionId;
 }
 
-/** All of it, once it is there. */
+/** Returns all messages after they are read. */
 async function readAll(sessionId: string, parentToolUseId: string | null = null) {
-  await askForAll(sessionId, parentToolUseId);
+  await requestAll(sessionId, parentToolUseId);
   return harness.store.messages.before(sessionId, parentToolUseId, Number.MAX_SAFE_INTEGER, 10_000);
 }
 
-/** From the end to the beginning, page by page as a window asks for it. */
-async function askForAll(sessionId: string, parentToolUseId: string | null = null) {
+/** Requests all pages from the end to the beginning, like a window. */
+async function requestAll(sessionId: string, parentToolUseId: string | null = null) {
   let page = await transcripts.page({ sessionId, parentToolUseId, anchor: { at: 'end' }, limit: 20 });
   const all = [...page.messages];
   for (let turn = 0; page.hasBefore; turn += 1) {
@@ -116,7 +119,7 @@ async function askForAll(sessionId: string, parentToolUseId: string | null = nul
   return all;
 }
 
-/** What the records of `transcriptLines` become. */
+/** Returns the messages that the records of `transcriptLines` are converted to. */
 function expected(records: number): readonly string[] {
   return Array.from({ length: records / 5 }, (_, turn) => [
     `Prompt ${turn}: look at part ${turn}.`,
@@ -126,10 +129,10 @@ function expected(records: number): readonly string[] {
   ]).flat();
 }
 
-const said = (messages: readonly ConversationMessage[]) =>
+const contentsOf = (messages: readonly ConversationMessage[]) =>
   messages.map(({ messageType, content, metadata }) => (messageType === 'tool_execution' ? `tool ${metadata.status}` : content));
 
-test('a list has the newest first, with what was asked first, and knows what is open already', async () => {
+test('The list of transcripts is newest first, with the first prompts as titles and the sessions that are open already', async () => {
   utimesSync(put(linesOf(10)), 1_700_000_000, 1_700_000_000);
   utimesSync(put(['{"type":"mode"}\n'], NAME.replace('9048', '1111')), 1_700_000_001, 1_700_000_001);
   start(4096);
@@ -143,7 +146,7 @@ test('a list has the newest first, with what was asked first, and knows what is 
   expect(after.value.transcripts.filter((each) => each.sessionId !== null)).toMatchObject([{ agentSessionId: NAME, sessionId }]);
 });
 
-test.each([300, 1500, 6000, 1_000_000])('slices of %i bytes give the same conversation in its order', async (want) => {
+test.each([300, 1500, 6000, 1_000_000])('Slices of %i bytes are read to the same conversation in its order', async (want) => {
   put(linesOf(300));
   start(want);
   const sessionId = await open();
@@ -151,19 +154,19 @@ test.each([300, 1500, 6000, 1_000_000])('slices of %i bytes give the same conver
   expect(session).toMatchObject({ status: 'stopped', agentSessionId: NAME, cwd: '/workspace/demo', title: 'Prompt 0: look at part 0.' });
   expect(harness.agent.runs).toEqual([]);
   const messages = await readAll(sessionId);
-  expect(said(messages)).toEqual(expected(300));
+  expect(contentsOf(messages)).toEqual(expected(300));
   expect(messages.map(({ seq }) => seq)).toEqual(messages.map(({ seq }) => seq).toSorted((a, b) => a - b));
   expect(harness.sessions.get(sessionId)).toMatchObject({ history: null, counters: { seen: 300, shown: 300, unknown: 0 } });
   expect(harness.store.messages.find(sessionId, 'part 59', 500).total).toBeGreaterThan(2);
 });
 
-test('the newest messages are there before the others, no frames tell of those, and progress is told', async () => {
+test('The newest messages are stored before the others, older ones cause no frames, and the progress is reported', async () => {
   put(linesOf(2000));
   start(20_000);
   hold = 3;
   const sessionId = await open();
   const page = await transcripts.page({ sessionId, parentToolUseId: null, anchor: { at: 'end' }, limit: 20 });
-  expect(said([...page.messages])).toEqual(expected(2000).slice(-20));
+  expect(contentsOf([...page.messages])).toEqual(expected(2000).slice(-20));
   expect(page.hasBefore).toBe(true);
   expect(harness.sessions.get(sessionId)?.history).toMatchObject({
     state: 'reading',
@@ -172,7 +175,7 @@ test('the newest messages are there before the others, no frames tell of those, 
   expect(harness.frames.filter(({ stream }) => stream === sessionId).length).toBeLessThan(3);
 });
 
-test('one is opened without asking the agent anything: its program takes longer than the reading', async () => {
+test('A transcript is opened without a detection of its agent, which would take longer than the reading', async () => {
   put(linesOf(10));
   start(20_000);
   harness.agent.detect = () => Promise.reject(new Error('The program of the agent was run.'));
@@ -180,7 +183,7 @@ test('one is opened without asking the agent anything: its program takes longer 
   expect(harness.sessions.get(sessionId)).toMatchObject({ permissionMode: 'default' });
 });
 
-test('the window that shows the first screen has the machine to itself for a moment', async () => {
+test('The reading pauses after the first screen, so that the window can render it', async () => {
   put(linesOf(2000));
   start(20_000);
   const sessionId = await open();
@@ -194,7 +197,7 @@ test('the window that shows the first screen has the machine to itself for a mom
   expect(stored()).toBe(1600);
 });
 
-test('after a crash in the middle reading goes on, and nothing is there twice', async () => {
+test('After a crash the reading continues, and no message is stored twice', async () => {
   put(linesOf(500));
   start(9000);
   hold = 3;
@@ -205,11 +208,11 @@ test('after a crash in the middle reading goes on, and nothing is there twice', 
   await crash();
   hold = Number.POSITIVE_INFINITY;
   start(5000);
-  expect(said(await readAll(sessionId))).toEqual(expected(500));
+  expect(contentsOf(await readAll(sessionId))).toEqual(expected(500));
   expect(harness.sessions.get(sessionId)?.counters.seen).toBe(500);
 });
 
-test('a paused one stays as it is until it goes on; a prompt comes after all of it', async () => {
+test('A paused reading stays paused until it is continued, and a prompt is stored behind all older messages', async () => {
   put(linesOf(500));
   start(9000);
   hold = 3;
@@ -225,10 +228,10 @@ test('a paused one stays as it is until it goes on; a prompt comes after all of 
   expect(harness.agent.run.launch).toMatchObject({ resume: NAME, cwd: '/workspace/demo' });
   hold = Number.POSITIVE_INFINITY;
   await transcripts.pause({ commandId: '', sessionId, paused: false });
-  expect(said(await readAll(sessionId))).toEqual([...expected(500), 'Go on.']);
+  expect(contentsOf(await readAll(sessionId))).toEqual([...expected(500), 'Go on.']);
 });
 
-test('two windows that open the same one get the same session', async () => {
+test('Two windows that open the same transcript get the same session', async () => {
   put(linesOf(20));
   start(4096);
   const [one, two] = await Promise.all([open(), open()]);
@@ -236,7 +239,7 @@ test('two windows that open the same one get the same session', async () => {
   expect(await open()).toBe(one);
 });
 
-test('damaged parts are shown as they are and lose nothing around them', async () => {
+test('Damaged parts are shown unchanged, and no message around them is lost', async () => {
   const [whole, half] = [linesOf(50), linesOf(5)[1]?.slice(0, 60) ?? ''];
   const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'A'.repeat(200_000) } };
   const result = { type: 'tool_result', tool_use_id: 'nobody', content: [image] };
@@ -256,7 +259,7 @@ test('damaged parts are shown as they are and lose nothing around them', async (
   const sessionId = await open();
   const messages = await readAll(sessionId);
   const readable = messages.filter(({ messageType, id }) => messageType !== 'unknown' && id !== 'big');
-  expect(said(readable)).toEqual(expected(50));
+  expect(contentsOf(readable)).toEqual(expected(50));
   expect(messages.filter(({ messageType }) => messageType === 'unknown').map(({ content }) => content.slice(0, 10))).toEqual([
     half.slice(0, 10),
     '\0'.repeat(10),
@@ -268,7 +271,7 @@ test('damaged parts are shown as they are and lose nothing around them', async (
   expect(harness.sessions.get(sessionId)?.counters).toEqual({ seen: 56, shown: 51, unknown: 5 });
 });
 
-test('a tool without a result is interrupted, and one whose result came first is whole', async () => {
+test('A tool without a result is interrupted, and a tool whose result was read first is complete', async () => {
   const lines = linesOf(5);
   const other = linesOf(10).slice(5);
   put([...lines.slice(0, 3), ...other.slice(0, 3), lines[3] ?? '', ...other.slice(4), lines[4] ?? '']);
@@ -281,7 +284,7 @@ test('a tool without a result is interrupted, and one whose result came first is
   ]);
 });
 
-test('sub-agents of a file of their own stand under their tool, and older ones in the same file too', async () => {
+test('Sub-agents in files of their own, and older ones in the same file, are nested under their tools', async () => {
   const agentUse = { type: 'tool_use', id: 'toolu_agent', name: 'Task', input: { prompt: 'Look.', description: 'Look' } };
   const side = (n: number, parentUuid: string | null, record: unknown) =>
     `${JSON.stringify({ uuid: `side-${n}`, parentUuid, isSidechain: true, ...Object(record) })}\n`;
@@ -302,11 +305,11 @@ test('sub-agents of a file of their own stand under their tool, and older ones i
   start(400);
   const sessionId = await open();
   expect((await readAll(sessionId)).filter(({ id }) => !id.startsWith('agent')).length).toBe(16);
-  expect(said(await readAll(sessionId, 'toolu_agent'))).toEqual(['Look.', ...Array.from({ length: 8 }, (_, n) => `Old ${n}`)]);
-  expect(said(await readAll(sessionId, 'toolu_new'))).toEqual(expected(10));
+  expect(contentsOf(await readAll(sessionId, 'toolu_agent'))).toEqual(['Look.', ...Array.from({ length: 8 }, (_, n) => `Old ${n}`)]);
+  expect(contentsOf(await readAll(sessionId, 'toolu_new'))).toEqual(expected(10));
 });
 
-test('a file that goes away says so, and reading on works when it is back', async () => {
+test('A deleted file is reported as a problem, and the reading continues when the file is restored', async () => {
   const file = put(linesOf(500));
   start(9000);
   hold = 3;
@@ -319,14 +322,14 @@ test('a file that goes away says so, and reading on works when it is back', asyn
   expect(harness.sessions.get(sessionId)?.history).toMatchObject({ state: 'failed', problem: { kind: 'transcriptUnreadable' } });
   put(linesOf(500));
   await transcripts.pause({ commandId: '', sessionId, paused: false });
-  expect(said(await readAll(sessionId))).toEqual(expected(500));
+  expect(contentsOf(await readAll(sessionId))).toEqual(expected(500));
 });
 
 async function readAllOnce(sessionId: string): Promise<void> {
   await transcripts.page({ sessionId, parentToolUseId: 'none', anchor: { at: 'end' }, limit: 1 });
 }
 
-test('deleting the session ends reading and leaves nothing', async () => {
+test('Deleting a session ends its reading and deletes its progress', async () => {
   put(linesOf(500));
   start(9000);
   const sessionId = await open();

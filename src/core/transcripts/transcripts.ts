@@ -15,11 +15,14 @@ import { MAX_TRANSCRIPTS, type TranscriptInfo, type transcripts as contract } fr
 
 import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';
 
-/** How many of an agent's transcripts are searched for the newest one of a folder. */
+/** Number of an agent's transcripts among which the newest one of a folder is searched. */
 const MAX_SEARCHED = 500;
 const TITLE_UNITS = 300;
 const UNTITLED = 'Transcript';
-/** How often, and how many times, opening is tried again while another connection holds the database. */
+/**
+ * Delay between tries, and their maximum number, to open a transcript while another connection
+ * locks the database.
+ */
 const BUSY_MS = 500;
 const BUSY_TRIES = 20;
 
@@ -32,11 +35,13 @@ export type TranscriptsServices = ReadingServices & {
   readonly readPage: typeof readPage;
 };
 
-type Named = Pick<Input<'transcripts.open'>, 'agentId' | 'agentSessionId'>;
+type TranscriptKey = Pick<Input<'transcripts.open'>, 'agentId' | 'agentSessionId'>;
 type Opening = Result<{ readonly session: Session }, Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>>;
 type PageInput = Parameters<typeof readPage>[1];
 
-/** The conversations that agents wrote down without Corral, and how they become sessions. */
+/**
+ * Conversations in transcripts that agents wrote without Corral, and their conversion to sessions.
+ */
 export class Transcripts {
   readonly #services: TranscriptsServices;
   readonly #reading = new Map<string, PastReading>();
@@ -47,7 +52,7 @@ export class Transcripts {
     this.#services = services;
   }
 
-  /** Goes on where reading was stopped, by an earlier core or for a deletion that was not done. */
+  /** Continues readings that were stopped, by an earlier core or for a deletion that failed. */
   resume(): void {
     for (const opened of this.#services.store.transcripts.unfinished()) {
       if (opened.state === 'reading' && !this.#reading.has(opened.sessionId)) this.#read(opened);
@@ -72,20 +77,20 @@ export class Transcripts {
     return new Map(all.map((session) => [`${session.agentId} ${session.agentSessionId ?? ''}`, session.sessionId]));
   }
 
-  /** The conversation of that folder in which something was said last. */
+  /** Returns the conversation of that folder with the newest message. */
   async newestOf(agentId: string, cwd: string): Promise<FoundTranscript | null> {
     const listed = await this.#services.agents.get(agentId)?.transcripts?.list(MAX_SEARCHED);
     return listed?.found.find((found) => found.cwd === cwd) ?? null;
   }
 
-  async open(input: Named) {
+  async open(input: TranscriptKey) {
     const key = `${input.agentId} ${input.agentSessionId}`;
     const opening = this.#opening.get(key) ?? this.#openOnce(input).finally(() => this.#opening.delete(key));
     this.#opening.set(key, opening);
     return opening;
   }
 
-  async #openOnce({ agentId, agentSessionId }: Named): Promise<Opening> {
+  async #openOnce({ agentId, agentSessionId }: TranscriptKey): Promise<Opening> {
     const { agents, store, sessions } = this.#services;
     const known = this.#byAgentSession().get(`${agentId} ${agentSessionId}`);
     const session = known === undefined ? null : store.sessions.get(known);
@@ -94,14 +99,14 @@ export class Transcripts {
     if (!agent?.transcripts) return fail('agentUnavailable', `Corral knows no transcripts of ${agentId}.`);
     const found = await agent.transcripts.find(agentSessionId);
     if (!found) return fail('noSuchTranscript', 'This transcript is no longer there.', 'Look at the list again.');
-    const made = await this.#whenFree(() => this.#adopt(agentId, agent.defaultPermissionMode, found));
+    const made = await this.#retryWhileBusy(() => this.#adopt(agentId, agent.defaultPermissionMode, found));
     if (!made.ok) return fail('storeFailed', `Nothing was opened: ${made.error.message}`, made.error.remedy);
     await this.#reading.get(made.value.sessionId)?.begun();
     return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
   }
 
-  /** Tries again while the database is busy; questions and prompts have the event loop in between. */
-  async #whenFree<T>(work: () => Result<T, StoreFailure>): Promise<Result<T, StoreFailure>> {
+  /** Retries while the database is busy. The event loop serves questions and prompts in between. */
+  async #retryWhileBusy<T>(work: () => Result<T, StoreFailure>): Promise<Result<T, StoreFailure>> {
     for (let tries = 1; ; tries += 1) {
       const done = work();
       if (done.ok || done.error.kind !== 'busy' || tries > BUSY_TRIES) return done;
@@ -138,13 +143,13 @@ export class Transcripts {
     const next: OpenedTranscript = { ...opened, state: paused ? 'paused' : 'reading', problem: null };
     const nothing = { seen: 0, shown: 0, unknown: 0 };
     const work = (entry: JournalEntry) => entry.store.transcripts.put(next);
-    const done = sessions.addPast(sessionId, work, { counts: nothing, history: historyOf(next), tell: true });
+    const done = sessions.addPast(sessionId, work, { counts: nothing, history: historyOf(next), notify: true });
     if (!done?.ok) return fail('storeFailed', 'Nothing was changed: the store does not take it.', done?.error.remedy ?? null);
     if (!paused) this.#read(next);
     return ok({});
   }
 
-  /** A page; where it would begin with what has not been read yet, it waits for that. */
+  /** Returns a page. Waits if the page would begin with messages that have not been read yet. */
   async page(input: PageInput): Promise<MessagePage> {
     const { store } = this.#services;
     for (;;) {
@@ -155,7 +160,7 @@ export class Transcripts {
     }
   }
 
-  /** Before a session is deleted. */
+  /** Stops the reading before its session is deleted. */
   async forget(sessionId: string): Promise<void> {
     await this.#reading.get(sessionId)?.stop();
   }
@@ -167,7 +172,10 @@ export class Transcripts {
   }
 }
 
-/** The conversation itself has its places by its bytes; sub-agents lie below zero, one file under the other. */
+/**
+ * Assigns ranges of `seq` to the files by their sizes: the main conversation from zero upwards,
+ * sub-agents below zero, one file under the other.
+ */
 function partsOf(files: readonly TranscriptFile[]): OpenedTranscript['parts'] {
   let base = 0;
   return files.map(({ file, parentToolUseId, bytes }, index) => {

@@ -3,9 +3,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
 import { OVERLONG_HEAD } from '#core/agents/kits/records/record-reader.ts';
 
-/** Bytes that hold `OVERLONG_HEAD` characters, whatever the characters are. */
+/** Number of bytes that contain at least `OVERLONG_HEAD` characters of any script. */
 const HEAD_BYTES = OVERLONG_HEAD * 4;
-/** The longest line that is converted, with its `\r\n`. In bytes. */
+/**
+ * Length of the longest line that is converted, with its `\r
+ * `, in bytes.
+ */
 const MAX_LINE = MAX_LINE_BYTES + 2;
 const STEP = 1024 * 1024;
 const NEWLINE = 0x0a;
@@ -13,14 +16,17 @@ const RETURN = 0x0d;
 
 export type WholeLines = { readonly start: number; readonly lines: readonly SplitLine[] };
 
-/** The whole lines that end at byte `end`: about `want` bytes of them, at least one line. Reads a long line once more than it must. */
+/**
+ * Reads the whole lines that end at byte `end`: about `want` bytes, at least one line. A long line
+ * is read a second time.
+ */
 export async function wholeLinesBefore(handle: FileHandle, end: number, want: number): Promise<WholeLines> {
   for (let size = want; ; size *= 2) {
     const from = Math.max(0, end - size);
     const bytes = await readBytes(handle, from, end);
     const whole = from === 0 ? 0 : bytes.subarray(0, -1).indexOf(NEWLINE) + 1;
     if (from === 0 || whole > 0) return { start: from + whole, lines: linesOf(bytes.subarray(whole), from + whole) };
-    if (size >= MAX_LINE) return overlong(handle, from, end);
+    if (size >= MAX_LINE) return readOverlong(handle, from, end);
   }
 }
 
@@ -29,20 +35,20 @@ function linesOf(bytes: Uint8Array, offset: number): readonly SplitLine[] {
   return [...splitter.push(bytes), ...splitter.flush()];
 }
 
-async function overlong(handle: FileHandle, from: number, end: number): Promise<WholeLines> {
+async function readOverlong(handle: FileHandle, from: number, end: number): Promise<WholeLines> {
   const start = await lineStart(handle, from);
   const head = await readBytes(handle, start, Math.min(end, start + HEAD_BYTES));
   return { start, lines: [{ text: new TextDecoder().decode(head), start, end: await lineEnd(handle, end), truncated: true }] };
 }
 
-/** Returns where the content ends of a line whose terminator, if it has one, ends at byte `end`. */
+/** Returns the end of the content of a line whose terminator, if it has one, ends at byte `end`. */
 async function lineEnd(handle: FileHandle, end: number): Promise<number> {
   const [before, last] = await readBytes(handle, end - 2, end);
   if (last !== NEWLINE) return last === RETURN ? end - 1 : end;
   return before === RETURN ? end - 2 : end - 1;
 }
 
-/** Where the line begins that byte `at` belongs to. */
+/** Returns the start of the line that contains byte `at`. */
 async function lineStart(handle: FileHandle, at: number): Promise<number> {
   for (let end = at; end > 0;) {
     const from = Math.max(0, end - STEP);
@@ -53,7 +59,7 @@ async function lineStart(handle: FileHandle, at: number): Promise<number> {
   return 0;
 }
 
-/** Bytes [start, end); where the file has become shorter, fewer. */
+/** Reads the bytes [start, end), or fewer if the file became shorter. */
 async function readBytes(handle: FileHandle, start: number, end: number): Promise<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(end - start);
   let filled = 0;

@@ -6,16 +6,21 @@ import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { StreamSource } from './desk-port.ts';
 import { LivePacer } from './live-pacer.ts';
 
-/** More missed frames than these are not replayed; the client gets a snapshot. */
+/**
+ * Maximum number of missed frames that are replayed. If there are more, the client gets a snapshot.
+ */
 const MAX_REPLAY = 500;
-/** Frames of one `streams.read`. */
+/** Number of frames in one reply to `streams.read`. */
 const READ_AT_ONCE = 100;
-/** A client with more unsent bytes is not sent frames until it has drained to the lower mark. */
+/**
+ * Back-pressure: a client with more unsent bytes gets no frames until it has drained to the lower
+ * mark.
+ */
 const MAX_BACKLOG = 8 * 1024 * 1024;
 const DRAINED = 1024 * 1024;
 const DRAIN_CHECK_MS = 50;
 
-/** The side of a channel that streams need. */
+/** The methods of a channel that streams need. */
 export interface Outlet {
   send(message: ChannelMessage): void;
   backlog(): number;
@@ -27,7 +32,7 @@ export class ChannelStreams {
   readonly #source: StreamSource;
   readonly #clock: ClockPort;
   readonly #open = new Map<string, LivePacer>();
-  /** Followed, but cut off because the client reads too slowly. */
+  /** Followed streams that are cut off because the client reads too slowly. */
   readonly #cutOff = new Set<string>();
   readonly #unsubscribe: () => void;
   #cancelCheck: (() => void) | null = null;
@@ -42,7 +47,10 @@ export class ChannelStreams {
     });
   }
 
-  /** The reply to `streams.open`. It must be sent in the same turn, before any later frame. */
+  /**
+   * Returns the reply to `streams.open`. The reply must be sent in the same turn, before any later
+   * frame.
+   */
   open(stream: string, since: number | null): unknown {
     const seq = this.#source.lastSeq(stream);
     if (seq === null) return noSuchStream(stream);
@@ -54,14 +62,14 @@ export class ChannelStreams {
     return { ok: true, value };
   }
 
-  /** The reply to `streams.read`. */
+  /** Returns the reply to `streams.read`. */
   read(stream: string, since: number): unknown {
     const seq = this.#source.lastSeq(stream);
     if (seq === null) return noSuchStream(stream);
     return { ok: true, value: { seq, ...this.#source.framesFrom(stream, since, READ_AT_ONCE) } };
   }
 
-  /** The reply to `streams.close`. */
+  /** Returns the reply to `streams.close`. */
   close(stream: string): unknown {
     return this.#drop(stream) || this.#cutOff.delete(stream) ? { ok: true, value: {} } : noSuchStream(stream);
   }
@@ -99,7 +107,10 @@ export class ChannelStreams {
     if (!this.#isSlow(stream)) this.#outlet.send({ t: 'live', stream, delta });
   }
 
-  /** Cuts the stream off when the client does not keep up; it is told to catch up once it has drained. */
+  /**
+   * Cuts the stream off if the client does not keep up. A `gap` message is sent once the client has
+   * drained.
+   */
   #isSlow(stream: string): boolean {
     if (this.#cutOff.has(stream)) return true;
     if (this.#outlet.backlog() <= MAX_BACKLOG) return false;

@@ -15,7 +15,7 @@ const OTHER_ID = '0a5b4b86-9f9a-44c3-8a55-0d7d3f0f2b11';
 
 const listing = { path: '/a', parent: '/', folders: ['b', '文件夹 🐎'], truncated: false };
 
-/** What every channel must do. */
+/** Tests that every channel must pass. */
 export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>): void {
   describe(`client and core over ${name}`, () => {
     let carrier: Carrier;
@@ -33,13 +33,13 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect({ listeners: desk.source.listeners, timers: desk.clock.pending }).toEqual({ listeners: 0, timers: 0 });
     });
 
-    test('carries calls and their answers', async () => {
+    test('The channel carries calls and their replies', async () => {
       desk.answer({ 'folders.list': async (input) => ok({ ...listing, path: input.path }) });
       await desk.open();
       expect(await desk.client.api['folders.list']({ path: '/ä/"quoted"\n' })).toEqual(ok({ ...listing, path: '/ä/"quoted"\n' }));
     });
 
-    test('answers each call with its own answer, whatever the order', async () => {
+    test('Each call gets its own reply, in any order', async () => {
       const release: (() => void)[] = [];
       desk.answer({
         'folders.list': (input) => new Promise((resolve) => release.push(() => resolve(ok({ ...listing, path: input.path })))),
@@ -52,14 +52,14 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect((await replies).map((reply) => reply.ok && reply.value.path)).toEqual(paths);
     });
 
-    test('hands expected failures over as values', async () => {
+    test('Expected failures are returned as values', async () => {
       const failure = { kind: 'folderMissing' as const, message: 'There is no /x.', remedy: 'Choose another one.' };
       desk.answer({ 'folders.list': async () => ({ ok: false, error: failure }) });
       await desk.open();
       expect(await desk.client.api['folders.list']({ path: '/x' })).toEqual({ ok: false, error: failure });
     });
 
-    test('a handler that throws is an internal error, and its words are not in the log', async () => {
+    test("A handler that throws is reported as an internal error, and the error's message is not logged", async () => {
       desk.answer({ 'folders.list': () => Promise.reject(new Error('hunter2')) });
       await desk.open();
       expect(await desk.client.api['folders.list']({ path: '/x' })).toMatchObject({ ok: false, error: { kind: 'internal' } });
@@ -68,18 +68,18 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.log.lines[0]).not.toContain('hunter2');
     });
 
-    test('input that the contract does not know is malformed, and no handler sees it', async () => {
+    test('Input that does not match the contract is malformed and reaches no handler', async () => {
       await desk.open();
       expect(await desk.client.api['folders.list']({ path: '' })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     });
 
-    test('an answer that the contract does not know is malformed', async () => {
+    test('A reply that does not match the contract is malformed', async () => {
       desk.answer({ 'folders.list': async () => ok({ ...listing, folders: JSON.parse('[1]') }) });
       await desk.open();
       expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({ ok: false, error: { kind: 'malformed' } });
     });
 
-    test('nonsense from a client is answered where somebody waits, logged, and ends the channel when it goes on', async () => {
+    test('Invalid messages from a client are answered if they are calls, logged, and close the channel when there are too many', async () => {
       const channel = await carrier.connect((core) => {
         desk.coreEnds.push(core);
         serveChannel(core, {
@@ -102,7 +102,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(seen.entries).toEqual([expect.stringMatching(/^\{"t":"reply","id":7,"reply":\{"ok":false,"error":\{"kind":"malformed"/)]);
     });
 
-    test('nonsense from core is counted and left aside', async () => {
+    test('Invalid messages from core are counted and ignored', async () => {
       desk.answer({ 'folders.list': async () => ok(listing) });
       await desk.open();
       for (const value of [null, 'x', { t: 'live' }, { t: 'reply', id: 99, reply: 1 }, { t: 'call', id: 1, method: 'm', input: 1 }]) {
@@ -112,7 +112,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(await desk.client.api['folders.list']({ path: '/' })).toEqual(ok(listing));
     });
 
-    test('a stream begins with a snapshot and goes on with every frame in order', async () => {
+    test('A stream begins with a snapshot and continues with every frame in order', async () => {
       desk.source.publish('s', 'before');
       await desk.open();
       desk.follow();
@@ -122,7 +122,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.followed.entries).toEqual(['snapshot 1', ...Array.from({ length: 199 }, (_, at) => `frame ${at + 2} n${at + 2}`)]);
     });
 
-    test('a stream that is closed says nothing more, and can be opened again', async () => {
+    test('A closed stream delivers nothing more, and can be opened again', async () => {
       await desk.open();
       const stop = desk.follow();
       await desk.followed.until('snapshot 0');
@@ -133,14 +133,14 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.followed.entries).toEqual(['snapshot 0', 'snapshot 1']);
     });
 
-    test('a stream that does not exist fails', async () => {
+    test('A stream that does not exist fails', async () => {
       await desk.open();
       desk.client.openStream('nowhere', recordingHandlers(desk.followed));
       await desk.followed.until('failed noSuchStream');
       expect(desk.followed.entries).toEqual(['failed noSuchStream']);
     });
 
-    test('live text arrives joined, and before the frame that replaces it', async () => {
+    test('Live text arrives joined, and before the frame that replaces it', async () => {
       await desk.open();
       desk.follow();
       await desk.followed.until('snapshot 0');
@@ -152,7 +152,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       desk.clock.advance(100);
     });
 
-    test('frames missed while disconnected are handed in once, with the live text as it is', async () => {
+    test('Frames that were missed while disconnected arrive once, with the current live text', async () => {
       await desk.open();
       desk.follow();
       await desk.followed.until('snapshot 0');
@@ -170,7 +170,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       desk.clock.advance(100);
     });
 
-    test('too many missed frames come as a snapshot', async () => {
+    test('Too many missed frames are replaced with a snapshot', async () => {
       await desk.open();
       desk.follow();
       await desk.followed.until('snapshot 0');
@@ -181,7 +181,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.followed.entries).toEqual(['snapshot 0', 'snapshot 501']);
     });
 
-    test('a core that lost frames says so with a snapshot', async () => {
+    test('A core that lost frames sends a snapshot', async () => {
       await desk.open();
       desk.follow();
       await desk.followed.until('snapshot 0');
@@ -197,7 +197,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.followed.entries.slice(3)).toEqual(['snapshot 1', 'frame 2 new']);
     });
 
-    test('a frame that got lost on the way is asked for again', async () => {
+    test('A frame that was lost in transit is requested again', async () => {
       await desk.open();
       desk.follow();
       await desk.followed.until('snapshot 0');
@@ -211,7 +211,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.followed.entries).toEqual(['snapshot 0', 'frame 1 one', 'live', 'frame 2 two']);
     });
 
-    test('a command that lost its answer is sent again and done once', async () => {
+    test('A command whose reply was lost is sent again and done once', async () => {
       const done: string[] = [];
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -235,7 +235,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(done).toEqual(['hi']);
     });
 
-    test('a command id belongs to one request', async () => {
+    test('A command id belongs to one request', async () => {
       desk.answer({ 'sessions.prompt': async (input) => ok({ messageId: input.text }) });
       await desk.open();
       const prompt = (commandId: string, text: string) => desk.client.api['sessions.prompt']({ commandId, sessionId: 's', text });
@@ -243,7 +243,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(replies.map((reply) => (reply.ok ? reply.value.messageId : reply.error.kind))).toEqual(['a', 'a', 'malformed', 'b']);
     });
 
-    test('a call made without a connection waits for it', async () => {
+    test('A call that is made without a connection waits for the connection', async () => {
       desk.answer({ 'folders.list': async () => ok(listing) });
       await desk.open();
       await desk.lose();
@@ -252,7 +252,7 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(await late).toEqual(ok(listing));
     });
 
-    test('closing the client answers what is open and closes the channel', async () => {
+    test('Closing the client fails open calls and closes the channel', async () => {
       desk.answer({ 'folders.list': () => new Promise(() => {}) });
       await desk.open();
       const open = desk.client.api['folders.list']({ path: '/' });
@@ -261,45 +261,45 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(await desk.client.api['folders.list']({ path: '/' })).toMatchObject({ ok: false, error: { kind: 'disconnected' } });
     });
 
-    test('carries the bytes of a terminal both ways, in order with everything else', async () => {
+    test('The channel carries the bytes of a terminal in both directions, in order with all other messages', async () => {
       await desk.open();
-      const told = new Recorder();
+      const received = new Recorder();
       const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
       const line = desk.client.openTerminal('t', null, {
-        onSnapshot: ({ offset, cols, rows, bytes }) => told.add(`snapshot ${offset} ${cols}x${rows} ${text(bytes)}`),
-        onOutput: (offset, bytes) => told.add(`output ${offset} ${text(bytes)}`),
-        onGone: () => told.add('gone'),
-        onFailed: ({ kind }) => told.add(`failed ${kind}`),
+        onSnapshot: ({ offset, cols, rows, bytes }) => received.add(`snapshot ${offset} ${cols}x${rows} ${text(bytes)}`),
+        onOutput: (offset, bytes) => received.add(`output ${offset} ${text(bytes)}`),
+        onGone: () => received.add('gone'),
+        onFailed: ({ kind }) => received.add(`failed ${kind}`),
       });
       desk.answer({ 'folders.list': async () => ok(listing) });
       await desk.client.api['folders.list']({ path: '/' });
       const [core] = desk.terminals.viewers;
       const bytes = new TextEncoder().encode('héllo\u0000');
-      // As pty-host's packet is handed on, with the number that core has given the viewer.
+      // The packet comes from pty-host with the number that core assigned to the viewer.
       const packet = { kind: 'snapshot', viewer: 77, offset: 3, cols: 80, rows: 24, bytes } as const;
       core?.viewer.snapshot(packet);
       core?.viewer.output(3, bytes);
       bytes.fill(0);
       core?.viewer.output(9, new Uint8Array(300_000).fill(65));
-      await told.until(`output 9 ${'A'.repeat(300_000)}`);
-      expect(told.take().slice(0, 2)).toEqual(['snapshot 3 80x24 héllo\u0000', 'output 3 héllo\u0000']);
+      await received.until(`output 9 ${'A'.repeat(300_000)}`);
+      expect(received.take().slice(0, 2)).toEqual(['snapshot 3 80x24 héllo\u0000', 'output 3 héllo\u0000']);
       line.drawn(9);
       expect(line.write(new TextEncoder().encode('ls\r'))).toBe(true);
       await desk.client.api['folders.list']({ path: '/' });
       expect({ typed: desk.terminals.typed, acks: core?.acks }).toEqual({ typed: ['t ls\r'], acks: [9] });
       core?.viewer.gone();
-      await told.until('gone');
+      await received.until('gone');
       expect(line.write(bytes)).toBe(false);
     });
 
-    test('a terminal goes on where it was drawn when the connection comes back', async () => {
+    test('A terminal continues from its last drawn offset after a reconnection', async () => {
       await desk.open();
-      const told = new Recorder();
+      const received = new Recorder();
       const line = desk.client.openTerminal('t', 5, {
-        onSnapshot: () => told.add('snapshot'),
-        onOutput: (offset) => told.add(`output ${offset}`),
-        onGone: () => told.add('gone'),
-        onFailed: ({ kind }) => told.add(`failed ${kind}`),
+        onSnapshot: () => received.add('snapshot'),
+        onOutput: (offset) => received.add(`output ${offset}`),
+        onGone: () => received.add('gone'),
+        onFailed: ({ kind }) => received.add(`failed ${kind}`),
       });
       desk.answer({ 'folders.list': async () => ok(listing) });
       await desk.client.api['folders.list']({ path: '/' });
@@ -316,17 +316,17 @@ export function channelSuite(name: string, makeCarrier: () => Promise<Carrier>):
       expect(desk.terminals.viewers[1]?.detached).toBe(true);
     });
 
-    test('a terminal that is not there is gone', async () => {
+    test('A terminal that does not exist is reported as gone', async () => {
       await desk.open();
-      const told = new Recorder();
+      const received = new Recorder();
       desk.client.openTerminal('nope', null, {
-        onSnapshot: () => told.add('snapshot'),
-        onOutput: () => told.add('output'),
-        onGone: () => told.add('gone'),
-        onFailed: ({ kind }) => told.add(`failed ${kind}`),
+        onSnapshot: () => received.add('snapshot'),
+        onOutput: () => received.add('output'),
+        onGone: () => received.add('gone'),
+        onFailed: ({ kind }) => received.add(`failed ${kind}`),
       });
-      await told.until('gone');
-      expect(told.take()).toEqual(['gone']);
+      await received.until('gone');
+      expect(received.take()).toEqual(['gone']);
     });
   });
 }

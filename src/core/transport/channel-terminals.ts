@@ -3,9 +3,12 @@ import { failed } from '#shared/contract/call.ts';
 import type { ChannelMessage } from '#shared/contract/streams.ts';
 import { decodePacket, encodePacket } from '#shared/terminal/packets.ts';
 
-/** Core's terminals, as a channel needs them. */
+/** Methods of core's terminals that a channel needs. */
 export interface TerminalSource {
-  /** `null`: there is no such terminal, or it is lost. Callbacks come in order; none after `gone` or `detach`. */
+  /**
+   * Returns null if the terminal does not exist or is lost. Callbacks run in order, and none after
+   * `gone` or `detach`.
+   */
   attach(
     terminalId: string,
     since: number | null,
@@ -19,23 +22,26 @@ export interface TerminalSource {
 }
 
 type Outlet = { send(message: ChannelMessage): void; sendBytes(bytes: Uint8Array): void };
-type Attached = { readonly terminalId: string; readonly attachment: { ack(offset: number): void; detach(): void } };
+type AttachedViewer = { readonly terminalId: string; readonly attachment: { ack(offset: number): void; detach(): void } };
 
-/** Terminals that one client may look at, at the same time. */
+/** Maximum number of terminals that one client can view at the same time. */
 const MAX_VIEWERS = 200;
 
-/** The terminals that one channel looks at. */
+/** The terminals that one channel views. */
 export class ChannelTerminals {
   readonly #outlet: Outlet;
   readonly #source: TerminalSource;
-  readonly #attached = new Map<number, Attached>();
+  readonly #attached = new Map<number, AttachedViewer>();
 
   constructor(outlet: Outlet, source: TerminalSource) {
     this.#outlet = outlet;
     this.#source = source;
   }
 
-  /** The reply to `terminals.attach`. It must be sent in the same turn, before any packet. */
+  /**
+   * Returns the reply to `terminals.attach`. The reply must be sent in the same turn, before any
+   * packet.
+   */
   attach(terminalId: string, viewer: number, since: number | null): unknown {
     if (this.#attached.has(viewer) || this.#attached.size >= MAX_VIEWERS)
       return refused('viewerTaken', 'That number is in use, or too many are.');
@@ -51,7 +57,7 @@ export class ChannelTerminals {
     return ok({});
   }
 
-  /** The reply to `terminals.detach`. */
+  /** Returns the reply to `terminals.detach`. */
   detach(viewer: number): unknown {
     const attached = this.#attached.get(viewer);
     this.#attached.delete(viewer);
@@ -59,10 +65,10 @@ export class ChannelTerminals {
     return attached ? ok({}) : refused('noSuchViewer', 'That number is not in use.');
   }
 
-  /** `false`: that is not what a client sends. */
+  /** Handles a packet. Returns false if it is not a packet that a client sends. */
   receive(bytes: Uint8Array): boolean {
     const packet = decodePacket(bytes);
-    // A viewer may be gone while its last packets are on their way.
+    // The viewer may be detached while its last packets are in transit.
     const attached = packet && this.#attached.get(packet.viewer);
     if (packet?.kind === 'input') {
       if (attached) this.#source.write(attached.terminalId, packet.bytes);

@@ -12,14 +12,14 @@ import { Receipts } from './receipts.ts';
 import { Windows } from './windows.ts';
 import { serveChannel } from './serve-channel.ts';
 
-/** One kind of channel under test. */
+/** A kind of channel under test. */
 export interface Carrier {
-  /** Makes a connection: the client's end is returned after the other end was handed to `accept`. */
+  /** Connects: passes core's end to `accept`, and then returns the client's end. */
   connect(accept: (core: Channel) => void): Promise<Channel>;
   dispose(): Promise<void>;
 }
 
-/** Client and core with everything around them under the test's control. */
+/** A client and a core whose surroundings the test controls. */
 export class FakeDesk {
   readonly clock = new ManualClock();
   readonly source = new FakeSource();
@@ -28,7 +28,7 @@ export class FakeDesk {
   readonly log = new FakeLog();
   readonly states = new Recorder();
   readonly followed = new Recorder();
-  /** Core's ends, oldest first. */
+  /** Core's ends of the channels, oldest first. */
   readonly coreEnds: Channel[] = [];
   readonly client: Client;
   #api: Partial<CorralApi> = {};

@@ -2,7 +2,7 @@ import type { TerminalSource } from './channel-terminals.ts';
 
 type Viewer = Parameters<TerminalSource['attach']>[2];
 
-/** One terminal, `t`, that the test speaks for. */
+/** A terminal, `t`, whose output the test controls. */
 export class FakeTerminals implements TerminalSource {
   readonly viewers: { readonly since: number | null; readonly viewer: Viewer; readonly acks: number[]; detached: boolean }[] = [];
   readonly typed: string[] = [];

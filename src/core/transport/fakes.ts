@@ -24,7 +24,7 @@ export class FakeSource implements StreamSource {
     this.#blocks.set(stream, new Map());
   }
 
-  /** Stores a frame that says `text` and tells the listeners. */
+  /** Stores a frame with `text` and notifies the listeners. */
   publish(stream: string, text: string): void {
     const frames = this.#frames.get(stream) ?? [];
     const frame: Frame = { stream, seq: frames.length + 1, event: { type: 'session.deleted', sessionId: text } };
@@ -45,7 +45,7 @@ export class FakeSource implements StreamSource {
     this.#announce(stream, { type: 'ended', blockId });
   }
 
-  /** As after a restart on an older copy of the data folder. */
+  /** Removes frames, as after a restart on an older copy of the data folder. */
   loseFrames(stream: string, from: number): void {
     this.#frames.get(stream)?.splice(from);
   }
@@ -89,7 +89,7 @@ export class FakeSource implements StreamSource {
   }
 }
 
-/** No terminals. */
+/** A source without terminals. */
 export const noTerminals: TerminalSource = { attach: () => null, write: () => undefined };
 
 export class FakeReceiptStore implements ReceiptStore {
@@ -116,7 +116,7 @@ export class FakeLog implements LogPort {
   }
 }
 
-/** Every call that is not given fails. */
+/** Returns an API in which every call that is not given fails. */
 export function fakeApi(calls: Partial<CorralApi>): CorralApi {
   return { ...connect(contract, async (method) => failed('internal', `${method} has no part in this test.`, null)), ...calls };
 }

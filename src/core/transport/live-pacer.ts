@@ -1,14 +1,17 @@
 import type { ClockPort } from '#core/ports.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 
-/** At most one message per block in this time: a frame of a 60 Hz screen. */
+/** Minimum interval between two messages about one block: a frame of a 60 Hz screen. */
 const PACE_MS = 16;
-/** Characters that are collected at most. */
+/** Maximum number of collected characters. */
 const MAX_PENDING_CHARS = 256 * 1024;
 
 type Append = Extract<LiveDelta, { type: 'append' }>;
 
-/** Joins the live text of one stream, so that a fast agent costs one message per block and screen frame. */
+/**
+ * Joins the live text of one stream, so that a fast agent causes one message per block and screen
+ * frame.
+ */
 export class LivePacer {
   readonly #clock: ClockPort;
   readonly #send: (delta: LiveDelta) => void;
@@ -33,7 +36,10 @@ export class LivePacer {
     if (this.#cancel === null || this.#chars > MAX_PENDING_CHARS) this.flush();
   }
 
-  /** Sends what is collected. The first text after a pause goes at once, the next waits. */
+  /**
+   * Sends the collected text. The first text after a pause is sent at once, and later text is
+   * throttled.
+   */
   flush(): void {
     if (this.#pending.size === 0) return;
     this.#cancel ??= this.#clock.after(PACE_MS, () => {
@@ -46,7 +52,7 @@ export class LivePacer {
     for (const delta of deltas) this.#send(delta);
   }
 
-  /** Forgets what is collected. */
+  /** Drops the collected text. */
   stop(): void {
     this.#pending.clear();
     this.#chars = 0;

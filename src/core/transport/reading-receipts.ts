@@ -3,7 +3,7 @@ import { failed } from '#shared/contract/call.ts';
 
 import { Receipts } from './receipts.ts';
 
-/** Calls that change nothing. What is not listed here is refused. */
+/** Calls that change nothing. All other calls are refused. */
 const READS: ReadonlySet<string> = new Set([
   'agents.list',
   'audit.page',
@@ -28,7 +28,7 @@ const READS: ReadonlySet<string> = new Set([
   'turns.changes',
 ]);
 
-/** Refuses whatever is not known to change nothing. */
+/** Refuses all calls except those that change nothing. */
 export class ReadingReceipts extends Receipts {
   readonly #refusal: Problem;
 

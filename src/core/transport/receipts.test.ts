@@ -7,7 +7,7 @@ import { Receipts } from './receipts.ts';
 
 const input = { commandId: 'c1', text: 'hi' };
 
-test('a command is done once, also after a restart', async () => {
+test('A command is done once, also after a restart', async () => {
   const store = new FakeReceiptStore();
   let runs = 0;
   const handler = async () => ok(++runs);
@@ -16,7 +16,7 @@ test('a command is done once, also after a restart', async () => {
   expect(runs).toBe(1);
 });
 
-test('a command that was cut short by a stop of core is not done again, and says so', async () => {
+test('A command that a stop of core cut short is not done again, and fails with that reason', async () => {
   const store = new FakeReceiptStore();
   void new Receipts(store).run('a.b', input, () => new Promise(() => undefined));
   const reply = await new Receipts(store).run('a.b', input, async () => ok('twice'));
@@ -26,14 +26,14 @@ test('a command that was cut short by a stop of core is not done again, and says
 test.each([
   ['another method', 'a.c', input],
   ['another input', 'a.b', { ...input, text: 'ho' }],
-])('an id that was used for %s is malformed', async (_, method, other) => {
+])('A command id that was used for %s is malformed', async (_, method, other) => {
   const receipts = new Receipts(new FakeReceiptStore());
   await receipts.run('a.b', input, async () => ok(1));
   const reply = await receipts.run(method, other, async () => ok(2));
   expect(reply).toMatchObject({ ok: false, error: { kind: 'malformed' } });
 });
 
-test('a call without an id always runs and leaves no receipt', async () => {
+test('A call without a command id always runs and leaves no receipt', async () => {
   const store = new FakeReceiptStore();
   const receipts = new Receipts(store);
   let runs = 0;
@@ -41,14 +41,14 @@ test('a call without an id always runs and leaves no receipt', async () => {
   expect({ runs, receipts: store.receipts.size }).toEqual({ runs: 2, receipts: 0 });
 });
 
-test('a handler that throws is not run again', async () => {
+test('A command whose handler throws is not run again', async () => {
   const store = new FakeReceiptStore();
   const receipts = new Receipts(store);
   await expect(receipts.run('a.b', input, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
   expect(await receipts.run('a.b', input, async () => ok(1))).toMatchObject({ ok: false, error: { kind: 'internal' } });
 });
 
-test('a reply that is a secret is told to who asks, and is not kept', async () => {
+test('A reply that is a secret is returned to concurrent callers and not stored', async () => {
   const store = new FakeReceiptStore();
   const ask = (receipts: Receipts) =>
     receipts.run('notifications.signingKey', { commandId: 'c1', renew: true }, async () => ok({ key: 'whsec_x' }));

@@ -4,7 +4,10 @@ import { failed } from '#shared/contract/call.ts';
 
 import type { ReceiptStore } from './desk-port.ts';
 
-/** Makes commands idempotent: the same command id with the same request gets the same reply and is done once. */
+/**
+ * Makes commands idempotent: the same command id with the same request is done once and always gets
+ * the same reply.
+ */
 export class Receipts {
   readonly #store: ReceiptStore;
   readonly #running = new Map<string, { readonly request: string; readonly reply: Promise<unknown> }>();
@@ -13,7 +16,7 @@ export class Receipts {
     this.#store = store;
   }
 
-  /** Runs the handler, or not; a call without a command id always runs. */
+  /** Runs the handler, or returns the known reply. A call without a command id always runs. */
   async run(method: string, input: unknown, handler: () => Promise<unknown>): Promise<unknown> {
     const commandId = commandIdOf(input);
     if (commandId === null) return handler();
@@ -25,12 +28,15 @@ export class Receipts {
     return reply;
   }
 
-  /** The receipt is written before, too: a command that a crash cut short is not done a second time. */
+  /**
+   * Runs the handler once. Writes a receipt also before that, so that a command which a crash cut
+   * short is not done a second time.
+   */
   async #runOnce(method: string, commandId: string, request: string, handler: () => Promise<unknown>): Promise<unknown> {
     try {
       this.#store.put(commandId, request, CUT_SHORT);
       const reply = await handler();
-      this.#store.put(commandId, request, secretReplies.has(method) ? TOLD_ONCE : reply);
+      this.#store.put(commandId, request, secretReplies.has(method) ? SECRET_REPLY : reply);
       return reply;
     } finally {
       this.#running.delete(commandId);
@@ -38,9 +44,9 @@ export class Receipts {
   }
 }
 
-/** Whose replies are secrets: those lie where secrets lie, and are not kept here. */
+/** Methods whose replies are secrets. They are stored with the secrets, not in receipts. */
 const secretReplies: ReadonlySet<string> = new Set(['notifications.signingKey']);
-const TOLD_ONCE = failed('internal', 'This was done. What came of it is a secret, which is not told twice.', 'Ask for it again.');
+const SECRET_REPLY = failed('internal', 'This was done. What came of it is a secret, which is not told twice.', 'Ask for it again.');
 const OTHER_REQUEST = failed('malformed', 'This command id was used for another request.', 'Try again; the window makes a new id.');
 const CUT_SHORT = failed(
   'internal',

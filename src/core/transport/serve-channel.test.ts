@@ -74,12 +74,12 @@ function call(method: string, input: unknown): void {
   channel.events.deliver({ t: 'call', id: lastId, method, input });
 }
 
-function sent(): string[] {
+function takeSent(): string[] {
   return channel.sent.splice(0);
 }
 
-describe('a client that reads too slowly', () => {
-  test('gets no frames and no live text until it has drained, then hears of the gap once', () => {
+describe('serveChannel with a client that reads too slowly', () => {
+  test('A slow client gets no frames and no live text until it has drained, and then one gap message', () => {
     call('streams.open', { stream: 's', since: null });
     source.publish('s', 'a');
     channel.bytes = 8 * MIB + 1;
@@ -88,29 +88,29 @@ describe('a client that reads too slowly', () => {
     channel.bytes = 2 * MIB;
     source.publish('s', 'c');
     clock.advance(1_000);
-    expect(sent()).toEqual(['reply', 'frame 1']);
+    expect(takeSent()).toEqual(['reply', 'frame 1']);
     channel.bytes = 0;
     clock.advance(50);
-    expect(sent()).toEqual(['gap']);
+    expect(takeSent()).toEqual(['gap']);
     source.publish('s', 'd');
-    expect(sent()).toEqual([]);
+    expect(takeSent()).toEqual([]);
     call('streams.open', { stream: 's', since: 1 });
     source.publish('s', 'e');
-    expect(sent()).toEqual(['reply', 'frame 5']);
+    expect(takeSent()).toEqual(['reply', 'frame 5']);
     expect(clock.pending).toBe(0);
   });
 
-  test('that opens the stream again by itself hears of no gap', () => {
+  test('A slow client that opens the stream again by itself gets no gap message', () => {
     call('streams.open', { stream: 's', since: null });
     channel.bytes = 9 * MIB;
     source.publish('s', 'a');
     channel.bytes = 0;
     call('streams.open', { stream: 's', since: 0 });
     clock.advance(1_000);
-    expect(sent()).toEqual(['reply', 'reply']);
+    expect(takeSent()).toEqual(['reply', 'reply']);
   });
 
-  test('and goes on asking is cut off', () => {
+  test('A slow client that continues to send calls is disconnected', () => {
     channel.bytes = 65 * MIB;
     call('streams.open', { stream: 's', since: null });
     expect(channel.events.isClosed).toBe(true);
@@ -118,51 +118,51 @@ describe('a client that reads too slowly', () => {
   });
 });
 
-describe('live text', () => {
+describe('Live text through serveChannel', () => {
   beforeEach(() => {
     call('streams.open', { stream: 's', since: null });
-    sent();
+    takeSent();
   });
 
-  test('is sent at once, then once in 16 ms', () => {
+  test('Live text is sent at once, and then once in 16 ms', () => {
     source.append('s', 'x', 'a');
     for (const word of ['b', 'c', 'd']) {
       clock.advance(5);
       source.append('s', 'x', word);
     }
-    expect(sent()).toEqual(['live a']);
+    expect(takeSent()).toEqual(['live a']);
     clock.advance(1);
-    expect(sent()).toEqual(['live bcd']);
+    expect(takeSent()).toEqual(['live bcd']);
     source.append('s', 'x', 'e');
     clock.advance(16);
-    expect(sent()).toEqual(['live e']);
+    expect(takeSent()).toEqual(['live e']);
     clock.advance(16);
     source.append('s', 'x', 'f');
-    expect(sent()).toEqual(['live f']);
+    expect(takeSent()).toEqual(['live f']);
   });
 
-  test('is not kept back without measure', () => {
+  test('Live text is sent early when too much of it is collected', () => {
     source.append('s', 'x', 'a');
     for (let at = 0; at < 30; at += 1) source.append('s', 'x', 'b'.repeat(10_000));
-    expect(sent()).toEqual(['live a', `live ${'b'.repeat(270_000)}`]);
+    expect(takeSent()).toEqual(['live a', `live ${'b'.repeat(270_000)}`]);
   });
 
-  test('that the answer to opening holds is not sent again', () => {
+  test('Live text that the reply to an opening contains is not sent again', () => {
     source.append('s', 'x', 'a');
     source.append('s', 'x', 'b');
     call('streams.open', { stream: 's', since: 0 });
     clock.advance(100);
-    expect(sent()).toEqual(['live a', 'reply']);
+    expect(takeSent()).toEqual(['live a', 'reply']);
   });
 
-  test('of another stream is not sent', () => {
+  test('Live text and frames of another stream are not sent', () => {
     source.append('other', 'x', 'a');
     source.publish('other', 'a');
-    expect(sent()).toEqual([]);
+    expect(takeSent()).toEqual([]);
   });
 });
 
-test('what is nested too deep is refused with its reason, and nobody walks over it', () => {
+test('A message that is nested too deep is refused with its reason before any recursion', () => {
   const deep: unknown = JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
   const reply = vi.spyOn(channel, 'send');
   call('folders.list', { path: '/', deep });
@@ -171,14 +171,14 @@ test('what is nested too deep is refused with its reason, and nobody walks over 
     reply: { ok: false, error: { kind: 'malformed', message: expect.stringContaining('nested deeper than 216 levels') } },
   });
   channel.events.deliver(deep);
-  expect(sent()).toEqual(['reply']);
+  expect(takeSent()).toEqual(['reply']);
 });
 
-test('at most 256 calls are worked on at once', async () => {
+test('At most 256 calls of a client run at the same time', async () => {
   for (let at = 0; at < 256; at += 1) call('folders.list', { path: '/' });
-  expect(sent()).toEqual([]);
+  expect(takeSent()).toEqual([]);
   call('folders.list', { path: '/' });
-  expect(sent()).toEqual(['reply']);
+  expect(takeSent()).toEqual(['reply']);
   channel.close();
   expect(source.listeners).toBe(0);
 });

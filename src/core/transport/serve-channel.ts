@@ -16,24 +16,27 @@ import type { StreamSource } from './desk-port.ts';
 import type { Receipts } from './receipts.ts';
 import type { Windows } from './windows.ts';
 
-/** A tool's input that the person changed is the deepest thing that a client sends, and stands a little below the top. */
+/**
+ * Maximum depth of a message. The deepest value that a client sends is a tool's input that the
+ * person changed, some levels below the top.
+ */
 const MAX_MESSAGE_DEPTH = MAX_DEPTH + 16;
-/** Unsent bytes of replies at which a client counts as dead. */
+/** Number of unsent bytes of replies at which a client is disconnected as dead. */
 const MAX_BACKLOG = 64 * 1024 * 1024;
 
 export type TransportDeps = {
   readonly api: CorralApi;
   readonly source: StreamSource;
   readonly terminals: TerminalSource;
-  /** Shared by all channels: a command may be sent again on another one. */
+  /** Shared by all channels, because a command may be sent again on another one. */
   readonly receipts: Receipts;
-  /** Shared by all channels, too. */
+  /** Shared by all channels. */
   readonly windows: Windows;
   readonly clock: ClockPort;
   readonly log: LogPort;
 };
 
-/** Core's side of one client, until its channel closes. */
+/** Serves one client until its channel closes. */
 export function serveChannel(channel: Channel, deps: TransportDeps): void {
   const served = new ServedChannel(channel, deps);
   channel.onClose(() => served.dispose());
@@ -71,8 +74,8 @@ class ServedChannel {
     else if (message.data.t !== 'call') this.#refuse(value, 'A client sends calls only.');
     else {
       const { id, method, input } = message.data;
-      if (Object.hasOwn(streams, method)) this.#reply(id, method, this.#follow(method, input));
-      else if (Object.hasOwn(terminalLane, method)) this.#look(id, method, input);
+      if (Object.hasOwn(streams, method)) this.#reply(id, method, this.#handleStream(method, input));
+      else if (Object.hasOwn(terminalLane, method)) this.#handleTerminal(id, method, input);
       else void this.#call(id, method, input);
     }
   }
@@ -87,8 +90,8 @@ class ServedChannel {
     this.#windows.closed(this.#self);
   }
 
-  /** In one turn with its reply, so that no frame gets in between. */
-  #follow(method: string, input: unknown): unknown {
+  /** Handles a stream call in the same turn as its reply, so that no frame is sent in between. */
+  #handleStream(method: string, input: unknown): unknown {
     if (method === 'streams.open') {
       const open = streams['streams.open'].input.safeParse(input);
       return open.success ? this.#streams.open(open.data.stream, open.data.since) : malformed(z.prettifyError(open.error));
@@ -101,8 +104,11 @@ class ServedChannel {
     return close.success ? this.#streams.close(close.data.stream) : malformed(z.prettifyError(close.error));
   }
 
-  /** The answer goes out before the first packet: packets come in a later turn. */
-  #look(id: number, method: string, input: unknown): void {
+  /**
+   * Handles a terminal call. The reply is sent before the first packet, because packets follow in a
+   * later turn.
+   */
+  #handleTerminal(id: number, method: string, input: unknown): void {
     if (method === 'terminals.attach') {
       const attach = terminalLane['terminals.attach'].input.safeParse(input);
       const done = attach.success
@@ -125,12 +131,12 @@ class ServedChannel {
     }
     this.#inFlight += 1;
     try {
-      const around: Around = (parsed, handler) => {
-        const speaker = method === 'interactions.shown' ? ofWindow.safeParse(parsed) : null;
-        if (speaker?.success) this.#windows.spoke(speaker.data.windowId, this.#self);
+      const middleware: Around = (parsed, handler) => {
+        const sender = method === 'interactions.shown' ? ofWindow.safeParse(parsed) : null;
+        if (sender?.success) this.#windows.add(sender.data.windowId, this.#self);
         return this.#receipts.run(method, parsed, handler);
       };
-      this.#reply(id, method, await serve(contract, this.#api, method, input, around));
+      this.#reply(id, method, await serve(contract, this.#api, method, input, middleware));
     } catch (error) {
       this.#log.error('transport.callBroke', { method, ...describeBug(error) });
       this.#reply(
@@ -150,12 +156,15 @@ class ServedChannel {
     this.#channel.close('This window does not read what it asks for.');
   }
 
-  /** What is not a message of the contract. If it looks like a call, somebody waits for its answer. */
+  /**
+   * Refuses a value that is not a message of the contract. Replies if it looks like a call, because
+   * its caller waits.
+   */
   #refuse(value: unknown, detail: string): void {
     this.#bad += 1;
     this.#log.error('transport.badMessage', { count: this.#bad });
-    const asked = callLike.safeParse(value);
-    if (asked.success) this.#reply(asked.data.id, 'unknown', malformed(detail));
+    const call = callLike.safeParse(value);
+    if (call.success) this.#reply(call.data.id, 'unknown', malformed(detail));
     if (this.#bad >= MAX_BAD_MESSAGES) this.#channel.close(TOO_MANY_BAD);
   }
 }

@@ -41,7 +41,7 @@ type Needs = {
   readonly live: LiveText;
   readonly terminals: Terminals;
   readonly windowLeft: (windowId: string) => void;
-  /** Why calls that change anything are refused; null: they are not. */
+  /** Problem with which calls that change anything are refused. Null if they are not refused. */
   readonly refusal: Problem | null;
 };
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 
 import { Windows } from './windows.ts';
 
-test('a window has left when the last of its channels closed', () => {
+test('A window has left when the last of its channels closed', () => {
   const left: string[] = [];
   const windows = new Windows((windowId) => left.push(windowId));
   const [old, next, other] = [Symbol('old'), Symbol('next'), Symbol('other')];
-  windows.spoke('a', old);
-  windows.spoke('a', next);
-  windows.spoke('b', other);
+  windows.add('a', old);
+  windows.add('a', next);
+  windows.add('b', other);
   windows.closed(old);
   expect(left).toEqual([]);
   windows.closed(next);

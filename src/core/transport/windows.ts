@@ -1,6 +1,6 @@
 /**
- * Which windows are connected. One may have an old channel that nobody has noticed to be dead beside its new one: it
- * has left when the last of them closed.
+ * Tracks the connected windows. A window may have an old, dead channel that is not yet detected
+ * beside its new one, so it has left only when the last of its channels closed.
  */
 export class Windows {
   readonly #left: (windowId: string) => void;
@@ -10,8 +10,8 @@ export class Windows {
     this.#left = left;
   }
 
-  /** The window spoke on that channel. */
-  spoke(windowId: string, channel: symbol): void {
+  /** Notes that the window sent a message on that channel. */
+  add(windowId: string, channel: symbol): void {
     const channels = this.#channels.get(windowId) ?? new Set();
     this.#channels.set(windowId, channels.add(channel));
   }

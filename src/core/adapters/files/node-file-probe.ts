@@ -2,12 +2,12 @@ import { realpath, stat } from 'node:fs/promises';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import type { FileLook, FileLookPort } from '../../ports.ts';
+import type { FileProbe, FileProbePort } from '../../ports.ts';
 
 const ANYONE_RUNS = 0o111;
 
-export class NodeFileProbe implements FileLookPort {
-  async look(path: string): Promise<Result<FileLook, 'missing' | 'notReadable'>> {
+export class NodeFileProbe implements FileProbePort {
+  async probe(path: string): Promise<Result<FileProbe, 'missing' | 'notReadable'>> {
     try {
       const found = await stat(path);
       const kind = found.isFile() ? 'file' : found.isDirectory() ? 'folder' : 'other';

@@ -1,17 +1,17 @@
-import { located, type Editor } from './editor.ts';
+import { positionArgument, type Editor } from './editor.ts';
 
-type Names = {
+type CodeEditorNames = {
   readonly name: string;
   readonly program: string;
   readonly app: string;
-  /** Its folder below `%LOCALAPPDATA%\Programs` or `%ProgramFiles%`. */
+  /** Folder of the editor below `%LOCALAPPDATA%\Programs` or `%ProgramFiles%`. */
   readonly folder: string;
-  /** From that folder to its command. */
+  /** Path from that folder to the folder of its command. */
   readonly bin?: string;
 };
 
-/** VS Code and what was made of it. */
-function codeEditor({ name, program, app, folder, bin = 'bin' }: Names): Editor {
+/** Returns VS Code or one of its derivatives. */
+function codeEditor({ name, program, app, folder, bin = 'bin' }: CodeEditorNames): Editor {
   const command = `${folder}\\${bin}\\${program}.cmd`;
   const inApp = `/Applications/${app}.app/Contents/Resources/app/bin/${program}`;
   return {
@@ -23,8 +23,8 @@ function codeEditor({ name, program, app, folder, bin = 'bin' }: Names): Editor 
       win32: [`%LOCALAPPDATA%\\Programs\\${command}`, `%ProgramFiles%\\${command}`],
     },
     args: (target) => {
-      const place = located(target);
-      return place === null ? [target.path] : ['--goto', place];
+      const position = positionArgument(target);
+      return position === null ? [target.path] : ['--goto', position];
     },
   };
 }

@@ -16,18 +16,18 @@ import { FileOpener } from './file-opener.ts';
 
 let root: string;
 let environment: Environment;
-let chosen: { editor: EditorChoice | null; editorCommand: string | null };
+let settings: { editor: EditorChoice | null; editorCommand: string | null };
 let opener: FileOpener;
 let editors: Editors;
 
 const missing = { ok: false, error: 'missing' } as const;
 
-/** Real programs in a PATH of their own, started for real. */
+/** Installs real programs in a PATH of their own, which the tests start. */
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'corral-editors-')));
   await mkdir(join(root, 'bin'));
   await mkdir(join(root, 'project'));
-  chosen = { editor: null, editorCommand: null };
+  settings = { editor: null, editorCommand: null };
   useVariables({});
 });
 
@@ -38,10 +38,10 @@ function useVariables(more: Readonly<Record<string, string>>): void {
   const node = { command: process.execPath, env: {} };
   environment = { platform: 'linux', homeDir: root, tempDir: root, dataDir: root, version: '0', variables, node, demoScript: '' };
   const real = new NodeFileProbe();
-  // What this machine has installed must not matter.
-  const looks = { look: async (path: string) => (path.startsWith(root) || path === '/dev/null' ? real.look(path) : missing) };
-  editors = new Editors({ environment, looks, launcher: new NodeLauncher(300), chosen: () => chosen });
-  opener = new FileOpener(editors, looks, environment);
+  // Editors that are installed on this machine must not affect the test.
+  const probes = { probe: async (path: string) => (path.startsWith(root) || path === '/dev/null' ? real.probe(path) : missing) };
+  editors = new Editors({ environment, probes, launcher: new NodeLauncher(300), settings: () => settings });
+  opener = new FileOpener(editors, probes, environment);
 }
 
 async function program(name: string, body: string): Promise<void> {
@@ -49,12 +49,12 @@ async function program(name: string, body: string): Promise<void> {
   await chmod(join(root, 'bin', name), 0o755);
 }
 
-/** A program that writes down how it was started. */
-async function recorder(name: string): Promise<void> {
+/** Creates a program that records how it was started. */
+async function installRecorder(name: string): Promise<void> {
   await program(name, `{ printf '%s\\n' "$0" "$PWD"; printf '%s\\0' "$@"; } > "$RECORD"; /usr/bin/env > "$RECORD.env"`);
 }
 
-async function recorded(): Promise<readonly string[]> {
+async function readRecord(): Promise<readonly string[]> {
   const [name = '', cwd = '', ...rest] = (await readFile(join(root, 'record'), 'utf8')).split('\n');
   expect(cwd).toBe(root);
   return [name.slice(name.lastIndexOf('/') + 1), ...rest.join('\n').split('\0').slice(0, -1)];
@@ -68,32 +68,32 @@ async function file(name: string, mode = 0o644): Promise<string> {
 
 const at = (path: string, line: number | null = null, column: number | null = null) => ({ path, line, column });
 
-describe('the editor that is found', () => {
-  test('opens the file at its line', async () => {
-    await recorder('code');
+describe('Automatic editor', () => {
+  test('The automatic editor opens the file at its line', async () => {
+    await installRecorder('code');
     const path = await file('a.ts');
     expect(await opener.open(at(path, 12, 3))).toEqual({ ok: true, value: { opened: 'file', with: 'VS Code' } });
-    expect(await recorded()).toEqual(['code', '--goto', `${path}:12:3`]);
+    expect(await readRecord()).toEqual(['code', '--goto', `${path}:12:3`]);
   });
 
-  test('is the one of $VISUAL, if that has a window', async () => {
-    await Promise.all(['code', 'subl', 'vim'].map(recorder));
+  test('The automatic editor is the one of $VISUAL or $EDITOR if it has a window', async () => {
+    await Promise.all(['code', 'subl', 'vim'].map(installRecorder));
     const path = await file('a.ts');
     useVariables({ VISUAL: '/usr/bin/vim -u x', EDITOR: 'subl --wait' });
     await opener.open(at(path, 2));
-    expect(await recorded()).toEqual(['subl', `${path}:2`]);
+    expect(await readRecord()).toEqual(['subl', `${path}:2`]);
     expect((await editors.list()).automatic).toBe('sublime');
   });
 
-  test('gets odd names as they are', async () => {
-    await recorder('code');
+  test('The automatic editor gets unusual file names unchanged', async () => {
+    await installRecorder('code');
     const path = await file('-n $(touch owned) "x" \'y\' `z` 文件\n&;.ts');
     await opener.open(at(path, 1));
-    expect(await recorded()).toEqual(['code', '--goto', `${path}:1`]);
+    expect(await readRecord()).toEqual(['code', '--goto', `${path}:1`]);
   });
 
-  test('gets the variables of the person and none of Corral', async () => {
-    await recorder('code');
+  test('The automatic editor gets the variables of the person and none of Corral', async () => {
+    await installRecorder('code');
     const secrets = { CORRAL_TOKEN: 's3cret', ELECTRON_RUN_AS_NODE: '1', CLAUDECODE: '1', CLAUDE_CODE_ENTRYPOINT: 'cli' };
     useVariables({ ...secrets, LANG: 'zh_CN.UTF-8', VSCODE_IPC_HOOK_CLI: '/run/x' });
     await opener.open(at(await file('a.ts')));
@@ -102,24 +102,24 @@ describe('the editor that is found', () => {
     expect(names).toEqual(expect.arrayContaining(['LANG', 'VSCODE_IPC_HOOK_CLI', 'RECORD']));
   });
 
-  test('none at all is said, with what to do', async () => {
+  test('A missing editor is reported with a remedy', async () => {
     expect(await opener.open(at(await file('a.ts')))).toMatchObject({ ok: false, error: { kind: 'noEditor' } });
     expect((await editors.list()).automatic).toBeNull();
   });
 });
 
-describe('the editor that is chosen', () => {
-  test('may be missing', async () => {
-    await recorder('code');
-    chosen.editor = 'webstorm';
+describe('Chosen editor', () => {
+  test('A chosen editor that is missing is reported', async () => {
+    await installRecorder('code');
+    settings.editor = 'webstorm';
     const done = await opener.open(at(await file('a.ts')));
     expect(done).toMatchObject({ ok: false, error: { kind: 'editorMissing', message: 'WebStorm was not found on this machine.' } });
     expect(existsSync(join(root, 'record'))).toBe(false);
   });
 
-  test('may end at once', async () => {
+  test('A chosen editor that ends at once is reported with its exit code', async () => {
     await program('code', 'exit 7');
-    chosen.editor = 'vscode';
+    settings.editor = 'vscode';
     const path = await file('a.ts');
     const done = await opener.open(at(path, 3));
     const error = {
@@ -130,29 +130,29 @@ describe('the editor that is chosen', () => {
     expect(done).toEqual({ ok: false, error });
   });
 
-  test('may be no program at all', async () => {
+  test('A chosen editor that is not a program is reported', async () => {
     await writeFile(join(root, 'bin/code'), '\0 not a program', { mode: 0o755 });
-    chosen.editor = 'vscode';
+    settings.editor = 'vscode';
     expect(await opener.open(at(await file('a.ts')))).toMatchObject({ ok: false, error: { kind: 'editorFailed' } });
   });
 
-  test('may stay open', async () => {
+  test('A chosen editor may stay open', async () => {
     await program('code', 'echo $$ > "$RECORD.part"; mv "$RECORD.part" "$RECORD"; exec sleep 60');
     useVariables({ PATH: `${join(root, 'bin')}:/usr/bin:/bin` });
-    chosen.editor = 'vscode';
+    settings.editor = 'vscode';
     expect(await opener.open(at(await file('a.ts')))).toMatchObject({ ok: true });
     const pid = await vi.waitFor(async () => Number(await readFile(join(root, 'record'), 'utf8')));
     expect(process.kill(pid, 'SIGKILL')).toBe(true);
   });
 });
 
-describe('a command of the person', () => {
-  test('is run without a shell', async () => {
-    await recorder('my editor');
+describe('Custom editor command', () => {
+  test('A custom command runs without a shell', async () => {
+    await installRecorder('my editor');
     const path = await file('$(touch owned);.ts');
-    chosen = { editor: 'custom', editorCommand: '"~/bin/my editor" --at={line},{column} -- {file}' };
+    settings = { editor: 'custom', editorCommand: '"~/bin/my editor" --at={line},{column} -- {file}' };
     expect(await opener.open(at(path, 4))).toMatchObject({ ok: true });
-    expect(await recorded()).toEqual(['my editor', '--at=4,1', '--', path]);
+    expect(await readRecord()).toEqual(['my editor', '--at=4,1', '--', path]);
   });
 
   test.each([
@@ -160,39 +160,39 @@ describe('a command of the person', () => {
     ['sh -c "ed {file}"', 'editorCommandWrong'],
     ['no-such-program {file}', 'editorMissing'],
     ['bin/ed {file}', 'editorMissing'],
-  ])('%j: %s', async (editorCommand, kind) => {
-    chosen = { editor: 'custom', editorCommand };
+  ])('A custom command %j fails with %s', async (editorCommand, kind) => {
+    settings = { editor: 'custom', editorCommand };
     expect(await opener.open(at(await file('a.ts')))).toMatchObject({ ok: false, error: { kind } });
   });
 });
 
-describe('the system', () => {
+describe('System opener', () => {
   beforeEach(async () => {
-    await recorder('xdg-open');
-    chosen.editor = 'system';
+    await installRecorder('xdg-open');
+    settings.editor = 'system';
   });
 
-  test('opens a text', async () => {
+  test('The system opener opens a text', async () => {
     const path = await file('notes.md');
     expect(await opener.open(at(path, 3))).toEqual({ ok: true, value: { opened: 'file', with: null } });
-    expect(await recorded()).toEqual(['xdg-open', path]);
+    expect(await readRecord()).toEqual(['xdg-open', path]);
   });
 
   test.each([
     ['evil.desktop', 0o644],
     ['plain', 0o755],
-  ])('shows the folder of %s, which it might run', async (name, mode) => {
+  ])('The system opener shows the folder of %s instead, because it might run the file', async (name, mode) => {
     expect(await opener.open(at(await file(name, mode)))).toEqual({ ok: true, value: { opened: 'folder', with: null } });
-    expect(await recorded()).toEqual(['xdg-open', join(root, 'project')]);
+    expect(await readRecord()).toEqual(['xdg-open', join(root, 'project')]);
   });
 
-  test('shows the folder of a link to what it might run', async () => {
+  test('The system opener shows the folder of a link to a file that it might run', async () => {
     await symlink(await file('evil.desktop'), join(root, 'project/readme.md'));
     expect(await opener.open(at(join(root, 'project/readme.md')))).toMatchObject({ value: { opened: 'folder' } });
-    expect(await recorded()).toEqual(['xdg-open', join(root, 'project')]);
+    expect(await readRecord()).toEqual(['xdg-open', join(root, 'project')]);
   });
 
-  test('opens no pipe, no device, and no link to one', async () => {
+  test('The system opener opens no pipe, no device and no link to one', async () => {
     execFileSync('mkfifo', [join(root, 'project/pipe')]);
     await symlink('pipe', join(root, 'project/link'));
     for (const path of ['project/pipe', 'project/link'].map((each) => join(root, each)).concat('/dev/null')) {
@@ -201,23 +201,23 @@ describe('the system', () => {
     }
   });
 
-  test('reveals a file in its folder, whatever the editor', async () => {
-    chosen.editor = 'vscode';
+  test('FileOpener.reveal shows a file in its folder, with any editor', async () => {
+    settings.editor = 'vscode';
     expect(await opener.reveal(await file('a.ts'))).toMatchObject({ ok: true });
-    expect(await recorded()).toEqual(['xdg-open', join(root, 'project')]);
+    expect(await readRecord()).toEqual(['xdg-open', join(root, 'project')]);
   });
 });
 
-test('only what is there, and only files and folders', async () => {
-  await recorder('code');
+test('FileOpener opens only existing files and folders', async () => {
+  await installRecorder('code');
   expect(await opener.open(at(join(root, 'project/no.ts')))).toMatchObject({ ok: false, error: { kind: 'fileMissing' } });
   expect(await opener.open(at('/dev/null'))).toMatchObject({ ok: false, error: { kind: 'notAFile' } });
   expect(await opener.open(at(join(root, 'x\0y')))).toMatchObject({ ok: false, error: { kind: 'fileMissing' } });
   expect(existsSync(join(root, 'record'))).toBe(false);
 });
 
-test('all editors are listed, those on PATH with their place', async () => {
-  await recorder('zeditor');
+test('All editors are listed, with the paths of those on PATH', async () => {
+  await installRecorder('zeditor');
   const { editors: list, automatic } = await editors.list();
   expect(list.find(({ editorId }) => editorId === 'zed')).toEqual({ editorId: 'zed', name: 'Zed', path: join(root, 'bin/zeditor') });
   expect(list.length).toBeGreaterThan(20);

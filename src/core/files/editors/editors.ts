@@ -1,4 +1,4 @@
-import type { Environment, FileLookPort, LauncherPort, LaunchFailure } from '#core/ports.ts';
+import type { Environment, FileProbePort, LauncherPort, LaunchFailure } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { editorId, type EditorChoice, type EditorId, type EditorInfo } from '#shared/contract/editors.ts';
 import { fillTemplate, parseTemplate, type Target } from '#shared/editor/command-template.ts';
@@ -6,14 +6,17 @@ import { worldFacts } from '#core/agents/all-world-facts.ts';
 
 import type { Platform } from './editor.ts';
 import { knownEditors } from './known-editors.ts';
-import { inPlace, programPaths } from './program-paths.ts';
+import { expandPath, programPaths } from './program-paths.ts';
 import { hasScreen, systemCommand } from './system-opener.ts';
 
-/** Of Corral and of who started it: an editor started with them would take itself for something else. */
+/**
+ * Variables of Corral and of its parent process. An editor that is started with them would
+ * misbehave.
+ */
 const FOREIGN: readonly string[] = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'];
 const FOREIGN_START = /^(?:CORRAL|ELECTRON)_/;
 
-/** The person's variables as a program of theirs should get them. */
+/** Returns the person's variables for a program that the person uses. */
 function editorEnvironment(variables: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isForeign(name)));
 }
@@ -28,9 +31,9 @@ export type EditorFailure = {
   readonly remedy: string;
 };
 
-type Chosen = { readonly editor: EditorChoice | null; readonly editorCommand: string | null };
+type EditorSettings = { readonly editor: EditorChoice | null; readonly editorCommand: string | null };
 
-/** `name` is `null` where the system decides. */
+/** A way to open files. `name` is null if the system decides. */
 export type Opener = {
   readonly by: EditorChoice;
   readonly name: string | null;
@@ -40,14 +43,14 @@ export type Opener = {
 
 type Ports = {
   readonly environment: Environment;
-  readonly looks: FileLookPort;
+  readonly probes: FileProbePort;
   readonly launcher: LauncherPort;
-  readonly chosen: () => Chosen;
+  readonly settings: () => EditorSettings;
 };
 
 const IN_SETTINGS = 'Choose another editor in the settings';
 
-/** The person's editors: which are there, and how a file is shown in the chosen one. */
+/** The person's editors: finds the installed ones, and shows files in the chosen one. */
 export class Editors {
   readonly #ports: Ports;
 
@@ -63,23 +66,23 @@ export class Editors {
     return { editors, automatic: preferred ?? ((await this.#systemIfShown()) ? 'system' : null) };
   }
 
-  /** What files open in, as the person chose it. */
+  /** Returns the opener that the person chose. */
   async opener(): Promise<Result<Opener, EditorFailure>> {
-    const { editor, editorCommand } = this.#ports.chosen();
-    if (editor === null) return this.#automatic();
-    if (editor === 'custom') return this.#custom(editorCommand ?? '');
+    const { editor, editorCommand } = this.#ports.settings();
+    if (editor === null) return this.#automaticOpener();
+    if (editor === 'custom') return this.#customOpener(editorCommand ?? '');
     if (editor === 'system') return this.system();
-    const found = await this.#known(editor);
+    const found = await this.#knownOpener(editor);
     if (found) return ok(found);
     const { name } = knownEditors[editor];
     return failed('editorMissing', `${name} was not found on this machine.`, `Install it, or its command line program. ${IN_SETTINGS}.`);
   }
 
-  /** What the system shows files and folders with. */
+  /** Returns the system's opener of files and folders. */
   async system(): Promise<Result<Opener, EditorFailure>> {
     const { environment } = this.#ports;
     const { program } = systemCommand(environment, '');
-    const path = await this.#first(programPaths(program, environment));
+    const path = await this.#firstProgram(programPaths(program, environment));
     if (path === null) return failed('noEditor', `There is no program ${program}, which opens files on this system.`, `${IN_SETTINGS}.`);
     return ok({ by: 'system', name: null, program: path, args: (target) => systemCommand(environment, target.path).args });
   }
@@ -87,22 +90,23 @@ export class Editors {
   async show({ program, args, name }: Opener, target: Target): Promise<Result<null, EditorFailure>> {
     const { environment, launcher } = this.#ports;
     const words = args(target);
-    // Its own folder might hold programs that an agent wrote; nothing is run from the home folder by chance.
+    // The file's folder might contain programs that an agent wrote, so the program starts in the
+    // home folder.
     const options = { cwd: environment.homeDir, env: editorEnvironment(environment.variables) };
     const launched = await launcher.launch(program, words, options);
     if (launched.ok) return launched;
     return failed(
       'editorFailed',
-      whatHappened(name ?? program, launched.error),
+      launchFailureText(name ?? program, launched.error),
       `Run it in a terminal to see why: ${[program, ...words].join(' ')}`,
     );
   }
 
-  async #automatic(): Promise<Result<Opener, EditorFailure>> {
+  async #automaticOpener(): Promise<Result<Opener, EditorFailure>> {
     const preferred = this.#ofVariables();
     const order = preferred === null ? editorId.options : [preferred, ...editorId.options];
     for (const id of order) {
-      const found = await this.#known(id);
+      const found = await this.#knownOpener(id);
       if (found) return ok(found);
     }
     const system = await this.#systemIfShown();
@@ -110,14 +114,14 @@ export class Editors {
     return failed('noEditor', 'No editor that Corral knows was found.', 'Install one, or set your own command in the settings.');
   }
 
-  async #custom(command: string): Promise<Result<Opener, EditorFailure>> {
+  async #customOpener(command: string): Promise<Result<Opener, EditorFailure>> {
     const template = parseTemplate(command);
     if (!template.ok) {
       const remedy = 'Correct it in the settings: a program, then its arguments with {file}, and {line} and {column} if it knows them.';
       return failed('editorCommandWrong', `The command for the editor cannot be used: ${command}`, remedy);
     }
     const { environment } = this.#ports;
-    const program = await this.#first(programPaths(inPlace(template.value.program, environment), environment));
+    const program = await this.#firstProgram(programPaths(expandPath(template.value.program, environment), environment));
     if (program === null) {
       const message = `There is no program ${template.value.program}.`;
       return failed('editorMissing', message, 'Correct the command in the settings, or give the whole path of the program.');
@@ -125,7 +129,7 @@ export class Editors {
     return ok({ by: 'custom', name: template.value.program, program, args: (target) => fillTemplate(template.value, target) });
   }
 
-  async #known(id: EditorId): Promise<Opener | null> {
+  async #knownOpener(id: EditorId): Promise<Opener | null> {
     const program = await this.#find(id);
     const { name, args } = knownEditors[id];
     return program === null ? null : { by: id, name, program, args };
@@ -135,15 +139,15 @@ export class Editors {
     const { environment } = this.#ports;
     const { programs, places } = knownEditors[id];
     const platform: Platform = environment.platform === 'darwin' || environment.platform === 'win32' ? environment.platform : 'linux';
-    const fixed = (places[platform] ?? []).map((place) => inPlace(place, environment)).filter((path) => path !== '');
-    return this.#first([...programs.flatMap((name) => programPaths(name, environment)), ...fixed]);
+    const fixed = (places[platform] ?? []).map((place) => expandPath(place, environment)).filter((path) => path !== '');
+    return this.#firstProgram([...programs.flatMap((name) => programPaths(name, environment)), ...fixed]);
   }
 
-  async #first(paths: readonly string[]): Promise<string | null> {
-    const { environment, looks } = this.#ports;
+  async #firstProgram(paths: readonly string[]): Promise<string | null> {
+    const { environment, probes } = this.#ports;
     for (const path of paths) {
-      const look = await looks.look(path);
-      if (look.ok && look.value.kind === 'file' && (environment.platform === 'win32' || look.value.executable)) return path;
+      const probe = await probes.probe(path);
+      if (probe.ok && probe.value.kind === 'file' && (environment.platform === 'win32' || probe.value.executable)) return path;
     }
     return null;
   }
@@ -154,7 +158,7 @@ export class Editors {
     return system.ok ? system.value : null;
   }
 
-  /** The editor that the person named for all programs, if it is one with a window. */
+  /** Returns the editor in $VISUAL or $EDITOR, if it is a known one with a window. */
   #ofVariables(): EditorId | null {
     const { VISUAL, EDITOR } = this.#ports.environment.variables;
     for (const command of [VISUAL, EDITOR]) {
@@ -167,7 +171,7 @@ export class Editors {
   }
 }
 
-function whatHappened(name: string, { code, exitCode, message }: LaunchFailure): string {
+function launchFailureText(name: string, { code, exitCode, message }: LaunchFailure): string {
   if (code !== 'ended') return `${name} could not be started: ${message}`;
   return exitCode === null ? `${name} was ended at once.` : `${name} ended at once with exit code ${exitCode}.`;
 }

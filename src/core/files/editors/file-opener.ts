@@ -1,6 +1,6 @@
 import { posix, win32 } from 'node:path';
 
-import type { Environment, FileLook, FileLookPort } from '#core/ports.ts';
+import type { Environment, FileProbe, FileProbePort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Target } from '#shared/editor/command-template.ts';
 
@@ -9,26 +9,26 @@ import { mightRun } from './system-opener.ts';
 
 type FileFailure = { readonly kind: 'fileMissing' | 'fileNotReadable' | 'notAFile'; readonly message: string; readonly remedy: string };
 type Failure = FileFailure | EditorFailure;
-type Opened = { readonly opened: 'file' | 'folder'; readonly with: string | null };
+type OpenReply = { readonly opened: 'file' | 'folder'; readonly with: string | null };
 
-/** Shows files to the person; never runs one. Paths are absolute. */
+/** Shows files to the person, and never runs one. Paths are absolute. */
 export class FileOpener {
   readonly #editors: Editors;
-  readonly #looks: FileLookPort;
+  readonly #probes: FileProbePort;
   readonly #environment: Environment;
 
-  constructor(editors: Editors, looks: FileLookPort, environment: Environment) {
+  constructor(editors: Editors, probes: FileProbePort, environment: Environment) {
     this.#editors = editors;
-    this.#looks = looks;
+    this.#probes = probes;
     this.#environment = environment;
   }
 
-  async open(target: Target): Promise<Result<Opened, Failure>> {
-    const look = await this.#look(target.path);
-    if (!look.ok) return look;
+  async open(target: Target): Promise<Result<OpenReply, Failure>> {
+    const probe = await this.#probe(target.path);
+    if (!probe.ok) return probe;
     const opener = await this.#editors.opener();
     if (!opener.ok) return opener;
-    if (opener.value.by === 'system' && mightRun(target.path, look.value, this.#environment.platform)) {
+    if (opener.value.by === 'system' && mightRun(target.path, probe.value, this.#environment.platform)) {
       const shown = await this.#showFolder(target.path);
       return shown.ok ? ok({ opened: 'folder', with: null }) : shown;
     }
@@ -37,11 +37,14 @@ export class FileOpener {
   }
 
   async reveal(path: string): Promise<Result<null, Failure>> {
-    const look = await this.#look(path);
-    return look.ok ? this.#showFolder(path) : look;
+    const probe = await this.#probe(path);
+    return probe.ok ? this.#showFolder(path) : probe;
   }
 
-  /** The folder that holds it, and on up while a folder is itself something that would be run. */
+  /**
+   * Shows the folder that contains the file, or the nearest folder above that the system would not
+   * run itself.
+   */
   async #showFolder(path: string): Promise<Result<null, Failure>> {
     const system = await this.#editors.system();
     if (!system.ok) return system;
@@ -54,14 +57,14 @@ export class FileOpener {
     return this.#editors.show(system.value, { path: folder, line: null, column: null });
   }
 
-  async #look(path: string): Promise<Result<FileLook, FileFailure>> {
-    const look = await this.#looks.look(path);
-    if (!look.ok && look.error === 'missing') {
+  async #probe(path: string): Promise<Result<FileProbe, FileFailure>> {
+    const probe = await this.#probes.probe(path);
+    if (!probe.ok && probe.error === 'missing') {
       return err({ kind: 'fileMissing', message: `There is no file ${path}.`, remedy: 'It may have been moved or deleted since.' });
     }
-    if (!look.ok)
+    if (!probe.ok)
       return err({ kind: 'fileNotReadable', message: `${path} cannot be reached.`, remedy: 'Check the rights of its folders.' });
-    if (look.value.kind !== 'other') return look;
+    if (probe.value.kind !== 'other') return probe;
     return err({ kind: 'notAFile', message: `${path} is neither a file nor a folder.`, remedy: 'Corral opens files and folders only.' });
   }
 }

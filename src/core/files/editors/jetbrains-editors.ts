@@ -1,6 +1,6 @@
 import type { Editor } from './editor.ts';
 
-/** `apps`: names of its macOS bundles. */
+/** Returns an editor of JetBrains. `apps` are the names of its macOS bundles. */
 function jetBrains(name: string, program: string, ...apps: readonly string[]): Editor {
   const bundles = apps.map((app) => `/Applications/${app}.app/Contents/MacOS/${program}`);
   return {

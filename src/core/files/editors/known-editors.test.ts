@@ -8,7 +8,7 @@ const goto = ['--goto', '/p/a.ts:12:3'];
 const lines = ['--line', '12', '--column', '3', '/p/a.ts'];
 const placed = ['/p/a.ts:12:3'];
 
-/** All three known; only the line; only the file. */
+/** Arguments with line and column, with the line only, and without both. */
 const expected: Record<EditorId, readonly [readonly string[], readonly string[], readonly string[]]> = {
   vscode: [goto, ['--goto', '/p/a.ts:12'], ['/p/a.ts']],
   vscodeInsiders: [goto, ['--goto', '/p/a.ts:12'], ['/p/a.ts']],
@@ -47,18 +47,18 @@ const expected: Record<EditorId, readonly [readonly string[], readonly string[],
   ],
 };
 
-describe.each(editorId.options)('%s', (id) => {
+describe.each(editorId.options)('Arguments of %s', (id) => {
   const { args } = knownEditors[id];
   const path = '/p/a.ts';
 
-  test('file, line and column', () => {
+  test('The arguments contain file, line and column as far as they are known', () => {
     const [all, line, file] = expected[id];
     expect(args({ path, line: 12, column: 3 })).toEqual(all);
     expect(args({ path, line: 12, column: null })).toEqual(line);
     expect(args({ path, line: null, column: null })).toEqual(file);
   });
 
-  test('an odd name stays one word, and the file that was meant is opened', () => {
+  test('An unusual file name stays one argument and is not misread', () => {
     const odd = '/p/-x; $(rm) "a" +1 {file}\n%PATH%:7';
     const words = args({ path: odd, line: 12, column: 3 });
     expect(words).toContain(odd);

@@ -1,8 +1,8 @@
 import type { Target } from '#shared/editor/command-template.ts';
 
-import { located, type Editor } from './editor.ts';
+import { positionArgument, type Editor } from './editor.ts';
 
-const placed = (target: Target) => [located(target) ?? target.path];
+const atPosition = (target: Target) => [positionArgument(target) ?? target.path];
 
 const zed: Editor = {
   name: 'Zed',
@@ -12,7 +12,7 @@ const zed: Editor = {
     linux: ['~/.local/bin/zed'],
     win32: ['%LOCALAPPDATA%\\Programs\\Zed\\bin\\zed.exe'],
   },
-  args: placed,
+  args: atPosition,
 };
 
 const sublime: Editor = {
@@ -23,7 +23,7 @@ const sublime: Editor = {
     linux: ['/opt/sublime_text/sublime_text', '/snap/bin/subl'],
     win32: ['%ProgramFiles%\\Sublime Text\\subl.exe', '%ProgramFiles%\\Sublime Text 3\\subl.exe'],
   },
-  args: placed,
+  args: atPosition,
 };
 
 const textmate: Editor = {
@@ -47,7 +47,10 @@ const notepadPlusPlus: Editor = {
   args: ({ path, line, column }) => [...(line === null ? [] : [`-n${line}`, `-c${column ?? 1}`]), path],
 };
 
-/** Vim's editors for the screen; the ones for a terminal would have none. */
+/**
+ * Returns the cursor command for graphical editors of the Vim family; those in a terminal have no
+ * window.
+ */
 const cursorAt = ({ line, column }: Target) => (line === null ? [] : [`+call cursor(${line},${column ?? 1})`]);
 
 const neovide: Editor = {
@@ -64,7 +67,7 @@ const gvim: Editor = {
   args: (target) => [...cursorAt(target), '--', target.path],
 };
 
-/** The running Emacs if it serves, else a new one. */
+/** Uses the running Emacs if it has a server, or else starts a new one. */
 const emacs: Editor = {
   name: 'Emacs',
   programs: ['emacsclient'],

@@ -22,11 +22,11 @@ test.each([
   ['C:\\p\\a.js', 'win32', true],
   ['/p/a.js', 'linux', false],
   ['/p/a.py', 'darwin', false],
-])('%s on %s: %s', (path, platform, expected) => {
+])('mightRun of %s on %s is %s', (path, platform, expected) => {
   expect(mightRun(path, { ...plain, realPath: path }, platform)).toBe(expected);
 });
 
-test('what may be run by its mode, or behind a link, may run', () => {
+test('mightRun is true for an executable file and for a link to a program', () => {
   expect(mightRun('/p/notes.txt', { ...plain, executable: true }, 'linux')).toBe(true);
   expect(mightRun('/p/notes.txt', { ...plain, realPath: '/p/evil.desktop' }, 'linux')).toBe(true);
   expect(mightRun('/p/folder', { kind: 'folder', executable: true, realPath: '/p/folder' }, 'linux')).toBe(false);
@@ -36,6 +36,6 @@ test.each([
   ['linux', { program: 'xdg-open', args: ['/p/a b'] }],
   ['darwin', { program: '/usr/bin/open', args: ['/p/a b'] }],
   ['win32', { program: 'C:\\W\\System32\\rundll32.exe', args: ['url.dll,FileProtocolHandler', '/p/a b'] }],
-])('%s', (platform, expected) => {
+])('systemCommand returns the opener of %s', (platform, expected) => {
   expect(systemCommand({ platform, variables: { SystemRoot: 'C:\\W' } }, '/p/a b')).toEqual(expected);
 });

@@ -10,8 +10,8 @@ const SECONDS = 60;
 let harness: Harness;
 let requestId: string;
 
-/** One open question that ends by itself after a minute. */
-async function asked(more: { readonly defaultOptionId?: string; readonly dangerous?: boolean } = {}): Promise<void> {
+/** Opens one question that times out after a minute. */
+async function openQuestion(more: { readonly defaultOptionId?: string; readonly dangerous?: boolean } = {}): Promise<void> {
   await harness.session();
   const event = ask('a1');
   if (event.type !== 'asked') return;
@@ -37,15 +37,15 @@ const now = (): Interaction => {
   return found;
 };
 
-/** Time as it passes on a machine that is awake. */
+/** Advances the clock in steps of a second, as on a machine that is awake. */
 function pass(seconds: number): void {
   for (let second = 0; second < seconds; second += 1) harness.clock.advance(1000);
 }
 
-describe('the time of a question', () => {
-  beforeEach(() => asked());
+describe('Timer of a question', () => {
+  beforeEach(() => openQuestion());
 
-  test('stands still until a window shows it, and while none does', () => {
+  test('The timer of a question runs only while a window shows it', () => {
     pass(2 * SECONDS);
     expect(now()).toMatchObject({ outcome: null, timer: { remainingMs: SECONDS * 1000, runningSince: null } });
     harness.hub.shown(requestId, 'w1');
@@ -55,7 +55,7 @@ describe('the time of a question', () => {
     expect(now()).toMatchObject({ outcome: null, timer: { remainingMs: 50_000, runningSince: null } });
   });
 
-  test('runs while any window shows it, whichever left', () => {
+  test('The timer of a question runs while any window shows it, whichever window left', () => {
     harness.hub.shown(requestId, 'w1');
     harness.hub.shown(requestId, 'w2');
     harness.hub.windowLeft('w1');
@@ -66,11 +66,11 @@ describe('the time of a question', () => {
     expect(now().shownIn.map(({ windowId }) => windowId)).toEqual(['w1', 'w2']);
   });
 
-  test('does not count while the machine sleeps, and windows learn what is left', () => {
+  test('The timer of a question does not count while the machine sleeps, and windows get the corrected remaining time', () => {
     harness.hub.shown(requestId, 'w1');
     pass(10);
     harness.clock.advance(8 * 3_600_000);
-    // The second in which it fell asleep counts.
+    // The second in which the machine fell asleep counts.
     expect(now()).toMatchObject({ outcome: null, timer: { remainingMs: 49_000, runningSince: harness.clock.now() } });
     pass(48);
     expect(now().outcome).toBeNull();
@@ -78,7 +78,7 @@ describe('the time of a question', () => {
     expect(now().outcome).toBe('timedOut');
   });
 
-  test('does not count what a clock says that was set back', () => {
+  test('The timer of a question ignores a clock that was set back', () => {
     harness.hub.shown(requestId, 'w1');
     pass(10);
     harness.clock.set(harness.clock.now() - 86_400_000);
@@ -86,7 +86,7 @@ describe('the time of a question', () => {
     expect(now().outcome).toBe('timedOut');
   });
 
-  test('stands still while nobody can be at the screen, whatever the windows show', () => {
+  test('The timer of a question does not run while the person is away, whatever the windows show', () => {
     harness.hub.shown(requestId, 'w1');
     pass(10);
     harness.hub.away(true);
@@ -98,7 +98,7 @@ describe('the time of a question', () => {
     expect(now().outcome).toBe('timedOut');
   });
 
-  test('is stopped and let go on by the person', () => {
+  test('The person can pause and continue the timer of a question', () => {
     harness.hub.shown(requestId, 'w1');
     pass(10);
     expect(harness.hub.pauseTimer(requestId, true)).toMatchObject({ ok: true });
@@ -113,7 +113,7 @@ describe('the time of a question', () => {
     expect(harness.hub.pauseTimer('unknown', true)).toMatchObject({ error: { kind: 'noSuchRequest' } });
   });
 
-  test('when it is over, the agent hears that nobody answered, and an answer is too late', () => {
+  test('When the time of a question is over, the agent gets a decision without an option, and a later answer fails', () => {
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS);
     expect(harness.agent.run.answers).toEqual([{ askId: 'a1', decision: { option: null, afterSeconds: SECONDS } }]);
@@ -123,7 +123,7 @@ describe('the time of a question', () => {
     expect(harness.agent.run.answers).toHaveLength(1);
   });
 
-  test('that the store could not take is over a moment later', () => {
+  test('A timeout that the store could not take is tried again a moment later', () => {
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS - 1);
     harness.database?.exec("CREATE TRIGGER full BEFORE UPDATE ON interactions BEGIN SELECT RAISE(ABORT, 'no space'); END");
@@ -135,9 +135,9 @@ describe('the time of a question', () => {
   });
 });
 
-describe('the default of a question', () => {
-  test('is taken when nobody answered', async () => {
-    await asked({ defaultOptionId: 'reject' });
+describe('Default option of a question', () => {
+  test('A default option is taken when the question times out', async () => {
+    await openQuestion({ defaultOptionId: 'reject' });
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS);
     expect(harness.agent.run.answers).toMatchObject([
@@ -153,26 +153,26 @@ describe('the default of a question', () => {
   });
 
   test.each([
-    ['that does harm', { defaultOptionId: 'approve', dangerous: true }],
-    ['that is not among the options', { defaultOptionId: 'other' }],
-  ])('%s is not taken', async (_which, more) => {
-    await asked(more);
+    ['is dangerous', { defaultOptionId: 'approve', dangerous: true }],
+    ['is not among the options', { defaultOptionId: 'other' }],
+  ])('A default option that %s is not taken', async (_which, more) => {
+    await openQuestion(more);
     harness.hub.shown(requestId, 'w1');
     pass(SECONDS);
     expect(harness.agent.run.answers).toMatchObject([{ decision: { option: null } }]);
   });
 });
 
-describe('a question that no window shows', () => {
+describe('Unseen questions', () => {
   const unseen: string[] = [];
 
   beforeEach(async () => {
     unseen.length = 0;
     harness.hub.subscribe(({ type, interaction }) => unseen.push(`${type} ${interaction.request.requestId}`));
-    await asked();
+    await openQuestion();
   });
 
-  test('is told of once, and says so itself', () => {
+  test('A question that no window shows is reported as unseen once, and stores when', () => {
     pass(29);
     expect([unseen, now().unseenAt]).toEqual([[], null]);
     pass(1);
@@ -184,13 +184,13 @@ describe('a question that no window shows', () => {
   test.each([
     ['shown in time', () => harness.hub.shown(requestId, 'w1')],
     ['closed', () => harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}))],
-  ])('but was %s is no news', (_what, act) => {
+  ])('A question that was %s is not reported as unseen', (_what, act) => {
     act();
     pass(100);
     expect([unseen, now().unseenAt]).toEqual([[], null]);
   });
 
-  test('ends as never shown, with what closed it', () => {
+  test('A question that no window showed ends as neverShown, with the reason why it closed', () => {
     harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
     expect(now()).toMatchObject({
       outcome: 'neverShown',

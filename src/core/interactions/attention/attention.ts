@@ -6,13 +6,13 @@ import type { Ledger } from '../ledger/ledger.ts';
 import { RequestTimers } from './request-timers.ts';
 import { Viewers } from './viewers.ts';
 
-/** More windows than these have shown a request: the first ones are remembered. */
+/** Number of windows that a request remembers; later windows are not stored. */
 const MAX_SHOWN_IN = 50;
 
 export type AttentionServices = {
   readonly ledger: Ledger;
   readonly clock: ClockPort;
-  /** After how long a request that no window shows counts as unseen. */
+  /** Seconds after which a request that no window shows counts as unseen. */
   readonly unseenAfterSeconds: () => number;
   readonly unseen: (interaction: Interaction) => void;
   readonly timeIsOver: (requestId: string) => void;
@@ -22,12 +22,15 @@ export type PauseFailure = { readonly kind: 'noSuchRequest' | 'alreadyClosed' | 
 
 const fail = (kind: PauseFailure['kind'], message: string) => err<PauseFailure>({ kind, message });
 
-/** Whether a person can see a request, and what follows: its clock runs, or somebody should be called. */
+/**
+ * Tracks which requests a person can see. Runs the timer of a seen request and reports an unseen
+ * one.
+ */
 export class Attention {
   readonly #services: AttentionServices;
   readonly #viewers = new Viewers();
   readonly #timers: RequestTimers;
-  /** Requests that no window has shown so far. */
+  /** Cancels the timer of each request that no window has shown so far. */
   readonly #unseen = new Map<string, () => void>();
   #isAway = false;
 
@@ -39,14 +42,16 @@ export class Attention {
     });
   }
 
-  /** Also of one that was open in an earlier core: its clock stood still meanwhile. */
+  /**
+   * Starts tracking a request. The timer of a request from an earlier core did not run in between.
+   */
   opened({ request: { requestId }, shownAt, timer }: Interaction): void {
     const { clock, ledger, unseenAfterSeconds } = this.#services;
     if (timer && timer.runningSince !== null) ledger.update(requestId, () => ({ timer: { ...timer, runningSince: null } }));
     if (shownAt === null)
       this.#unseen.set(
         requestId,
-        clock.after(unseenAfterSeconds() * 1000, () => this.#nobodySaw(requestId)),
+        clock.after(unseenAfterSeconds() * 1000, () => this.#reportUnseen(requestId)),
       );
   }
 
@@ -56,7 +61,7 @@ export class Attention {
     this.#timers.drop(requestId);
   }
 
-  /** `false`: no such request. */
+  /** Returns false if there is no such request. */
   shown(requestId: string, windowId: string): boolean {
     const { ledger, clock } = this.#services;
     const found = ledger.get(requestId);
@@ -81,7 +86,7 @@ export class Attention {
     for (const requestId of this.#viewers.leave(windowId)) this.#setTimer(requestId);
   }
 
-  /** While nobody can be at the screen no clock runs, whatever the windows show. */
+  /** Stops all timers while no person can be at the screen, whatever the windows show. */
   away(isAway: boolean): void {
     if (isAway === this.#isAway) return;
     this.#isAway = isAway;
@@ -97,7 +102,7 @@ export class Attention {
     return ok(null);
   }
 
-  /** What was to happen at the end of the time could not: once more in a moment. */
+  /** Retries in a moment what could not be done when the time was over. */
   timeIsOverAgain(requestId: string): void {
     this.#timers.again(requestId);
   }
@@ -122,7 +127,7 @@ export class Attention {
     this.#unseen.delete(requestId);
   }
 
-  #nobodySaw(requestId: string): void {
+  #reportUnseen(requestId: string): void {
     const { ledger, clock, unseen } = this.#services;
     this.#unseen.delete(requestId);
     ledger.update(requestId, () => ({ unseenAt: clock.now() }));

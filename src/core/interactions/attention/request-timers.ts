@@ -3,29 +3,29 @@ import type { InteractionTimer } from '#shared/interaction/interaction.ts';
 
 import { lapse } from './timer.ts';
 
-/** How often the clock is compared with what it should say. */
+/** Interval at which the clock is compared with its expected value. */
 const STEP_MS = 1000;
 
-type Running = { remainingMs: number; countedAt: number; readonly stepMs: number; readonly cancel: () => void };
+type RunningTimer = { remainingMs: number; countedAt: number; readonly stepMs: number; readonly cancel: () => void };
 
 export type TimerEvents = {
-  /** The machine slept: what was said to be left is not true any more. */
+  /** Reports a corrected remaining time after the machine slept. */
   readonly corrected: (requestId: string, timer: InteractionTimer) => void;
   readonly over: (requestId: string) => void;
 };
 
-/** The clocks that run. As many as there are requests in front of a person. */
+/** Runs the timers of all requests that a window shows. */
 export class RequestTimers {
   readonly #clock: ClockPort;
   readonly #events: TimerEvents;
-  readonly #running = new Map<string, Running>();
+  readonly #running = new Map<string, RunningTimer>();
 
   constructor(clock: ClockPort, events: TimerEvents) {
     this.#clock = clock;
     this.#events = events;
   }
 
-  /** Lets it run, or stand still; gives what is to be stored, or `null` when nothing changes. */
+  /** Starts or stops a timer. Returns the timer to store, or null if nothing changes. */
   set(requestId: string, timer: InteractionTimer, runs: boolean): InteractionTimer | null {
     const running = this.#running.get(requestId);
     if (runs === (running !== undefined)) return null;
@@ -40,7 +40,7 @@ export class RequestTimers {
 
   again(requestId: string): void {
     this.drop(requestId);
-    const cancel = this.#clock.after(STEP_MS, () => this.#look(requestId));
+    const cancel = this.#clock.after(STEP_MS, () => this.#tick(requestId));
     this.#running.set(requestId, { remainingMs: 0, countedAt: this.#clock.now(), stepMs: STEP_MS, cancel });
   }
 
@@ -55,11 +55,11 @@ export class RequestTimers {
 
   #step(requestId: string, remainingMs: number): void {
     const stepMs = Math.max(0, Math.min(STEP_MS, remainingMs));
-    const cancel = this.#clock.after(stepMs, () => this.#look(requestId));
+    const cancel = this.#clock.after(stepMs, () => this.#tick(requestId));
     this.#running.set(requestId, { remainingMs, countedAt: this.#clock.now(), stepMs, cancel });
   }
 
-  #look(requestId: string): void {
+  #tick(requestId: string): void {
     const running = this.#running.get(requestId);
     if (!running) return;
     const slept = this.#count(running);
@@ -72,7 +72,7 @@ export class RequestTimers {
     if (slept) this.#events.corrected(requestId, timer);
   }
 
-  #count(running: Running): boolean {
+  #count(running: RunningTimer): boolean {
     const now = this.#clock.now();
     const { countedMs, slept } = lapse(now - running.countedAt, running.stepMs);
     running.remainingMs = Math.max(0, running.remainingMs - countedMs);

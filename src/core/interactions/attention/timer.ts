@@ -1,16 +1,20 @@
 import type { InteractionTimer } from '#shared/interaction/interaction.ts';
 
-/** A busy machine calls back late; later than this, it slept. */
+/**
+ * A callback of a busy machine is late by up to this time. A later callback means that the machine
+ * slept.
+ */
 const LATE_MS = 2000;
 
-/** It stands still until the request is in front of a person. */
+/** Returns a timer that does not run until a window shows the request. */
 export const newTimer = (seconds: number): InteractionTimer => ({ remainingMs: seconds * 1000, runningSince: null, isPaused: false });
 
 export type Lapse = { readonly countedMs: number; readonly slept: boolean };
 
 /**
- * What counts of the time since the last look. The next look was to be after `expectedMs`: a clock that says much more
- * than that, or less than nothing, was set or slept, and nobody could read the question meanwhile.
+ * Returns how much of the time since the last tick counts. A clock that shows much more than
+ * `expectedMs`, or less than zero, was set or the machine slept, so that the person could not read
+ * the question in between.
  */
 export function lapse(elapsedMs: number, expectedMs: number): Lapse {
   const slept = elapsedMs < 0 || elapsedMs > expectedMs + LATE_MS;

@@ -1,4 +1,7 @@
-/** Which windows have a request in front of them right now. Bounded by the open requests and the connected windows. */
+/**
+ * Maps each request to the windows that show it now. The size is bounded by the open requests and
+ * the connected windows.
+ */
 export class Viewers {
   readonly #byRequest = new Map<string, Set<string>>();
 
@@ -21,7 +24,7 @@ export class Viewers {
     if (windows?.size === 0) this.#byRequest.delete(requestId);
   }
 
-  /** Gives the requests that the window showed. */
+  /** Removes a window. Returns the requests that it showed. */
   leave(windowId: string): readonly string[] {
     const shown = [...this.#byRequest].flatMap(([requestId, windows]) => (windows.has(windowId) ? [requestId] : []));
     for (const requestId of shown) this.remove(requestId, windowId);

@@ -4,23 +4,26 @@ import type { HeldPart } from './held-content.ts';
 import { weightOf } from './light-content.ts';
 
 type ContentEntry = { readonly at: number; readonly key: string | null; readonly value: unknown };
-type Asked = { readonly from: number; readonly count: number; readonly query: string };
+type PageQuery = { readonly from: number; readonly count: number; readonly query: string };
 
-/** Heavier entries end a page; one entry is always in it. */
+/** A page ends before this weight, but contains at least one entry. */
 const MAX_WEIGHT = 256 * 1024;
 
-/** Returns entries of a list or a record from a place on, those that match, and where the next page begins; null at the end. */
+/**
+ * Returns the entries of a list or a record that match, from a position on, and the position of the
+ * next page; null at the end.
+ */
 export function contentPage(
   { value: part, names: keys }: HeldPart,
-  { from, count, query }: Asked,
+  { from, count, query }: PageQuery,
 ): { readonly entries: ContentEntry[]; readonly next: number | null } {
-  const sought = query.trim().toLowerCase();
+  const needle = query.trim().toLowerCase();
   const length = keys?.length ?? (Array.isArray(part) ? part.length : 0);
   const entries: ContentEntry[] = [];
   let weight = 0;
   for (let at = from; at < length; at += 1) {
     const entry = entryAt(part, keys, at);
-    if (sought !== '' && !textOf(entry).toLowerCase().includes(sought)) continue;
+    if (needle !== '' && !textOf(entry).toLowerCase().includes(needle)) continue;
     weight += weightOf(entry.value, MAX_WEIGHT);
     if (entries.length === count || (entries.length > 0 && weight > MAX_WEIGHT)) return { entries, next: at };
     entries.push(entry);

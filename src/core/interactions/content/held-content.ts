@@ -5,30 +5,33 @@ import { interactionRequest, type InteractionDetails, type InteractionRequest } 
 
 import { Lightener, partOf, restored, type Cuts } from './light-content.ts';
 
-type Held = { readonly request: InteractionRequest; readonly found: Cuts };
-/** All of a cut part, and the names of its fields if it is a record. */
+type HeldRequest = { readonly request: InteractionRequest; readonly found: Cuts };
+/** A whole cut part, and the names of its fields if it is a record. */
 export type HeldPart = { readonly value: unknown; readonly names: readonly string[] | null };
 
-/** Depth at which the content of a request is looked for in what was sent to its agent. */
+/** Depth to which data that was sent to an agent is searched for the content of the request. */
 const SENT_DEPTH = 8;
 
 /**
- * The whole content of huge requests. What is stored, sent to windows and audited holds the beginning of each heavy part and
- * the hash of all of it, so that no step handles megabytes. The whole request is in memory while it is open.
+ * Holds the whole content of huge requests. Storage, windows and audit get only the beginning of
+ * each heavy part and the hash of the whole part, so that no step handles megabytes. The whole
+ * request is in memory while it is open.
  */
 export class HeldContent {
   readonly #blobs: BlobPort;
-  readonly #held = new Map<string, Held>();
-  /** The part that a window reads last of a request that is not in memory. */
+  readonly #held = new Map<string, HeldRequest>();
+  /** The part that a window read last of a request that is not in memory. */
   #read: { readonly hash: string; readonly part: HeldPart } | null = null;
 
   constructor(blobs: BlobPort) {
     this.#blobs = blobs;
   }
 
-  /** Returns the request as it is stored and shown; the request itself if it is not huge. */
+  /**
+   * Returns the request in the form that is stored and shown; the same object if it is not huge.
+   */
   light(request: InteractionRequest): InteractionRequest {
-    // The text of a question names its answer, so it stays whole.
+    // The text of a question is the key of its answer, so it is not cut.
     const lightener = new Lightener(this.#blobs, { cutsTexts: request.details.type !== 'questions' });
     const light = lightRequest(request, lightener);
     const { cuts } = lightener.found;
@@ -37,20 +40,23 @@ export class HeldContent {
     return { ...light, cuts };
   }
 
-  /** Returns the request with all of its content; null if some of it is gone. */
+  /** Returns the request with all of its content. Returns null if some of the content is gone. */
   whole(request: InteractionRequest): InteractionRequest | null {
     const { cuts, ...light } = request;
     if (!cuts) return request;
     return this.#held.get(request.requestId)?.request ?? interactionRequest.nullable().parse(restored(light, cuts, this.#blobs));
   }
 
-  /** Returns what was sent to the agent with the content of the request named by its hash: the audit has it already. */
+  /**
+   * Returns what was sent to the agent, with each heavy part of the request replaced by its hash,
+   * because the audit already has the part.
+   */
   named(requestId: string, sent: unknown): unknown {
     const originals = this.#held.get(requestId)?.found.originals;
     return originals ? withNames(sent, originals, SENT_DEPTH) : sent;
   }
 
-  /** Returns all of a cut part; its value is null if it is gone. */
+  /** Returns a whole cut part. Its value is null if the part is gone. */
   part(request: InteractionRequest, cut: ContentCut): HeldPart {
     const found = this.#held.get(request.requestId)?.found;
     for (const [value, { hash }] of found?.originals ?? []) if (hash === cut.hash) return { value, names: found?.names.get(hash) ?? null };
@@ -98,7 +104,10 @@ function lightDetails(details: InteractionDetails, lightener: Lightener): Intera
 
 const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** A huge input cannot be changed in a window, and what its card would show beside it is shown as the input only. */
+/**
+ * Lightens a tool's details. A huge input cannot be edited in a window, and the details that its
+ * card would show beside it are dropped.
+ */
 function lightTool(details: InteractionDetails & { readonly type: 'tool' }, lightener: Lightener): InteractionDetails {
   const input = lightener.light(details.input, ['details', 'input']);
   if (input === details.input) return details;
@@ -110,7 +119,7 @@ function lightTool(details: InteractionDetails & { readonly type: 'tool' }, ligh
     input,
     details: isCommand && typeof command === 'string' ? { ...shown, command } : null,
     isEditable: false,
-    // Its risk is judged before; it holds the texts of the input again.
+    // The risk was assessed before. The neutral use would hold the texts of the input again.
     tool: undefined,
   };
 }

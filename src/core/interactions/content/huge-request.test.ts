@@ -24,15 +24,15 @@ const command = `echo begin ${'and so on, '.repeat(450_000)} the-very-end`;
 const nothing = { value: null, names: null };
 const window = { type: 'window', windowId: 'w' } as const;
 
-function usual(): AgentAsk {
+function plainAsk(): AgentAsk {
   const event = ask('a1');
   if (event.type !== 'asked') throw new Error('This is no question.');
   return event.ask;
 }
 
-async function opened(asked: Partial<AgentAsk>): Promise<Interaction> {
+async function opened(change: Partial<AgentAsk>): Promise<Interaction> {
   await harness.session();
-  harness.agent.run.say({ type: 'asked', ask: { ...usual(), ...asked } });
+  harness.agent.run.say({ type: 'asked', ask: { ...plainAsk(), ...change } });
   const [found] = harness.store.interactions.open();
   if (!found) throw new Error('No question is open.');
   return found;
@@ -68,7 +68,7 @@ test('A program, which gets only the beginning of a huge request, can reject it 
   expect(answer('reject')).toMatchObject({ ok: true, value: { outcome: 'answered' } });
 });
 
-test('Every field of a huge request can be read page by page, and found by its words.', async () => {
+test('Every field of a huge request can be read page by page and found by a search for its text.', async () => {
   const { request } = await opened({ details: tool(fields), options: [approve] });
   const content = harness.hub.contentOf(request.requestId, ['details', 'input']);
   const seen: Record<string, unknown> = {};
@@ -82,7 +82,7 @@ test('Every field of a huge request can be read page by page, and found by its w
   expect(contentPage(content?.part ?? nothing, { from: 0, count: 10, query: 'FIELD-99999' })).toEqual({ entries: [last], next: null });
 });
 
-test('A command of 5 MB is stored once, as a blob, and what runs is the whole of it.', async () => {
+test('A command of 5 MB is stored once, as a blob, and the agent gets the whole command.', async () => {
   const { request } = await opened({ details: tool({ command }, 'Bash'), options: [approve] });
   const cut = cutAt(request.cuts, ['details', 'input', 'command']);
   expect(new FileBlobs(harness.data.blobs).text(cut?.hash ?? '')).toBe(command);
@@ -91,18 +91,18 @@ test('A command of 5 MB is stored once, as a blob, and what runs is the whole of
   expect(harness.agent.run.answers[0]?.decision).toMatchObject({ readInput: { command } });
 });
 
-test('A huge request that is read from the disk again is the whole request.', async () => {
+test('A huge request that is read from the disk again equals the whole request.', async () => {
   const { request } = await opened({ details: tool(fields), options: [{ ...approve, metadata: { input: fields } }] });
   harness.crash();
   const again = new Harness(harness.folder);
   const stored = again.store.interactions.get(request.requestId)?.request ?? request;
-  const asked = { ...usual(), details: tool(fields), options: [{ ...approve, metadata: { input: fields } }] };
+  const asked = { ...plainAsk(), details: tool(fields), options: [{ ...approve, metadata: { input: fields } }] };
   expect(again.hub.isSame(stored, asked)).toBe(true);
   expect(again.hub.isSame(stored, { ...asked, details: tool({ ...fields, 'field-99999': 'other' }) })).toBe(false);
   expect(again.hub.contentOf(request.requestId, ['details', 'input'])?.part.value).toEqual(fields);
 });
 
-test('Any JSON value is light after its heavy parts were cut, and is the same again with them.', () => {
+test('Any JSON value is light after its heavy parts were cut, and equals the original after they are restored.', () => {
   const blobs = new FileBlobs(harness.data.blobs);
   const entry = fc.oneof(
     fc.nat(200_000).map((length) => 'x😀'.repeat(length)),
@@ -120,7 +120,7 @@ test('Any JSON value is light after its heavy parts were cut, and is the same ag
   );
 });
 
-test('A request from a long line, whose JSON text is remembered, is cut as any other request.', async () => {
+test('A request from a long line, whose JSON text is remembered, is cut like any other request.', async () => {
   const blobs = new FileBlobs(harness.folder);
   const cutsOf = (value: unknown) => {
     const lightener = new Lightener(blobs, { cutsTexts: true });

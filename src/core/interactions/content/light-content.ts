@@ -3,25 +3,25 @@ import { isFields } from '#shared/base/fields.ts';
 import { rememberedText } from '#shared/base/json-text.ts';
 import type { ContentCut } from '#shared/interaction/content-cut.ts';
 
-/** Lighter content (about characters of its JSON) stays as it is. */
+/** Content up to this weight (about characters of its JSON) is not cut. */
 const LIGHT = 128 * 1024;
-/** What is kept of a heavy text, list or record. */
+/** Weight that is kept of a heavy text, list or record. */
 const KEPT = 64 * 1024;
 const KEPT_ENTRIES = 100;
-/** A record or list of fewer entries is kept, and its entries are lightened. */
+/** A record or list of fewer entries is not cut; its entries are lightened instead. */
 const FEW = 50;
 
 type Path = ContentCut['path'];
 
-/** What was cut, and the values that were there before. */
+/** The cuts, and the values from which they were cut. */
 export type Cuts = {
   readonly cuts: ContentCut[];
   readonly originals: Map<unknown, ContentCut>;
-  /** Names of the fields of a record that was cut, by its hash: collecting them takes long. */
+  /** Field names of each cut record, by its hash, because collecting them takes long. */
   readonly names: Map<string, readonly string[]>;
 };
 
-/** Returns about how many characters of JSON a value needs; stops counting above `limit`. */
+/** Returns about how many characters of JSON a value needs. Stops counting above `limit`. */
 export function weightOf(value: unknown, limit = LIGHT): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 8;
@@ -36,7 +36,7 @@ export function weightOf(value: unknown, limit = LIGHT): number {
   return weight;
 }
 
-/** Cuts heavy parts of JSON values to their beginning, and keeps all of them as blobs. */
+/** Cuts heavy parts of JSON values to their beginning and stores the whole parts as blobs. */
 export class Lightener {
   readonly #blobs: BlobPort;
   readonly #cutsTexts: boolean;
@@ -101,10 +101,10 @@ function keptCount(list: readonly unknown[]): number {
   return KEPT_ENTRIES;
 }
 
-/** Returns the value with the parts of those cuts back in their places; null if one of them is gone. */
+/** Returns the value with the cut parts restored. Returns null if one of them is gone. */
 export function restored(value: unknown, cuts: readonly ContentCut[], blobs: BlobPort): unknown {
   let whole = value;
-  // The innermost first: an outer part holds all of the inner ones.
+  // Restores the innermost first, because an outer part contains all inner ones.
   for (const cut of cuts.toSorted((a, b) => b.path.length - a.path.length)) {
     const part = partOf(cut, blobs);
     if (part === null) return null;
@@ -113,7 +113,7 @@ export function restored(value: unknown, cuts: readonly ContentCut[], blobs: Blo
   return whole;
 }
 
-/** Returns the whole text, list or record; null if its blob is gone. */
+/** Returns the whole text, list or record. Returns null if its blob is gone. */
 export function partOf(cut: ContentCut, blobs: BlobPort): unknown {
   const text = blobs.text(cut.hash);
   if (text === null || cut.kind === 'text') return text;

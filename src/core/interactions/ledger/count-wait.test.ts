@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => harness.dispose());
 
 /** Gives an event the time of the clock, as the agent's own records have it. */
-function now(event: AgentEvent): AgentEvent {
+function stamped(event: AgentEvent): AgentEvent {
   if (event.type !== 'output') return event;
   return { type: 'output', output: { ...event.output, timestamp: harness.clock.now() } };
 }
 
-const say = (...events: readonly AgentEvent[]) => harness.agent.run.say(...events.map(now));
+const say = (...events: readonly AgentEvent[]) => harness.agent.run.say(...events.map(stamped));
 
 function decide(optionId: string): void {
   const [open] = harness.store.interactions.open();
@@ -31,18 +31,18 @@ function decide(optionId: string): void {
   harness.hub.handleInteractionResponse({ requestId, selectedOptionId: optionId, feedback: 'No.' }, WINDOW);
 }
 
-/** How long a call ran and how long it waited. */
+/** Returns how long a call ran and how long it waited. */
 function timesOf(store: Harness['store'], toolUseId: string) {
   const message = store.messages.byToolUse(sessionId, toolUseId);
   return message?.messageType === 'tool_execution' ? [message.metadata.durationMs, message.metadata.waited?.ms ?? null] : null;
 }
 
-async function queueing(parallelTools: string[]): Promise<void> {
+async function runInParallel(parallelTools: string[]): Promise<void> {
   const info = { ...(await harness.agent.detect()), parallelTools };
   harness.journal.write((entry) => entry.agents([info]));
 }
 
-test.each(['approve', 'reject'])('a call that was asked about tells apart how long it ran and how long it waited (%s)', (optionId) => {
+test.each(['approve', 'reject'])('A call that was asked about stores how long it ran apart from how long it waited (%s)', (optionId) => {
   say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
   harness.clock.advance(12_000);
   decide(optionId);
@@ -51,8 +51,8 @@ test.each(['approve', 'reject'])('a call that was asked about tells apart how lo
   expect(timesOf(harness.store, 't1')).toEqual([3000, 12_000]);
 });
 
-test('a call behind it waited as long, and no time counts twice', async () => {
-  await queueing(['Read']);
+test('A call behind a call that is asked about waits as long, and no time counts twice', async () => {
+  await runInParallel(['Read']);
   say({ type: 'turnStarted' }, use('m1', 't1'), use('m2', 't2', 'Read'), ask('a1'), ask('a2'));
   harness.clock.advance(4000);
   decide('approve');
@@ -66,7 +66,7 @@ test('a call behind it waited as long, and no time counts twice', async () => {
   ]);
 });
 
-test('a call that the agent began at once did not wait for the question about another one', () => {
+test('A call that the agent began at once did not wait for the question about another call', () => {
   say({ type: 'turnStarted' }, use('m1', 't1'), use('m2', 't2', 'Read'), ask('a1'));
   harness.clock.advance(4000);
   decide('approve');
@@ -74,7 +74,7 @@ test('a call that the agent began at once did not wait for the question about an
   expect(timesOf(harness.store, 't2')).toEqual([4000, null]);
 });
 
-test('a call that was cut by a crash keeps its wait after the next start', async () => {
+test('A call that was cut off by a crash keeps its wait after the next start', async () => {
   const folder = temporaryFolder();
   harness.dispose();
   harness = new Harness(folder);
@@ -92,15 +92,18 @@ test('a call that was cut by a crash keeps its wait after the next start', async
 test.each([
   ['structured', [2000, 7000]],
   ['terminal', [9000, null]],
-] as const)('a question that is taken back counts until then, unless the person may have answered in the %s face', (face, times) => {
-  say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
-  const session = harness.store.sessions.get(sessionId);
-  if (session) harness.journal.write((entry) => entry.session({ ...session, face }));
-  const [open] = harness.store.interactions.open();
-  harness.hub.shown(open?.request.requestId ?? '', 'window-1');
-  harness.clock.advance(7000);
-  harness.hub.close(open?.request.requestId ?? '', 'withdrawn', worded('wentOnWithout', {}));
-  harness.clock.advance(2000);
-  say(result('r1', 't1', 'done'));
-  expect(timesOf(harness.store, 't1')).toEqual(times);
-});
+] as const)(
+  "A withdrawn question counts as wait until then, unless the person may have answered in the agent's own terminal (%s face)",
+  (face, times) => {
+    say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
+    const session = harness.store.sessions.get(sessionId);
+    if (session) harness.journal.write((entry) => entry.session({ ...session, face }));
+    const [open] = harness.store.interactions.open();
+    harness.hub.shown(open?.request.requestId ?? '', 'window-1');
+    harness.clock.advance(7000);
+    harness.hub.close(open?.request.requestId ?? '', 'withdrawn', worded('wentOnWithout', {}));
+    harness.clock.advance(2000);
+    say(result('r1', 't1', 'done'));
+    expect(timesOf(harness.store, 't1')).toEqual(times);
+  },
+);

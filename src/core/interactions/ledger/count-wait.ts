@@ -2,7 +2,10 @@ import type { JournalEntry } from '#core/journal/journal.ts';
 import { holdsUp, withWait } from '#shared/conversation/tool-queue.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-/** Notes on the calls that a question held up how long the person took, so that their durations do not contain it. */
+/**
+ * Stores on each call that a question held up how long the person took, so that the call's duration
+ * does not contain it.
+ */
 export function countWait(entry: JournalEntry, closed: Interaction, parallelTools: readonly string[] | null): void {
   const { request, openedAt, closedAt } = closed;
   if (isAnsweredElsewhere(entry, closed)) return;
@@ -10,14 +13,18 @@ export function countWait(entry: JournalEntry, closed: Interaction, parallelTool
   if (toolUseId === null || closedAt === null) return;
   const unsettled = entry.store.messages.unsettled(request.sessionId);
   const running = unsettled.flatMap((message) => (message.messageType === 'tool_execution' ? [message] : []));
-  const asked = running.find(({ metadata }) => metadata.toolUseId === toolUseId);
-  if (!asked) return;
+  const askedCall = running.find(({ metadata }) => metadata.toolUseId === toolUseId);
+  if (!askedCall) return;
   for (const call of running) {
-    if (call === asked || holdsUp(asked, call, parallelTools)) entry.message(withWait(call, { openedAt, closedAt }, call === asked));
+    if (call === askedCall || holdsUp(askedCall, call, parallelTools))
+      entry.message(withWait(call, { openedAt, closedAt }, call === askedCall));
   }
 }
 
-/** An agent withdraws a question that was answered in its own terminal; the time of that answer is unknown. */
+/**
+ * Returns true for a question that was answered in the agent's own terminal: the agent withdraws
+ * it, and the time of that answer is unknown.
+ */
 function isAnsweredElsewhere({ store }: JournalEntry, { request, outcome }: Interaction): boolean {
   return outcome === 'withdrawn' && store.sessions.get(request.sessionId)?.face === 'terminal';
 }

@@ -2,7 +2,7 @@ import type { MessageOf } from '#shared/conversation/message.ts';
 import type { Interaction, InteractionOption } from '#shared/interaction/interaction.ts';
 import { interactionMessageId } from '#shared/interaction/message-id.ts';
 
-/** The question as a message of its conversation: open at first, later with its outcome. */
+/** Returns the question as a message of its conversation: first open, later with its outcome. */
 export function interactionMessage(interaction: Interaction): MessageOf<'interaction'> {
   const { request, response } = interaction;
   const option = request.options.find(({ optionId }) => optionId === response?.selectedOptionId);
@@ -30,7 +30,7 @@ export function interactionMessage(interaction: Interaction): MessageOf<'interac
   };
 }
 
-/** Returns the fields that a message has only if there is something to say. */
+/** Returns the fields that are present only if they have a value. */
 function optionalFields({ request, response, explained, decidedBy }: Interaction, option: InteractionOption | undefined) {
   return {
     ...(request.wording?.title && { titleWording: request.wording.title }),

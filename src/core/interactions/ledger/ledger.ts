@@ -9,7 +9,7 @@ import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import type { Interaction, ResumePoint } from '#shared/interaction/interaction.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-import { explain, explanationOf } from './closing.ts';
+import { explain, explanationOf } from './explanation.ts';
 import { countWait } from './count-wait.ts';
 import { interactionMessage } from './interaction-message.ts';
 import { mayBecome, trueEnd } from './lifecycle.ts';
@@ -20,8 +20,9 @@ const UNCONFIRMED = worded('unconfirmed', {});
 type Change = Partial<Omit<Interaction, 'request' | 'outcome' | 'closedAt'>>;
 
 /**
- * How requests are written down. A resume point is there from the moment in which its request is stored until the
- * agent has the answer, or nobody waits for one: an answer without that end was cut off.
+ * Stores requests. A resume point exists from the moment in which its request is stored until the
+ * agent has the answer, or until the asker is gone. A resume point with an answer after a restart
+ * means that the answer was cut off.
  */
 export class Ledger {
   readonly #journal: Journal;
@@ -47,18 +48,21 @@ export class Ledger {
     });
   }
 
-  /** The one way in which a request ends. `null`: it has ended already, and nothing changes. */
+  /**
+   * Ends a request; the only method that does. Returns null if the request has ended already, and
+   * changes nothing then.
+   */
   end(requestId: string, wanted: InteractionOutcome, change: Change): Result<Interaction | null, StoreFailure> {
     return this.#journal.write((entry) => this.#end(entry, requestId, wanted, change));
   }
 
-  /** Ends a request that nobody answered; `explanation` says why, for people. */
+  /** Ends a request that was not answered. `explanation` is the reason, for people. */
   close(requestId: string, wanted: InteractionOutcome, explanation: Worded, nextRequestId: string | null = null) {
     const found = this.get(requestId);
     return this.end(requestId, wanted, { ...(found && explain(found, explanation)), nextRequestId });
   }
 
-  /** What is learned of an open request. */
+  /** Stores a change of an open request. */
   update(requestId: string, change: (found: Interaction) => Change | null): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
@@ -67,7 +71,7 @@ export class Ledger {
     });
   }
 
-  /** A closed one got a successor. */
+  /** Links a closed request to its successor. */
   follow(requestId: string, nextRequestId: string): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
@@ -75,7 +79,7 @@ export class Ledger {
     });
   }
 
-  /** The agent has the answer, as `sent`. */
+  /** Stores that the agent has the answer, in the form `sent`. */
   arrived(requestId: string, sent: unknown): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
@@ -84,7 +88,7 @@ export class Ledger {
     });
   }
 
-  /** Nobody took the answer, or nobody is there who asked. */
+  /** Ends a request whose asker did not take the answer or no longer exists. */
   gone(requestId: string, { message, wording }: AgentGone): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
@@ -93,7 +97,10 @@ export class Ledger {
     });
   }
 
-  /** After a start: ends what has no agent any more, each with its explanation; gives what may still be waited for. */
+  /**
+   * After a start, ends each request without a living agent with an explanation. Returns the
+   * requests whose agents may still wait.
+   */
   recover(isLiving: (sessionId: string) => boolean): Result<readonly Interaction[], StoreFailure> {
     const { interactions } = this.#store;
     for (const point of interactions.resumePoints()) {
@@ -107,7 +114,10 @@ export class Ledger {
     return ok(interactions.open());
   }
 
-  /** Drops the resume point of a request that is not open. Ends it as failed if its answer was cut off. */
+  /**
+   * Drops the resume point of a request that is not open. Ends the request as failed if its answer
+   * was cut off.
+   */
   #dropIfClosed({ interactionRequest: { requestId }, userResponse }: ResumePoint): Result<unknown, StoreFailure> {
     const found = this.get(requestId);
     if (found?.outcome === null) return ok(null);
@@ -120,7 +130,7 @@ export class Ledger {
     const { interactions } = entry.store;
     const found = interactions.get(requestId);
     if (!found || !mayBecome(found, wanted)) return null;
-    // What a password prompt typed goes to the agent, and stays nowhere.
+    // A typed secret is sent to the agent and is not stored.
     const response = withoutSecret(found.request, change.response ?? found.response);
     const ended = {
       ...found,
@@ -143,11 +153,11 @@ export class Ledger {
 
 function put(entry: JournalEntry, interaction: Interaction): void {
   entry.interaction(interaction);
-  // A terminal has no conversation in which it could stand.
+  // A terminal has no conversation for the message.
   if (!interaction.request.context.readFrom) entry.message(interactionMessage(interaction));
 }
 
-/** Its clock shows what was left, for ever. */
+/** Returns the timer with the remaining time, permanently stopped. */
 function stopped(found: Interaction, change: Change): Interaction['timer'] {
   const timer = change.timer ?? found.timer;
   return timer && { ...timer, runningSince: null };

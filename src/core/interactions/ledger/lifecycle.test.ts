@@ -4,7 +4,7 @@ import { plainRequest } from '#core/testing/events.ts';
 import { interactionOutcome, type InteractionOutcome } from '#shared/interaction/outcome.ts';
 
 import { mayBecome, trueEnd } from './lifecycle.ts';
-import { openedInteraction } from '../opening.ts';
+import { openedInteraction } from '../new-interaction.ts';
 
 const at = (outcome: InteractionOutcome | null, shownAt: number | null = 1) => ({
   ...openedInteraction(plainRequest, 0),
@@ -23,7 +23,7 @@ test.each<[InteractionOutcome | null, readonly InteractionOutcome[]]>([
   ['neverShown', []],
   ['deliveryFailed', []],
   ['agentGone', []],
-])('after %s only %j may follow', (from, to) => {
+])('After the outcome %s only %j may follow', (from, to) => {
   expect(all.filter((outcome) => mayBecome(at(from), outcome))).toEqual(to);
 });
 
@@ -32,11 +32,11 @@ test.each<[InteractionOutcome, InteractionOutcome]>([
   ['agentGone', 'neverShown'],
   ['superseded', 'superseded'],
   ['answered', 'answered'],
-])('a question that no window showed and that is %s ends as %s', (wanted, truth) => {
+])('A question that no window showed and that is %s ends as %s', (wanted, truth) => {
   expect(trueEnd(at(null, null), wanted)).toBe(truth);
   expect(trueEnd(at(null, 1), wanted)).toBe(wanted);
 });
 
-test('an answer whose agent is gone was not without a reader', () => {
+test('An answered question that no window showed ends as agentGone when its agent is gone', () => {
   expect(trueEnd(at('answered', null), 'agentGone')).toBe('agentGone');
 });

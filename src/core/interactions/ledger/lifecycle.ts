@@ -1,10 +1,13 @@
 import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-type Stage = 'open' | InteractionOutcome;
+type State = 'open' | InteractionOutcome;
 
-/** What may follow what. An answer may turn out not to have arrived; every other end is final. */
-const following: Readonly<Record<Stage, readonly InteractionOutcome[]>> = {
+/**
+ * Transitions between outcomes. An answer may turn out not to have arrived; every other end is
+ * final.
+ */
+const following: Readonly<Record<State, readonly InteractionOutcome[]>> = {
   open: ['answered', 'timedOut', 'withdrawn', 'superseded', 'neverShown', 'agentGone'],
   answered: ['deliveryFailed', 'agentGone'],
   timedOut: ['deliveryFailed', 'agentGone'],
@@ -19,10 +22,13 @@ export function mayBecome({ outcome }: Interaction, next: InteractionOutcome): b
   return following[outcome ?? 'open'].includes(next);
 }
 
-/** Ends that say something only of a question that a person could have seen. */
-const ofTheSeen: readonly InteractionOutcome[] = ['withdrawn', 'agentGone'];
+/** Outcomes that apply only to a question that a window has shown. */
+const needsShown: readonly InteractionOutcome[] = ['withdrawn', 'agentGone'];
 
-/** What it ended as, in truth: a question that no window showed did not lose its agent before anyone's eyes. */
+/**
+ * Returns the outcome to store: `neverShown` instead of an outcome that needs a question that a
+ * window has shown.
+ */
 export function trueEnd({ outcome, shownAt }: Interaction, wanted: InteractionOutcome): InteractionOutcome {
-  return outcome === null && shownAt === null && ofTheSeen.includes(wanted) ? 'neverShown' : wanted;
+  return outcome === null && shownAt === null && needsShown.includes(wanted) ? 'neverShown' : wanted;
 }

@@ -2,7 +2,7 @@ import { ok } from '#shared/base/result.ts';
 
 import { feedbackOf, incomplete, missingText, notEditable, type ResumeStrategy } from './resume-strategy.ts';
 
-/** The agent goes on with what it asked for, or with the input as the person changed it. */
+/** Lets the agent run the tool with its own input, or with the input that the person changed. */
 export const approveAndExecute: ResumeStrategy = {
   action: 'APPROVE_AND_EXECUTE',
   resume(request, option, response) {

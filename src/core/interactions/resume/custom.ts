@@ -2,7 +2,7 @@ import { ok } from '#shared/base/result.ts';
 
 import { feedbackOf, incomplete, missingText, type ResumeStrategy } from './resume-strategy.ts';
 
-/** Only the agent's adapter knows what it means: all that was given goes there as it is. */
+/** Passes the whole answer on unchanged, because only the agent's adapter knows its meaning. */
 export const custom: ResumeStrategy = {
   action: 'CUSTOM',
   resume(_request, option, response) {

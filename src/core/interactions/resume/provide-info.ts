@@ -2,7 +2,7 @@ import { ok } from '#shared/base/result.ts';
 
 import { feedbackOf, incomplete, missingText, type ResumeStrategy } from './resume-strategy.ts';
 
-/** Every question needs an answer before the agent goes on with them. */
+/** Requires an answer to every question before the agent gets them. */
 export const provideInfo: ResumeStrategy = {
   action: 'PROVIDE_INFO',
   resume(request, option, response) {

@@ -19,11 +19,11 @@ const resume = (action: InteractionAction, requiresInput: boolean, given: object
     ...given,
   });
 
-test('every action has a strategy', () => {
+test('Every action has a resume strategy', () => {
   expect(interactionAction.options.filter((action) => !strategyFor(resumeStrategies, action, 'CUSTOM'))).toEqual([]);
 });
 
-describe('an answer', () => {
+describe('resumeStrategies', () => {
   test.each<[InteractionAction, boolean, object, object]>([
     ['APPROVE_AND_EXECUTE', false, {}, { feedback: null, data: null }],
     [
@@ -38,8 +38,8 @@ describe('an answer', () => {
     ['SKIP', true, { data: { answers: { q: 'half' } } }, { feedback: null, data: null }],
     ['PROVIDE_INFO', true, { feedback: 'blue', data: { answers: {} } }, { feedback: 'blue', data: { answers: {} } }],
     ['CUSTOM', false, { data: { updatedInput: 7 } }, { feedback: null, data: { updatedInput: 7 } }],
-  ])('that says %s tells the agent what belongs to it', (action, requiresInput, given, told) => {
-    expect(resume(action, requiresInput, given)).toEqual(ok(told));
+  ])('An answer with the action %s sends the agent only the data of that action', (action, requiresInput, given, extra) => {
+    expect(resume(action, requiresInput, given)).toEqual(ok(extra));
   });
 
   test.each<[InteractionAction, boolean]>([
@@ -48,12 +48,12 @@ describe('an answer', () => {
     ['REJECT_WITH_REASON', true],
     ['PROVIDE_INFO', true],
     ['CUSTOM', true],
-  ])('that says %s is refused without the words it needs', (action, requiresInput) => {
+  ])('An answer with the action %s is refused without the text that it requires', (action, requiresInput) => {
     expect(resume(action, requiresInput, { feedback: '  ' })).toMatchObject({ error: { kind: 'inputRequired' } });
   });
 });
 
-test('a new type brings its own strategy, and nothing else changes', async () => {
+test('A new type of request is answered by its own strategy without a change of the hub', async () => {
   const harness = new Harness();
   const asked = ask('a1');
   const session = harness.store.sessions.get(await harness.session());
@@ -83,16 +83,16 @@ test('a new type brings its own strategy, and nothing else changes', async () =>
 });
 
 test.each([
-  ['one that takes changes', true, { ok: true, value: { data: { updatedInput: { command: 'pwd' } } } }],
-  ['one that does not', false, { ok: false, error: { kind: 'notEditable' } }],
-])('a changed input to an agent: %s', (_, isEditable, expected) => {
+  ['accepted by an agent that takes changes', true, { ok: true, value: { data: { updatedInput: { command: 'pwd' } } } }],
+  ['refused for an agent that does not', false, { ok: false, error: { kind: 'notEditable' } }],
+])('A changed input is %s', (_, isEditable, expected) => {
   const details = { type: 'tool', toolName: 'Bash', toolUseId: null, input: { command: 'ls' }, details: null, isEditable } as const;
   const given = { requestId: 'r', sessionId: 's', selectedOptionId: 'o', data: { updatedInput: { command: 'pwd' } } };
   const strategy = strategyFor(resumeStrategies, 'APPROVE_AND_EXECUTE', 'TOOL_APPROVAL');
   expect(strategy?.resume({ ...plainRequest, details }, option('o', 'APPROVE_AND_EXECUTE', false), given)).toMatchObject(expected);
 });
 
-test('notes go along with the answers that they stand beside', () => {
+test('provideInfo sends notes together with their answers', () => {
   const question = { question: 'Which?', header: null, multiSelect: false, options: [] };
   const request: InteractionRequest = { ...plainRequest, details: { type: 'questions', toolUseId: null, questions: [question] } };
   const data = { answers: { 'Which?': 'A' }, notes: { 'Which?': 'why' } };

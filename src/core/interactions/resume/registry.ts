@@ -9,7 +9,10 @@ import { retryWithFeedback } from './retry-with-feedback.ts';
 import { skip } from './skip.ts';
 import { terminate } from './terminate.ts';
 
-/** A new action, or a type of request with its own way, is one more file in this list; the hub does not change. */
+/**
+ * All strategies. A new action, or a type of request with its own handling, is one more entry in
+ * this list; the hub does not change.
+ */
 export const resumeStrategies: readonly ResumeStrategy[] = [
   approveAndExecute,
   retryWithFeedback,
@@ -20,7 +23,9 @@ export const resumeStrategies: readonly ResumeStrategy[] = [
   custom,
 ];
 
-/** The one made for this type of request, else the one for all. */
+/**
+ * Returns the strategy for this type of request, or else the strategy of the action for all types.
+ */
 export function strategyFor(
   strategies: readonly ResumeStrategy[],
   action: InteractionAction,

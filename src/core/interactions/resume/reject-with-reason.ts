@@ -2,7 +2,7 @@ import { ok } from '#shared/base/result.ts';
 
 import { feedbackOf, incomplete, missingText, type ResumeStrategy } from './resume-strategy.ts';
 
-/** The agent goes on without it, and hears why if a reason was given. */
+/** Lets the agent continue without the tool, with the person's reason if there is one. */
 export const rejectWithReason: ResumeStrategy = {
   action: 'REJECT_WITH_REASON',
   resume(_request, option, response) {

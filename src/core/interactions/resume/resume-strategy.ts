@@ -10,16 +10,19 @@ import type {
 
 export type Incomplete = { readonly kind: 'inputRequired' | 'notEditable'; readonly message: string };
 
-/** What an answer tells the agent beyond the option itself. */
-export type Told = { readonly feedback: string | null; readonly data: InteractionData | null };
+/** Data of an answer beyond the option itself, for the agent. */
+export type ExtraAnswer = { readonly feedback: string | null; readonly data: InteractionData | null };
 
-/** How an answer of one kind lets the agent go on. */
+/** Checks the answers of one action and prepares them for the agent. */
 export interface ResumeStrategy {
   readonly action: InteractionAction;
-  /** Only for requests of this type; absent: for all that have none of their own. */
+  /**
+   * Applies only to requests of this type. Absent for a strategy that covers all types without
+   * their own.
+   */
   readonly type?: InteractionType;
-  /** Refuses an answer that the agent could not go on with. */
-  resume(request: InteractionRequest, option: InteractionOption, response: InteractionResponse): Result<Told, Incomplete>;
+  /** Refuses an answer with which the agent could not continue. */
+  resume(request: InteractionRequest, option: InteractionOption, response: InteractionResponse): Result<ExtraAnswer, Incomplete>;
 }
 
 export const incomplete = (message: string) => err<Incomplete>({ kind: 'inputRequired', message });
@@ -32,7 +35,7 @@ export const notEditable = () =>
 
 export const feedbackOf = (response: InteractionResponse): string | null => response.feedback?.trim() || null;
 
-/** `null`: nothing is missing. */
+/** Returns null if nothing is missing. */
 export function missingText(option: InteractionOption, response: InteractionResponse): string | null {
   if (!option.requiresInput || feedbackOf(response) !== null) return null;
   return `${option.label} needs a text: ${option.inputPrompt ?? 'write what you want instead'}.`;

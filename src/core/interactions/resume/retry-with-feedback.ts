@@ -2,7 +2,10 @@ import { ok } from '#shared/base/result.ts';
 
 import { feedbackOf, incomplete, type ResumeStrategy } from './resume-strategy.ts';
 
-/** The agent tries again: it must hear what to do differently, whatever the option says of itself. */
+/**
+ * Lets the agent try again. Always requires feedback on what to do differently, even if the option
+ * does not require input.
+ */
 export const retryWithFeedback: ResumeStrategy = {
   action: 'RETRY_WITH_FEEDBACK',
   resume(_request, option, response) {

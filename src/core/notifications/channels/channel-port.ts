@@ -12,7 +12,7 @@ import type { WebhookDelivery } from '#shared/notification/webhook-delivery.ts';
 
 import type { WebhookPort } from './webhook/webhook-port.ts';
 
-/** What a delivery may use. */
+/** Services for deliveries. */
 export type ChannelServices = {
   readonly journal: Journal;
   readonly store: Store;
@@ -24,39 +24,45 @@ export type ChannelServices = {
   readonly version: string;
 };
 
-/** One way to notify the person. A new one is a folder here and a line in `all.ts`. */
+/** A way to notify the person. A new channel is a folder here and a line in `all.ts`. */
 export interface ChannelPort {
   readonly info: ChannelInfo;
-  /** Silent channels get an event even in quiet hours, in a focused window, for a muted session and while nothing may disturb. */
+  /**
+   * True for a channel that gets events even in quiet hours, for a focused window, for a muted
+   * session and during do-not-disturb.
+   */
   readonly isSilent: boolean;
-  /** Reads the stored settings of this channel. */
+  /** Schema of the channel's stored settings. */
   readonly entry: z.ZodType<ChannelEntry>;
-  /** Starts its delivery. Absent: windows and the desktop shell show what is stored for this channel. */
+  /**
+   * Creates the channel's delivery. Absent if windows and the desktop shell show the stored
+   * notifications of this channel.
+   */
   readonly deliver?: (services: ChannelServices) => ChannelDelivery;
 }
 
-/** Sends what a channel gets. */
+/** Delivers the events of a channel. */
 export interface ChannelDelivery {
-  /** Queues an event, within the transaction that stores its notification. */
+  /** Queues an event, in the transaction that stores its notification. */
   add(entry: JournalEntry, payload: SystemEventPayload, requestId: string | null): void;
-  /** Drops what is queued about a question that is over, within the same transaction. */
+  /** Drops queued events of a closed question, in the same transaction. */
   cancel(entry: JournalEntry, requestId: string): void;
-  /** Sends what is due: after such a transaction, and after a start. */
+  /** Sends due events: after such a transaction, and after a start. */
   wake(): void;
   dispose(): void;
   readonly log?: DeliveryLog;
   readonly signingKey?: KeyHolder;
 }
 
-/** What a channel sent lately, and a test of it. */
+/** The last deliveries of a channel, and a test of it. */
 export type DeliveryLog = {
   test(): Promise<Result<WebhookDelivery, Failure<'noAddress' | 'storeFailed'>>>;
-  /** Newest first. */
+  /** Returns the last deliveries, newest first. */
   last(limit: number): readonly WebhookDelivery[];
   countPending(): number;
 };
 
-/** The key that signs what a channel sends. */
+/** The key that signs a channel's deliveries. */
 export type KeyHolder = {
   readonly place: SecretPort['place'];
   current(): Promise<Result<string, string>>;

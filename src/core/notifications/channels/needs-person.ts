@@ -1,4 +1,4 @@
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
-/** The events that need the person. */
+/** Events that need the person. */
 export const needsPerson: SystemEventPayload['eventType'][] = ['WaitingForInput', 'Exited', 'Failed', 'Test'];

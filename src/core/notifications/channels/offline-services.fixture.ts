@@ -4,7 +4,7 @@ import { err, ok } from '#shared/base/result.ts';
 
 import type { ChannelServices } from './channel-port.ts';
 
-/** The services of channels on a machine without a network. */
+/** Returns the services of channels on a machine without a network. */
 export function offlineServices({ data, journal, clock, ids }: Harness): ChannelServices {
   return {
     store: data.store,

@@ -6,7 +6,10 @@ import type { SystemEventPayload } from '#shared/notification/payload.ts';
 import type { ChannelPort } from './channel-port.ts';
 import { needsPerson } from './needs-person.ts';
 
-/** A channel that flashes a lamp: all that a new channel needs. `flashes` gets what the lamp showed. */
+/**
+ * Returns a channel that flashes a lamp, with everything that a new channel needs. `flashes`
+ * records what the lamp showed.
+ */
 export function lampChannel(flashes: { readonly colour: string; readonly payload: SystemEventPayload }[]): ChannelPort {
   const entry = channelEntry.extend({ options: z.object({ colour: z.enum(['red', 'green']) }) });
   const defaults = { isOn: true, from: 'MEDIUM' as const, events: needsPerson, options: { colour: 'red' as const } };

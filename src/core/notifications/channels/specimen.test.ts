@@ -33,16 +33,16 @@ function set(change: Partial<NotificationSettings>): void {
   harness.journal.write((entry) => entry.settings({ notifications: { ...defaultNotificationSettings, ...change } }));
 }
 
-/** Asks a question and waits until it is notified. */
-function asked(): void {
+/** Asks a question and advances the clock until it is notified. */
+function askQuestion(): void {
   harness.agent.run.say(ask('a1'));
   for (const ms of [0, 2000, 0]) harness.clock.advance(ms);
 }
 
 const entry = { isOn: true, from: 'LOW', events: ['WaitingForInput'], options: { colour: 'green' } };
 
-describe('a new channel: its folder, and a line in the list', () => {
-  test('is offered to the settings page with its fields and its words in both languages', async () => {
+describe('A new channel', () => {
+  test('A new channel is offered to the settings page with its fields and its words in both languages', async () => {
     const reply = await notifications.api['notifications.channels']();
     const channels = reply.ok ? reply.value.channels : [];
     expect(channels.map(({ name }) => name)).toEqual(['desktop', 'tray', 'sound', 'webhook', 'lamp']);
@@ -52,8 +52,8 @@ describe('a new channel: its folder, and a line in the list', () => {
     });
   });
 
-  test('delivers an event by its defaults, beside the other channels', () => {
-    asked();
+  test('A new channel delivers an event with its default settings, in addition to the other channels', () => {
+    askQuestion();
     expect(flashes).toMatchObject([{ colour: 'red', payload: { eventType: 'WaitingForInput', sessionId } }]);
     expect(harness.store.notifications.open()).toMatchObject([{ channels: ['desktop', 'tray', 'lamp'] }]);
   });
@@ -61,12 +61,12 @@ describe('a new channel: its folder, and a line in the list', () => {
   test.each<[string, Partial<NotificationSettings>, readonly string[]]>([
     ['its own settings are used', { channels: { lamp: entry } }, ['green']],
     ['it is turned off', { channels: { lamp: { ...entry, isOn: false } } }, []],
-    ['the event weighs too little', { channels: { lamp: { ...entry, from: 'HIGH' } } }, []],
-    ['nothing may disturb', { channels: { lamp: entry }, doNotDisturb: true }, []],
-    ['its settings do not fit', { channels: { lamp: { ...entry, options: { colour: 'blue' } } } }, ['red']],
-  ])('when %s', (_, change, expected) => {
+    ['the level of the event is too low', { channels: { lamp: { ...entry, from: 'HIGH' } } }, []],
+    ['do-not-disturb is on', { channels: { lamp: entry }, doNotDisturb: true }, []],
+    ['its settings are invalid', { channels: { lamp: { ...entry, options: { colour: 'blue' } } } }, ['red']],
+  ])('A new channel follows the settings when %s', (_, change, expected) => {
     set(change);
-    asked();
+    askQuestion();
     expect(flashes.map(({ colour }) => colour)).toEqual(expected);
   });
 });

@@ -19,7 +19,7 @@ import { allChannels } from './all.ts';
 import { offlineServices } from './offline-services.fixture.ts';
 import { webhookOptions } from './webhook/webhook-settings.ts';
 
-/** Rows of the table `settings` as release 0.1 wrote them (commit 43405a9), one per line. */
+/** Rows of the table `settings` that release 0.1 wrote (commit 43405a9), one per line. */
 const fixture = new URL('../../store/tables/fixtures/settings-43405a9.jsonl', import.meta.url);
 const row = z.object({ key: z.string(), value: z.unknown() });
 const storedByRelease = readFileSync(fixture, 'utf8')
@@ -40,7 +40,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Opens a file that a Corral before channels had their own entries left with this value of `notifications`. */
+/**
+ * Opens a database with this value of `notifications` from a Corral before channels had their own
+ * entries.
+ */
 function storeOf(value: unknown): Store {
   const file = join(folder, 'old.db');
   const old = sqlite.open(file);
@@ -61,7 +64,7 @@ function channelsOf(store: Store): NotificationChannels {
 const released = storedByRelease.find(({ key }) => key === 'notifications')?.value;
 const older = z.looseObject({ channels: z.record(z.string(), z.unknown()) }).parse(released);
 
-test('settings of the last release keep every channel, and the webhook its address', () => {
+test('Settings of the last release keep every channel, and the webhook its address', () => {
   const store = storeOf(released);
   const { notifications } = store.settings.get();
   expect(store.settings.misfits()).toEqual([]);
@@ -72,7 +75,7 @@ test('settings of the last release keep every channel, and the webhook its addre
   store.close();
 });
 
-test('settings of a release that knew fewer channels and no do-not-disturb are read, and the missing has its defaults', () => {
+test('Settings of a release with fewer channels and no do-not-disturb are read, and missing values get their defaults', () => {
   const { doNotDisturb: _, ...rest } = older;
   const { sound: __, ...channels } = older.channels;
   const store = storeOf({ ...rest, channels });
@@ -84,7 +87,7 @@ test('settings of a release that knew fewer channels and no do-not-disturb are r
   store.close();
 });
 
-test('entries that no channel can use stay stored, are copied aside, and the person reads of them', () => {
+test('Entries that no channel can use stay stored, are copied, and are reported to the person', () => {
   const { store, journal } = harness;
   const channels = { pigeon: { coop: 3 }, sound: { isOn: 'loud' }, tray: { isOn: true, from: 'LOW', events: [] } };
   const put = (change: object) =>

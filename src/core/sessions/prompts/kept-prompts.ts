@@ -6,18 +6,18 @@ import { setDelivery } from '../record/store-events.ts';
 
 type PromptText = MessageOf<'text'>;
 
-/** Returns the stored prompt; null if there is none of that id. */
+/** Returns the stored prompt. Returns null if there is none with that id. */
 export function promptOf(entry: JournalEntry, sessionId: string, key: string): PromptText | null {
   const message = entry.store.messages.byId(sessionId, key);
   return message?.messageType === 'text' && message.role === 'user' ? message : null;
 }
 
-/** Whether Corral has the prompt, and the agent has not. */
+/** Returns true if Corral keeps the prompt and the agent does not have it. */
 export function isKept({ metadata: { delivery } }: PromptText): boolean {
   return delivery === 'held' || delivery === 'afterTurn';
 }
 
-/** Takes a prompt that Corral keeps out of the queue; false if Corral does not keep it. */
+/** Withdraws a prompt that Corral keeps. Returns false if Corral does not keep it. */
 export function discardKept(entry: JournalEntry, sessionId: string, key: string): boolean {
   const prompt = promptOf(entry, sessionId, key);
   if (!prompt || !isKept(prompt)) return false;
@@ -25,7 +25,10 @@ export function discardKept(entry: JournalEntry, sessionId: string, key: string)
   return true;
 }
 
-/** Holds what waits for the end of a turn that this core has not seen: how that turn ended is not known. */
+/**
+ * Holds prompts that wait for the end of a turn which this core has not seen, because the way in
+ * which that turn ended is not known.
+ */
 export function holdWaiting(entry: JournalEntry, sessionId: string): void {
   for (const { id, metadata } of entry.store.messages.waiting(sessionId)) {
     if (metadata.delivery === 'afterTurn') setDelivery(entry, sessionId, id, 'held');
@@ -34,7 +37,7 @@ export function holdWaiting(entry: JournalEntry, sessionId: string): void {
 
 export type Change = { readonly text: string | undefined; readonly delivery: Delivery };
 
-/** Changes a prompt in its place. Its images stay. */
+/** Changes the text or the delivery of a prompt at its position. Its images stay. */
 export function changePrompt(entry: JournalEntry, prompt: PromptText, { text, delivery }: Change): void {
   const metadata = { ...prompt.metadata, delivery };
   if (text === undefined) {
@@ -48,8 +51,9 @@ export function changePrompt(entry: JournalEntry, prompt: PromptText, { text, de
 export type Move = Change & { readonly key: string; readonly timestamp: number };
 
 /**
- * Stores a waiting prompt again as the newest message, under a key that the agent has not seen: that is where it is sent. The message
- * that it was stays, empty. Null, and nothing is changed, if a part of it can no longer be read.
+ * Stores a waiting prompt again as the newest message, where it is sent, under a key that the agent
+ * has not seen. The old message stays, empty. Returns null and changes nothing if a part of the
+ * prompt can no longer be read.
  */
 export function movePrompt(entry: JournalEntry, prompt: PromptText, { key, timestamp, text, delivery }: Move): Prompt | null {
   const whole = wholePrompt(entry, prompt, text);

@@ -1,9 +1,11 @@
-export type NotPossible = { readonly kind: 'notPossible'; readonly message: string };
+export type WithdrawNotPossible = { readonly kind: 'notPossible'; readonly message: string };
 
-/** Some agents have no way to give a prompt back. */
-export const cannotWithdraw: NotPossible = { kind: 'notPossible', message: 'This agent cannot give a prompt back.' };
+/** Failure for agents that have no way to give a prompt back. */
+export const cannotWithdraw: WithdrawNotPossible = { kind: 'notPossible', message: 'This agent cannot give a prompt back.' };
 
-/** Prompts that the agent was sent and has not taken. As many as a person can type. */
+/**
+ * Prompts that were sent to the agent and that it has not taken. Bounded by what a person can type.
+ */
 export class PendingPrompts {
   readonly #pending = new Map<string, { beforeTurn: boolean }>();
 
@@ -11,17 +13,20 @@ export class PendingPrompts {
     return this.#pending.size;
   }
 
-  /** Oldest first. */
+  /** Keys of the pending prompts, oldest first. */
   get keys(): readonly string[] {
     return [...this.#pending.keys()];
   }
 
-  /** `beforeTurn`: nothing ran when it was sent, so the next turn is its own. */
+  /**
+   * Adds a prompt. `beforeTurn` is true if no turn ran when it was sent, so that the next turn is
+   * about it.
+   */
   sent(key: string, beforeTurn: boolean): void {
     this.#pending.set(key, { beforeTurn });
   }
 
-  /** `false`: it was not pending. */
+  /** Removes a prompt. Returns false if it was not pending. */
   take(key: string): boolean {
     return this.#pending.delete(key);
   }
@@ -30,14 +35,17 @@ export class PendingPrompts {
     for (const prompt of this.#pending.values()) prompt.beforeTurn = true;
   }
 
-  /** Takes and gives the prompts that the ended turn was about: not every agent says of each that it took it. */
+  /**
+   * Removes and returns the prompts that the ended turn was about, because not every agent reports
+   * each prompt that it takes.
+   */
   turnEnded(): readonly string[] {
     const own = [...this.#pending].flatMap(([key, { beforeTurn }]) => (beforeTurn ? [key] : []));
     for (const key of own) this.#pending.delete(key);
     return own;
   }
 
-  /** Takes and gives all. */
+  /** Removes and returns all pending prompts. */
   clear(): readonly string[] {
     const all = [...this.#pending.keys()];
     this.#pending.clear();

@@ -20,12 +20,15 @@ const operation = fc.oneof(
 );
 type Operation = typeof operation extends fc.Arbitrary<infer O> ? O : never;
 
-/** A core with its agent, and what the agent has heard; a text begins with the label of its prompt. */
-class Desk {
+/**
+ * A core with its agent, and a record of the prompts that the agent got. Each text begins with the
+ * label of its prompt.
+ */
+class QueueModel {
   harness = new Harness(temporaryFolder(), undefined, undefined, { ids });
   sessionId = '';
   #labels = 0;
-  /** Texts that agents were given and did not give back, by key. */
+  /** Texts that agents got and did not give back, by key. */
   readonly #given = new Map<string, string>();
   readonly #later = new Set<string>();
   readonly #watched = new WeakSet<ScriptedRun>();
@@ -135,7 +138,10 @@ class Desk {
     this.#run.say(starts ? { type: 'turnStarted' } : { type: 'turnEnded', busy: false, ...(completed && { completed: true }) });
   }
 
-  /** What is wrong: a prompt that is lost, shown twice, sent twice, or sent though it is kept. */
+  /**
+   * Returns the faults: prompts that are lost, shown twice, sent twice, or sent although Corral
+   * keeps them.
+   */
   check(): readonly string[] {
     const stored = this.prompts();
     const given = [...this.#given.values()].map(labelOf).filter((label) => label !== 'first');
@@ -160,22 +166,22 @@ function labelOf(text: string): string {
   return text.split(' ')[0] ?? '';
 }
 
-test('a prompt is never lost, shown twice, sent twice or sent before its time, whatever happens in whatever order', async () => {
+test('A prompt is never lost, shown twice, sent twice or sent too early, for any operations in any order', async () => {
   const runs = Number(process.env['QUEUE_RUNS'] ?? 40);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 25 }), async (steps) => {
-      const desk = new Desk();
+      const model = new QueueModel();
       try {
-        await desk.begin();
+        await model.begin();
         for (const together of steps) {
-          // A crash ends the core that others would still be waiting for.
+          // A crash ends the core that concurrent operations would still wait for.
           const isAlone = together.some((each) => each.do === 'crash');
-          if (isAlone) for (const each of together) await desk.do(each);
-          else await Promise.all(together.map((each) => desk.do(each)));
-          expect(desk.check()).toEqual([]);
+          if (isAlone) for (const each of together) await model.do(each);
+          else await Promise.all(together.map((each) => model.do(each)));
+          expect(model.check()).toEqual([]);
         }
       } finally {
-        desk.close();
+        model.close();
       }
     }),
     { numRuns: runs },

@@ -26,7 +26,7 @@ async function say(words: string, when: SendTime = 'afterTurn', attachments: (ty
   return sent.value.messageId;
 }
 
-/** A prompt that the agent has in its queue. */
+/** Sends a prompt and puts it into the agent's queue. */
 async function queue(words: string): Promise<string> {
   const key = await say(words, 'now');
   harness.agent.run.queue.add(key);
@@ -38,7 +38,7 @@ const revise = (messageId: string, change: { readonly text?: string; readonly wh
 
 const given = () => harness.agent.run.prompts.map(({ text: words }) => words).filter((words) => words !== 'Do it.');
 
-/** The person's prompts that a window shows, in order. */
+/** Returns the person's prompts that a window shows, in order. */
 function shown(): readonly (readonly [string, string | null])[] {
   return harness.messages(sessionId).flatMap((message) => {
     if (message.messageType !== 'text' || message.role !== 'user' || message.content === 'Do it.') return [];
@@ -47,8 +47,8 @@ function shown(): readonly (readonly [string, string | null])[] {
   });
 }
 
-describe('a prompt for after the turn', () => {
-  test('goes to the agent at the normal end of the turn, and stands behind what the agent said', async () => {
+describe('A prompt for after the turn', () => {
+  test("A prompt for after the turn is sent at the normal end of the turn, and stored behind the agent's output", async () => {
     await say('Then this.', 'afterTurn', [image]);
     harness.agent.run.say(text('m1', 'Half.'), { type: 'turnStarted' });
     expect(given()).toEqual([]);
@@ -61,7 +61,7 @@ describe('a prompt for after the turn', () => {
     expect(harness.status(sessionId)).toBe('working');
   });
 
-  test('waits for its own turn when there are several', async () => {
+  test('Several prompts for after the turn each wait for a turn of their own', async () => {
     await say('One.');
     await say('Two.');
     harness.agent.run.say(completed);
@@ -75,7 +75,7 @@ describe('a prompt for after the turn', () => {
     expect(given()).toEqual(['One.', 'Two.']);
   });
 
-  test('lets the queue of the agent go first', async () => {
+  test("A prompt for after the turn is sent after the prompts in the agent's queue", async () => {
     await say('Last.');
     const key = await queue('Queued.');
     harness.agent.run.say(completed);
@@ -84,7 +84,7 @@ describe('a prompt for after the turn', () => {
     expect(given()).toEqual(['Queued.', 'Last.']);
   });
 
-  test('follows a prompt that begins no turn', async () => {
+  test('A prompt for after the turn is sent after a prompt that begins no turn', async () => {
     await say('/clear');
     await say('Then this.');
     harness.agent.run.say(completed);
@@ -96,7 +96,7 @@ describe('a prompt for after the turn', () => {
     expect(given()).toEqual(['/clear', 'Then this.']);
   });
 
-  test('goes at once when no turn runs', async () => {
+  test('A prompt for after the turn is sent at once when no turn runs', async () => {
     harness.agent.run.say({ type: 'promptTaken', promptKey: harness.agent.run.prompts[0]?.key ?? '', stage: 'delivered' }, completed);
     await say('Now then.');
     expect(given()).toEqual(['Now then.']);
@@ -108,14 +108,14 @@ describe('a prompt for after the turn', () => {
     ['the agent asks something at the end of its turn', async () => harness.agent.run.say(completed, ask('a1'))],
     ['the agent ends', async () => harness.agent.run.end()],
     ['the person stops the session', () => harness.sessions.terminate({ commandId, sessionId })],
-  ])('is held when %s', async (_name, happens) => {
+  ])('A prompt for after the turn is held when %s', async (_name, happens) => {
     await say('Then this.');
     await happens();
     expect(given()).toEqual([]);
     expect(shown()).toEqual([['Then this.', 'held']]);
   });
 
-  test('is held by a core that starts again, and sent once when the person says so', async () => {
+  test('A prompt for after the turn is held by a restarted core, and sent once when the person releases it', async () => {
     const folder = temporaryFolder();
     harness.dispose();
     harness = new Harness(folder);
@@ -135,7 +135,7 @@ describe('a prompt for after the turn', () => {
     expect(shown()).toEqual([['Keep me.', 'sent']]);
   });
 
-  test('is sent once by a core whose database was locked at the end of the turn', async () => {
+  test('A prompt for after the turn is sent once by a core whose database was locked at the end of the turn', async () => {
     await say('Then this.');
     const { sqlite } = await import('#core/adapters/sqlite/sqlite.ts');
     const other = sqlite.open(`${harness.folder}/corral.db`);
@@ -150,7 +150,7 @@ describe('a prompt for after the turn', () => {
     expect(shown()).toEqual([['Then this.', 'sent']]);
   });
 
-  test('is held when the agent that should get it cannot be started', async () => {
+  test('A prompt for after the turn is held when its agent cannot be started', async () => {
     const messageId = await say('Then this.');
     harness.agent.run.end();
     harness.agent.refuse = { kind: 'agentMissing', message: 'Not found.', remedy: 'Install it.', command: null };
@@ -158,15 +158,15 @@ describe('a prompt for after the turn', () => {
     expect(shown()).toEqual([['Then this.', 'held']]);
   });
 
-  test('is in the snapshot of its conversation, however much was said since', async () => {
+  test('A prompt for after the turn is in the snapshot of its conversation, even behind many later messages', async () => {
     await say('Then this.');
     harness.agent.run.say(...Array.from({ length: 300 }, (_, at) => text(`m${at}`, `Line ${at}.`)));
     expect(harness.store.messages.waiting(sessionId)).toMatchObject([{ content: 'Then this.' }]);
   });
 });
 
-describe('revising', () => {
-  test('changes a kept prompt in its place, with its images', async () => {
+describe('PromptQueue.revise', () => {
+  test('Revising a kept prompt changes it at its position and keeps its images', async () => {
     const first = await say('One.', 'afterTurn', [image]);
     await say('Two.');
     expect(await revise(first, { text: 'One, better.' })).toEqual({ ok: true, value: { messageId: first } });
@@ -178,7 +178,7 @@ describe('revising', () => {
     expect(harness.agent.run.prompts.at(-1)).toMatchObject({ text: 'One, better.', attachments: [image] });
   });
 
-  test('changes a prompt in the queue of the agent, and keeps its place before the later ones', async () => {
+  test("Revising a prompt in the agent's queue keeps its position before the later prompts", async () => {
     const first = await queue('One.');
     const second = await queue('Two.');
     await queue('Three.');
@@ -194,7 +194,7 @@ describe('revising', () => {
     expect(done).toMatchObject({ ok: true, value: { messageId: harness.agent.run.prompts[0]?.key } });
   });
 
-  test('changes nothing when the agent has the prompt', async () => {
+  test('Revising changes nothing when the agent has taken the prompt', async () => {
     const messageId = await say('One.', 'now');
     expect(await revise(messageId, { text: 'Two.' })).toMatchObject({ ok: false, error: { kind: 'tooLate' } });
     expect(await revise('unknown', { text: 'Two.' })).toMatchObject({ ok: false, error: { kind: 'tooLate' } });
@@ -202,20 +202,20 @@ describe('revising', () => {
     expect(shown()).toEqual([['One.', 'queued']]);
   });
 
-  test('is not possible with an agent that gives nothing back, but for what Corral keeps', async () => {
+  test('Revising is not possible with an agent that gives no prompt back, except for prompts that Corral keeps', async () => {
     const messageId = await say('One.', 'now');
     Object.defineProperty(harness.agent.run, 'withdraw', { value: undefined });
     expect(await revise(messageId, { text: 'Two.' })).toMatchObject({ ok: false, error: { kind: 'notPossible' } });
     expect(await revise(await say('Later.'), { text: 'Later, better.' })).toMatchObject({ ok: true });
   });
 
-  test('refuses a prompt without a text and an image', async () => {
+  test('Revising refuses a prompt with neither text nor image', async () => {
     const messageId = await say('One.');
     expect(await revise(messageId, { text: ' ' })).toMatchObject({ ok: false, error: { kind: 'emptyPrompt' } });
     expect(await revise(await say('', 'afterTurn', [image]), { text: '' })).toMatchObject({ ok: true });
   });
 
-  test('moves a prompt from the queue of the agent to after the turn, and back', async () => {
+  test("Revising moves a prompt from the agent's queue to after the turn, and back", async () => {
     const done = await revise(await queue('One.'), { when: 'afterTurn' });
     expect(harness.agent.run.queue.size).toBe(0);
     expect(shown()).toEqual([['One.', 'afterTurn']]);
@@ -225,7 +225,7 @@ describe('revising', () => {
     expect(shown()).toEqual([['One.', 'queued']]);
   });
 
-  test('holds a prompt while the person edits it, and sends it in its old order', async () => {
+  test('A prompt is held while the person edits it, and is then sent in its old order', async () => {
     const first = await queue('One.');
     await queue('Two.');
     const editing = await revise(first, { when: 'held' });
@@ -243,7 +243,7 @@ describe('revising', () => {
     ]);
   });
 
-  test('holds a prompt for after the turn while the person edits it, also when the turn ends', async () => {
+  test('A prompt for after the turn is held while the person edits it, also when the turn ends', async () => {
     const messageId = await say('One.');
     await revise(messageId, { when: 'held' });
     harness.agent.run.say(completed);
@@ -252,7 +252,7 @@ describe('revising', () => {
     expect(given()).toEqual(['One, better.']);
   });
 
-  test('sends nothing when the person interrupts meanwhile', async () => {
+  test('A revised prompt is not sent when the person interrupts in the meantime', async () => {
     const messageId = await queue('One.');
     harness.agent.run.prompts.length = 0;
     const { run } = harness.agent;
@@ -268,7 +268,7 @@ describe('revising', () => {
     expect(shown()).toEqual([['One, better.', 'held']]);
   });
 
-  test('leaves a discarded prompt alone', async () => {
+  test('A discarded prompt cannot be revised and is never sent', async () => {
     const messageId = await say('One.');
     expect(await harness.sessions.withdraw({ commandId, sessionId, messageId })).toMatchObject({ ok: true });
     expect(await revise(messageId, { when: 'now' })).toMatchObject({ ok: false, error: { kind: 'tooLate' } });

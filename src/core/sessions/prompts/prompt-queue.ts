@@ -8,17 +8,20 @@ import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
 import { changePrompt, discardKept, isKept, movePrompt, promptOf } from './kept-prompts.ts';
 import type { Prompt } from '../record/own-messages.ts';
-import { cannotWithdraw, PendingPrompts, type NotPossible } from './pending-prompts.ts';
+import { cannotWithdraw, PendingPrompts, type WithdrawNotPossible } from './pending-prompts.ts';
 import { emptyPrompt, notGivenBack, taken, unreadable, type ReviseFailure } from './revise-failures.ts';
 import type { SessionRecords } from '../record/session-records.ts';
 import type { SessionServices } from '../session-services.ts';
 import { gone } from '../record/session-words.ts';
 import type { WriteQueue } from '../record/write-queue.ts';
 
-/** How long a turn may take to begin after the agent took a prompt. Some commands of an agent begin none. */
+/**
+ * Maximum delay between a taken prompt and the start of its turn. Some commands of an agent begin
+ * no turn.
+ */
 const EXPECTED_MS = 5_000;
 
-type Given = {
+type QueueServices = {
   readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids'>;
   readonly sessionId: string;
   readonly records: SessionRecords;
@@ -27,49 +30,50 @@ type Given = {
   readonly start: () => Promise<Result<null, Problem>>;
   readonly isBusy: () => boolean;
   readonly isAsking: () => boolean;
-  /** How many prompts are pending changed. */
+  /** Called when the number of pending prompts changed. */
   readonly counted: () => void;
 };
 
-export type Sent = Result<string, Problem | StoreFailure | AgentGone>;
+export type SendResult = Result<string, Problem | StoreFailure | AgentGone>;
 
-/** What a revision makes of a prompt. Absent: that stays. */
+/** Changes to a prompt. An absent field stays unchanged. */
 export type Revision = { readonly text?: string | undefined; readonly when?: SendTime | 'held' | undefined };
 
-type Resent = { readonly from: string; readonly key: string; readonly text: string | undefined; readonly when: SendTime | 'held' };
+type Resend = { readonly from: string; readonly key: string; readonly text: string | undefined; readonly when: SendTime | 'held' };
 
 /**
- * The prompts of one session on their way to its agent. Each is stored before anything else happens to it. Corral itself keeps those that
- * wait for the end of the turn, and sends one at each normal end; after any other end it holds them until the person sends them.
+ * The prompts of one session on their way to its agent. Each prompt is stored first. Corral itself
+ * keeps the prompts for after the turn and sends one at each normal end of a turn; after any other
+ * end it holds them until the person sends them.
  */
 export class PromptQueue {
-  readonly #given: Given;
+  readonly #services: QueueServices;
   readonly #pending = new PendingPrompts();
   /** Keys of the prompts that wait for the end of the turn. */
   readonly #afterTurn = new Set<string>();
-  /** `expected`: the agent was sent a prompt, and has not begun its turn. */
+  /** `expected` means that a prompt was sent to the agent and its turn has not begun. */
   #turn: 'none' | 'expected' | 'running' = 'none';
-  /** Prompts that wait for the start of the agent. */
+  /** Number of prompts that wait for the start of the agent. */
   #starting = 0;
-  /** Counts the moments after which nothing is sent without the person. */
+  /** Number of stops. After a stop, only the person can cause a prompt to be sent. */
   #stops = 0;
   #cancelWait: () => void = () => undefined;
 
-  constructor(given: Given) {
-    this.#given = given;
+  constructor(services: QueueServices) {
+    this.#services = services;
   }
 
-  /** How many prompts the agent was sent and has not taken. */
+  /** Number of prompts that were sent to the agent and that it has not taken. */
   get size(): number {
     return this.#pending.size;
   }
 
   get #isWorking(): boolean {
-    return this.#starting > 0 || this.#given.isBusy();
+    return this.#starting > 0 || this.#services.isBusy();
   }
 
-  async prompt(prompt: Prompt, when: SendTime): Promise<Sent> {
-    const { services, records, isBusy } = this.#given;
+  async prompt(prompt: Prompt, when: SendTime): Promise<SendResult> {
+    const { services, records, isBusy } = this.#services;
     const key = services.ids.uuid();
     const isLater = when === 'afterTurn' && this.#isWorking;
     const queued = isBusy();
@@ -81,28 +85,31 @@ export class PromptQueue {
     return ok(key);
   }
 
-  async #deliver(key: string, prompt: Prompt, { queued, failed }: { queued: boolean; failed: Delivery }): Promise<Sent> {
+  async #deliver(key: string, prompt: Prompt, { queued, failed }: { queued: boolean; failed: Delivery }): Promise<SendResult> {
     this.#starting += 1;
-    const started = await this.#given.start();
+    const started = await this.#services.start();
     this.#starting -= 1;
     const sent = started.ok ? this.#give(key, prompt, queued) : started;
-    if (!sent.ok) this.#given.records.deliver([key], failed);
-    else if (!queued) this.#given.records.deliver([key], 'sent');
+    if (!sent.ok) this.#services.records.deliver([key], failed);
+    else if (!queued) this.#services.records.deliver([key], 'sent');
     return sent.ok ? ok(key) : sent;
   }
 
   #give(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
-    const run = this.#given.run();
+    const run = this.#services.run();
     const sent = run ? run.prompt(key, text, attachments) : err(gone);
     if (sent.ok) this.#pending.sent(key, !queued);
     if (sent.ok && this.#turn === 'none') this.#turn = 'expected';
-    this.#given.counted();
+    this.#services.counted();
     return sent;
   }
 
-  /** Takes back a prompt that the agent has not taken; it stays in the conversation as withdrawn. */
-  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | NotPossible>> {
-    const { services, sessionId, records, run } = this.#given;
+  /**
+   * Withdraws a prompt that the agent has not taken. The prompt stays in the conversation as
+   * withdrawn.
+   */
+  async withdraw(key: string): Promise<Result<null, AgentGone | Refused | WithdrawNotPossible>> {
+    const { services, sessionId, records, run } = this.#services;
     const discarded = services.journal.write((entry) => discardKept(entry, sessionId, key));
     if (discarded.ok && discarded.value) {
       this.#afterTurn.delete(key);
@@ -110,37 +117,43 @@ export class PromptQueue {
     }
     const done = (await run()?.withdraw?.(key)) ?? err(run() ? cannotWithdraw : gone);
     if (done.ok && this.#pending.take(key)) records.deliver([key], 'withdrawn');
-    this.#given.counted();
+    this.#services.counted();
     this.sendNext();
     return done;
   }
 
-  /** Holds all prompts that wait: an agent takes its queue as soon as the turn is over, and the person wants it to stop. */
+  /**
+   * Holds all waiting prompts before an interrupt: otherwise the agent would take its queue as soon
+   * as the turn is over, although the person wants it to stop.
+   */
   async holdAll(): Promise<void> {
     this.#stops += 1;
     this.hold();
-    const { services, sessionId, records, run } = this.#given;
+    const { services, sessionId, records, run } = this.#services;
     const isQueued = ({ metadata }: MessageOf<'text'>) => metadata.delivery === 'queued';
     const queued = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter(isQueued));
     const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
-    const given = await this.#takeBack(
+    const returned = await this.#takeBack(
       run(),
       this.#pending.keys.filter((key) => keys.has(key)),
     );
-    records.deliver(given, 'held');
-    this.#given.counted();
+    records.deliver(returned, 'held');
+    this.#services.counted();
   }
 
-  /** Keys of the prompts that the agent gave back. Those that it has taken stay its own. */
+  /**
+   * Withdraws prompts from the agent. Returns the keys of those that it gave back; it keeps those
+   * that it has taken.
+   */
   async #takeBack(run: AgentRun | null, keys: readonly string[]): Promise<readonly string[]> {
     if (!run?.withdraw) return [];
     const replies = await Promise.all(keys.map(async (key) => ({ key, reply: await run.withdraw?.(key) })));
     return replies.flatMap(({ key, reply }) => (reply?.ok === true && this.#pending.take(key) ? [key] : []));
   }
 
-  /** Changes the text of a waiting prompt, or when it is sent; returns its new key. */
+  /** Changes the text of a waiting prompt, or when it is sent. Returns its new key. */
   async revise(key: string, revision: Revision): Promise<Result<string, ReviseFailure>> {
-    const { services, sessionId } = this.#given;
+    const { services, sessionId } = this.#services;
     const found = services.journal.write((entry) => promptOf(entry, sessionId, key));
     if (!found.ok) return found;
     const prompt = found.value;
@@ -153,7 +166,7 @@ export class PromptQueue {
   }
 
   #reviseKept(prompt: MessageOf<'text'>, text: string | undefined, delivery: Delivery): Result<string, ReviseFailure> {
-    const stored = this.#given.services.journal.write((entry) => changePrompt(entry, prompt, { text, delivery }));
+    const stored = this.#services.services.journal.write((entry) => changePrompt(entry, prompt, { text, delivery }));
     if (!stored.ok) return stored;
     if (delivery === 'afterTurn') this.#afterTurn.add(prompt.id);
     else this.#afterTurn.delete(prompt.id);
@@ -162,7 +175,7 @@ export class PromptQueue {
   }
 
   async #sendKept(prompt: MessageOf<'text'>, text: string | undefined): Promise<Result<string, ReviseFailure>> {
-    const { services, records, writes, run, isBusy } = this.#given;
+    const { services, records, writes, run, isBusy } = this.#services;
     const key = services.ids.uuid();
     const move = { key, timestamp: services.clock.now(), text, delivery: 'queued' } as const;
     const behind = this.#givenBehind(prompt.seq);
@@ -175,34 +188,34 @@ export class PromptQueue {
     const isCut = stops !== this.#stops;
     if (isCut) records.deliver([key], 'held');
     const sent = isCut ? ok(key) : await this.#deliver(key, moved.value, { queued: isBusy(), failed: 'held' });
-    const others = this.#again(back);
+    const others = this.#resendsOf(back);
     writes.push(() => this.#resend(others, isCut || !sent.ok));
     return sent;
   }
 
-  /** Keys of the prompts in the queue of the agent that stand behind that place. */
+  /** Returns the keys of the prompts in the agent's queue that are behind that position. */
   #givenBehind(seq: number): readonly string[] {
-    const { services, sessionId } = this.#given;
+    const { services, sessionId } = this.#services;
     const waiting = services.journal.write((entry) => entry.store.messages.waiting(sessionId).filter((each) => each.seq > seq));
     const behind = new Set(waiting.ok ? waiting.value.map(({ id }) => id) : []);
     return this.#pending.keys.filter((key) => behind.has(key));
   }
 
-  #again(keys: readonly string[]): readonly Resent[] {
-    return keys.map((from) => ({ from, key: this.#given.services.ids.uuid(), text: undefined, when: 'now' }));
+  #resendsOf(keys: readonly string[]): readonly Resend[] {
+    return keys.map((from) => ({ from, key: this.#services.services.ids.uuid(), text: undefined, when: 'now' }));
   }
 
-  /** Takes the prompt back from the agent, and those behind it where their order would change. */
+  /** Withdraws the prompt from the agent, and those behind it if their order would change. */
   async #reviseGiven(key: string, { text, when = 'now' }: Revision): Promise<Result<string, ReviseFailure>> {
-    const { services, writes, run, counted } = this.#given;
+    const { services, writes, run, counted } = this.#services;
     const agent = run();
     const [keys, stops] = [this.#pending.keys, this.#stops];
     const back = await this.#takeBackOne(agent, key);
     if (!back.ok) return back;
     const behind = when === 'now' ? await this.#takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
     const isCut = stops !== this.#stops || run() !== agent;
-    const first: Resent = { from: key, key: services.ids.uuid(), text, when };
-    const all = [first, ...this.#again(behind)];
+    const first: Resend = { from: key, key: services.ids.uuid(), text, when };
+    const all = [first, ...this.#resendsOf(behind)];
     writes.push(() => this.#resend(all, isCut));
     counted();
     return ok(when === 'now' && !isCut ? first.key : key);
@@ -216,10 +229,13 @@ export class PromptQueue {
     return this.#pending.take(key) ? ok(null) : err(taken);
   }
 
-  /** Stores what the agent gave back, and sends again what is for now. The rest stays in its place. */
-  #resend(all: readonly Resent[], isCut: boolean): Result<unknown, StoreFailure> {
+  /**
+   * Stores the prompts that the agent gave back, and sends those for now again. The others keep
+   * their position.
+   */
+  #resend(all: readonly Resend[], isCut: boolean): Result<unknown, StoreFailure> {
     if (all.length === 0) return ok(null);
-    const { services, isBusy } = this.#given;
+    const { services, isBusy } = this.#services;
     const timestamp = services.clock.now();
     const moved = services.journal.write((entry) => all.flatMap((each) => this.#storeAgain(entry, each, isCut, timestamp)));
     if (!moved.ok) return moved;
@@ -229,9 +245,9 @@ export class PromptQueue {
     return ok(null);
   }
 
-  /** Gives the prompt if it is to be sent again. */
-  #storeAgain(entry: JournalEntry, { from, key, text, when }: Resent, isCut: boolean, timestamp: number) {
-    const stored = promptOf(entry, this.#given.sessionId, from);
+  /** Stores a prompt that the agent gave back. Returns it if it must be sent again. */
+  #storeAgain(entry: JournalEntry, { from, key, text, when }: Resend, isCut: boolean, timestamp: number) {
+    const stored = promptOf(entry, this.#services.sessionId, from);
     if (!stored) return [];
     const isSent = when === 'now' && !isCut;
     const prompt = isSent ? movePrompt(entry, stored, { key, timestamp, text, delivery: 'queued' }) : null;
@@ -241,19 +257,19 @@ export class PromptQueue {
 
   #sendMoved(key: string, prompt: Prompt, queued: boolean): void {
     const sent = this.#give(key, prompt, queued);
-    if (!sent.ok) this.#given.records.deliver([key], 'held');
-    else if (!queued) this.#given.records.deliver([key], 'sent');
+    if (!sent.ok) this.#services.records.deliver([key], 'held');
+    else if (!queued) this.#services.records.deliver([key], 'sent');
   }
 
-  /** Sends the first prompt that waits for the end of the turn, if that has come. */
+  /** Sends the first prompt that waits for the end of the turn, if the turn has ended. */
   sendNext(): void {
-    if (this.#afterTurn.size > 0) this.#given.writes.push(() => this.#sendFirst());
+    if (this.#afterTurn.size > 0) this.#services.writes.push(() => this.#sendFirst());
   }
 
   #sendFirst(): Result<unknown, StoreFailure> {
-    const { services, sessionId, records, run, isAsking } = this.#given;
+    const { services, sessionId, records, run, isAsking } = this.#services;
     if (!run() || this.#turn !== 'none' || this.#pending.size > 0 || this.#starting > 0) return ok(null);
-    // A prompt would dismiss what the agent asks at the end of a turn, such as its plan.
+    // A prompt would dismiss a question that the agent asks at the end of a turn, such as a plan.
     if (isAsking()) this.hold();
     const key = services.ids.uuid();
     const move = { key, timestamp: services.clock.now(), text: undefined, delivery: 'queued' } as const;
@@ -270,11 +286,11 @@ export class PromptQueue {
     return ok(null);
   }
 
-  /** Holds what waits for the end of the turn. */
+  /** Holds the prompts that wait for the end of the turn. */
   hold(): void {
     const keys = [...this.#afterTurn];
     this.#afterTurn.clear();
-    this.#given.records.deliver(keys, 'held');
+    this.#services.records.deliver(keys, 'held');
   }
 
   turnStarted(): void {
@@ -284,20 +300,20 @@ export class PromptQueue {
   }
 
   turnEnded(isCompleted: boolean): void {
-    this.#given.records.deliver(this.#pending.turnEnded(), 'delivered');
-    // The end of work in the background, just before the turn of a prompt begins.
+    this.#services.records.deliver(this.#pending.turnEnded(), 'delivered');
+    // Ignores the end of background work just before the turn of a prompt begins.
     if (this.#turn === 'expected' && !isCompleted) return this.#expectTurn();
     if (this.#turn === 'running' && !isCompleted) this.hold();
     this.#cancelWait();
     this.#turn = 'none';
   }
 
-  /** The agent took the prompt. */
+  /** Notes that the agent took the prompt. */
   taken(key: string): void {
     if (this.#pending.take(key) && this.#turn !== 'running') this.#expectTurn();
   }
 
-  /** The prompt did not get to the agent. */
+  /** Notes that the prompt did not reach the agent. */
   failed(key: string): void {
     this.#pending.take(key);
     if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
@@ -307,19 +323,21 @@ export class PromptQueue {
   #expectTurn(): void {
     this.#turn = 'expected';
     this.#cancelWait();
-    this.#cancelWait = this.#given.services.clock.after(EXPECTED_MS, () => {
+    this.#cancelWait = this.#services.services.clock.after(EXPECTED_MS, () => {
       if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
       this.sendNext();
     });
   }
 
-  /** The agent is gone: what it had and had not taken failed, and Corral holds the rest. */
+  /**
+   * Handles the end of the agent: prompts that it had not taken fail, and Corral holds the rest.
+   */
   agentGone(): void {
     this.#stops += 1;
     this.dispose();
     this.#turn = 'none';
     this.hold();
-    this.#given.records.deliver(this.#pending.clear(), 'failed');
+    this.#services.records.deliver(this.#pending.clear(), 'failed');
   }
 
   dispose(): void {

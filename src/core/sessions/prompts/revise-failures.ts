@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import { promptFailure } from '../record/command-failures.ts';
 import { cannotWithdraw } from './pending-prompts.ts';
 
-/** Why a waiting prompt cannot be changed so. */
+/** Reason why a waiting prompt cannot be revised. */
 type Refusal = { readonly refusal: 'tooLate' | 'emptyPrompt' | 'notPossible'; readonly message: string };
 
 export type ReviseFailure = Refusal | Problem | StoreFailure | AgentGone;

@@ -9,36 +9,42 @@ import type { Worded } from '#shared/interaction/worded.ts';
 
 import { ANSWERED_MEANWHILE, ASKED_DIFFERENTLY, ASKED_OTHERWISE } from '../record/session-words.ts';
 
-/** Answers that may still turn out to be lost; older ones count as arrived. */
+/** Number of answers that may still turn out to be lost. Older ones count as arrived. */
 const MAX_ANSWERED = 32;
 
-type Asked = { readonly requestId: string; readonly ask: AgentAsk };
+type OpenQuestion = { readonly requestId: string; readonly ask: AgentAsk };
 
 /** The open questions of one session, by the agent's own id of each. */
 export class OpenQuestions {
   readonly #hub: InteractionHub;
   readonly #asker: DecisionPort;
-  readonly #asked = new Map<string, Asked>();
-  /** Open in an earlier core, of an agent that outlived it; oldest first. */
+  readonly #open = new Map<string, OpenQuestion>();
+  /** Questions that were open in an earlier core, of an agent that outlived it; oldest first. */
   #parked: readonly Interaction[] = [];
-  /** Those answered last, whose answers may still turn out to be lost; a terminal needs seconds to tell. */
-  readonly #answered = new Map<string, Asked>();
-  /** Those whose answers were lost: the agent asks them again under other ids. */
-  #lost: readonly Asked[] = [];
+  /**
+   * The last answered questions, whose answers may still turn out to be lost: a terminal needs
+   * seconds to report that.
+   */
+  readonly #answered = new Map<string, OpenQuestion>();
+  /** Questions whose answers were lost. The agent asks them again under other ids. */
+  #lost: readonly OpenQuestion[] = [];
 
-  /** `asker` delivers what is decided on them. */
+  /** Uses `asker` to deliver decisions on the questions. */
   constructor(hub: InteractionHub, asker: DecisionPort) {
     this.#hub = hub;
     this.#asker = asker;
   }
 
   get size(): number {
-    return this.#asked.size + this.#parked.length;
+    return this.#open.size + this.#parked.length;
   }
 
-  /** The same content under the same id is the same question; other content withdraws the question before it. */
+  /**
+   * Opens a question. The same content under the same id is the same question; other content
+   * withdraws the earlier question.
+   */
   ask(session: Session, ask: AgentAsk): Result<unknown, StoreFailure> {
-    const known = this.#asked.get(ask.askId);
+    const known = this.#open.get(ask.askId);
     if (known && this.#hub.isOpenAs(known.requestId, ask)) return ok(null);
     const replaced = this.close(ask.askId, 'withdrawn', ASKED_OTHERWISE);
     if (!replaced.ok) return replaced;
@@ -46,23 +52,23 @@ export class OpenQuestions {
     if (same) {
       this.#unpark(same);
       const { requestId } = same.request;
-      this.#asked.set(ask.askId, { requestId, ask });
+      this.#open.set(ask.askId, { requestId, ask });
       this.#hub.unpark(requestId, { askId: ask.askId, asker: this.#asker });
       return ok(null);
     }
     const opened = this.#hub.requestInteraction(session, ask, session.title, this.#asker);
     if (!opened.ok) return opened;
     const { requestId, isOpen } = opened.value;
-    if (isOpen) this.#asked.set(ask.askId, { requestId, ask });
+    if (isOpen) this.#open.set(ask.askId, { requestId, ask });
     return this.#follow(requestId, ask);
   }
 
-  /** Takes over what an earlier core left open; `size` counts it from then on. */
+  /** Takes over the open questions of an earlier core. `size` counts them from then on. */
   adopt(sessionId: string): void {
     this.#parked = this.#hub.parked(sessionId);
   }
 
-  /** What the agent did not ask again is not open any more. */
+  /** Closes the parked questions, because the agent did not ask them again. */
   giveUpParked(outcome: 'withdrawn' | 'agentGone', explanation: Worded = ANSWERED_MEANWHILE): Result<unknown, StoreFailure> {
     for (const parked of this.#parked) {
       const closed = this.#hub.close(parked.request.requestId, outcome, explanation);
@@ -72,15 +78,18 @@ export class OpenQuestions {
     return ok(null);
   }
 
-  /** Moves an open question to those whose answers may still turn out to be lost. One that a rule answered was never open. */
+  /**
+   * Moves an open question to those whose answers may still turn out to be lost. A question that a
+   * rule answered was never open.
+   */
   answered(askId: string): void {
-    const asked = this.#asked.get(askId);
-    if (asked) this.#answered.set(askId, asked);
+    const question = this.#open.get(askId);
+    if (question) this.#answered.set(askId, question);
     if (this.#answered.size > MAX_ANSWERED) this.#forgetOldest();
-    this.#asked.delete(askId);
+    this.#open.delete(askId);
   }
 
-  /** The answer did not reach the agent; it asks again under another id. */
+  /** Reports that the answer did not reach the agent. The agent asks again under another id. */
   lost(askId: string, explanation: Worded): Result<unknown, StoreFailure> {
     const answered = this.#answered.get(askId);
     if (!answered) return ok(null);
@@ -92,15 +101,15 @@ export class OpenQuestions {
   }
 
   close(askId: string, outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
-    const asked = this.#asked.get(askId);
-    if (!asked) return ok(null);
-    const closed = this.#hub.close(asked.requestId, outcome, explanation);
-    if (closed.ok) this.#asked.delete(askId);
+    const question = this.#open.get(askId);
+    if (!question) return ok(null);
+    const closed = this.#hub.close(question.requestId, outcome, explanation);
+    if (closed.ok) this.#open.delete(askId);
     return closed;
   }
 
   closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {
-    for (const askId of this.#asked.keys()) {
+    for (const askId of this.#open.keys()) {
       const closed = this.close(askId, outcome, explanation);
       if (!closed.ok) return closed;
     }
@@ -111,7 +120,7 @@ export class OpenQuestions {
     for (const askId of this.#answered.keys()) return void this.#answered.delete(askId);
   }
 
-  /** A new question takes the place of the one that it follows. */
+  /** Links a new question to the lost or parked question that it replaces. */
   #follow(requestId: string, ask: AgentAsk): Result<unknown, StoreFailure> {
     const lost = this.#lost.find((each) => isAbout(each.ask, ask));
     if (lost) {
@@ -130,7 +139,10 @@ export class OpenQuestions {
   }
 }
 
-/** In other words, maybe, but about the same use of a tool, or under the same title. */
+/**
+ * Returns true if both are about the same use of a tool, or have the same title. The wording may
+ * differ.
+ */
 function isAbout({ details, title }: Pick<InteractionRequest, 'details' | 'title'>, ask: AgentAsk): boolean {
   if (!('toolUseId' in details) || !('toolUseId' in ask.details)) return title === ask.title;
   return details.toolUseId === null ? title === ask.title : details.toolUseId === ask.details.toolUseId;

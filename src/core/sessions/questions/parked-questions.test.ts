@@ -15,8 +15,8 @@ let harness: Harness;
 let sessionId: string;
 let requestId: string;
 
-/** A core that was killed while a question was open, and the next one. */
-async function restarted(agent = new SurvivingAgent()): Promise<void> {
+/** Starts a core on the data of another core that was killed while a question was open. */
+async function restart(agent = new SurvivingAgent()): Promise<void> {
   const first = new Harness(folder, undefined, new SurvivingAgent());
   sessionId = await first.session();
   first.agent.run.say({ type: 'turnStarted' }, ask('a1'));
@@ -26,7 +26,7 @@ async function restarted(agent = new SurvivingAgent()): Promise<void> {
   harness = new Harness(folder, undefined, agent);
 }
 
-async function tookOver(): Promise<void> {
+async function takeOver(): Promise<void> {
   const [survivor] = harness.recover().survivors;
   if (!survivor) throw new Error('The agent should have outlived its core.');
   await harness.sessions.takeOver(survivor);
@@ -44,11 +44,11 @@ afterEach(() => {
 const answer = () => harness.hub.handleInteractionResponse({ requestId, selectedOptionId: 'approve' }, WINDOW);
 const found = () => harness.store.interactions.get(requestId);
 
-describe('a question of an agent that outlives its core', () => {
-  beforeEach(() => restarted());
+describe('Parked questions', () => {
+  beforeEach(() => restart());
 
-  test('asked again is the same question, open all the time, and answered to the new run', async () => {
-    await tookOver();
+  test('A parked question that the agent asks again stays open, and its answer goes to the new run', async () => {
+    await takeOver();
     expect(harness.status(sessionId)).toBe('waiting');
     expect(answer()).toMatchObject({ error: { kind: 'deliveryFailed', message: expect.stringContaining('still looking') } });
     harness.agent.run.say(ask('b1'));
@@ -58,8 +58,8 @@ describe('a question of an agent that outlives its core', () => {
     expect(harness.status(sessionId)).not.toBe('waiting');
   });
 
-  test('asked in other words is superseded by what is asked now', async () => {
-    await tookOver();
+  test('A parked question that the agent asks in other words is superseded by the new question', async () => {
+    await takeOver();
     const event = ask('b1');
     if (event.type === 'asked') harness.agent.run.say({ type: 'asked', ask: { ...event.ask, title: 'Do you trust this folder?' } });
     const next = harness.store.interactions.open().map(({ request }) => request.requestId);
@@ -68,31 +68,31 @@ describe('a question of an agent that outlives its core', () => {
     expect(answer()).toMatchObject({ error: { kind: 'alreadyClosed', message: expect.stringContaining('asked again') } });
   });
 
-  test('that is not asked again was dealt with meanwhile, and says so', async () => {
-    await tookOver();
+  test('A parked question that is not asked again is withdrawn with an explanation', async () => {
+    await takeOver();
     harness.clock.advance(15_000);
     expect(found()).toMatchObject({ outcome: 'withdrawn', explanation: expect.stringContaining('did not ask it again') });
     expect(harness.status(sessionId)).toBe('idle');
   });
 
-  test('of a run that ends then has lost its agent', async () => {
-    await tookOver();
+  test('A parked question of a run that ends is closed as agentGone', async () => {
+    await takeOver();
     harness.agent.run.end();
     expect(found()).toMatchObject({ outcome: 'agentGone', explanation: 'The agent ended while the question was open.' });
   });
 });
 
-test('a question whose agent cannot be found again says so', async () => {
+test('A parked question whose agent cannot be found again is closed as agentGone with an explanation', async () => {
   const agent = new SurvivingAgent();
   agent.isGone = true;
-  await restarted(agent);
+  await restart(agent);
   const [survivor] = harness.recover().survivors;
   if (!survivor || (await harness.sessions.takeOver(survivor))) throw new Error('The agent should be gone.');
   await giveUp(harness.recoveryServices, survivor);
   expect(found()).toMatchObject({ outcome: 'agentGone', explanation: expect.stringContaining('could not be found again') });
 });
 
-test('an answer that a crash cut off is told as such, never as given', async () => {
+test('An answer that a crash cut off is reported as deliveryFailed, never as answered', async () => {
   const first = new Harness(folder);
   await first.session();
   first.agent.run.say({ type: 'turnStarted' }, ask('a1'));

@@ -12,25 +12,28 @@ import { OpenQuestions } from './open-questions.ts';
 import { gone, TAKEN_BACK } from '../record/session-words.ts';
 import type { WriteQueue } from '../record/write-queue.ts';
 
-/** An agent that outlived its core asks again within this time what it still waits for. */
+/**
+ * Time within which an agent that outlived its core asks again every question that it still waits
+ * for.
+ */
 const ASKS_AGAIN_MS = 15_000;
 
-/** A question of a session in that folder, with what the disk knows about it. */
+/** Adds facts from the disk to a question of a session in that folder. */
 export type Clarify = (ask: AgentAsk, cwd: string) => AgentAsk;
 
 type QuestionServices = {
   readonly hub: InteractionHub;
   readonly clock: ClockPort;
   readonly writes: WriteQueue;
-  /** What is asked for, compared with the files as they are now. */
+  /** Adds the current state of the affected files to an ask. */
   readonly clarify: Clarify;
-  /** Returns the living process of the agent; null if there is none. */
+  /** Returns the living process of the agent. Returns null if there is none. */
   readonly run: () => AgentRun | null;
-  /** How many are open changed. */
+  /** Called when the number of open questions changed. */
   readonly counted: () => void;
 };
 
-/** What a session's agent asks and takes back, in the order of all that it says. */
+/** Opens and withdraws the questions of a session's agent, in the order of all of its output. */
 export class SessionQuestions implements DecisionPort {
   readonly #services: QuestionServices;
   readonly #open: OpenQuestions;
@@ -47,11 +50,13 @@ export class SessionQuestions implements DecisionPort {
 
   ask(session: Session, ask: AgentAsk): void {
     const { writes, clarify } = this.#services;
-    const clear = clarify(ask, session.cwd);
-    writes.push(() => this.#told(this.#open.ask(session, clear)));
+    const clarified = clarify(ask, session.cwd);
+    writes.push(() => this.#notifyCount(this.#open.ask(session, clarified)));
   }
 
-  /** Sends a decision to the agent's process. The hub calls it once the decision is stored. */
+  /**
+   * Sends a decision to the agent's process. The hub calls this method once the decision is stored.
+   */
   deliverDecision(askId: string, decision: Decision): Result<unknown, AgentGone> {
     const { run, counted } = this.#services;
     this.#open.answered(askId);
@@ -61,7 +66,7 @@ export class SessionQuestions implements DecisionPort {
   }
 
   withdraw(askId: string, explanation: Worded = TAKEN_BACK): void {
-    this.#services.writes.push(() => this.#told(this.#open.close(askId, 'withdrawn', explanation)));
+    this.#services.writes.push(() => this.#notifyCount(this.#open.close(askId, 'withdrawn', explanation)));
   }
 
   lost(askId: string, explanation: Worded): void {
@@ -73,12 +78,12 @@ export class SessionQuestions implements DecisionPort {
     return this.#open.closeAll('agentGone', explanation);
   }
 
-  /** Takes over what an earlier core left open. */
+  /** Takes over the open questions of an earlier core. */
   adopt(sessionId: string): void {
     this.#open.adopt(sessionId);
     if (this.size === 0) return;
     this.#services.counted();
-    const giveUp = () => this.#services.writes.push(() => this.#told(this.#open.giveUpParked('withdrawn')));
+    const giveUp = () => this.#services.writes.push(() => this.#notifyCount(this.#open.giveUpParked('withdrawn')));
     this.#cancelWait = this.#services.clock.after(ASKS_AGAIN_MS, giveUp);
   }
 
@@ -86,7 +91,7 @@ export class SessionQuestions implements DecisionPort {
     this.#cancelWait();
   }
 
-  #told(done: Result<unknown, StoreFailure>): Result<unknown, StoreFailure> {
+  #notifyCount(done: Result<unknown, StoreFailure>): Result<unknown, StoreFailure> {
     if (done.ok) this.#services.counted();
     return done;
   }

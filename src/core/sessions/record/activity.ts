@@ -1,13 +1,13 @@
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
-/** What a session's process is about, as far as it shows. */
+/** Visible activity of a session's process. */
 export type Activity = {
   readonly process: 'none' | 'starting' | 'running';
-  /** A turn runs, or work in the background that will wake the agent. */
+  /** True while a turn runs, or background work that will wake the agent. */
   readonly turn: boolean;
-  /** Questions nobody has answered. */
+  /** Number of unanswered questions. */
   readonly open: number;
-  /** Prompts that are sent and not taken yet. */
+  /** Number of prompts that are sent and not taken yet. */
   readonly pending: number;
   readonly failed: boolean;
 };

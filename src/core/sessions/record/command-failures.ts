@@ -10,7 +10,7 @@ export const running = () => fail('running', 'The session is running.', 'Stop it
 export const noTerminalFace = () => fail('noTerminalFace', 'This agent has no terminal interface that Corral can run.', 'Use the chat.');
 export const storeFailed = (failure: StoreFailure) => fail('storeFailed', `Nothing was changed: ${failure.message}`, failure.remedy);
 
-/** Reasons of a failed start, in the contract's words. */
+/** Maps reasons of a failed start to failures of the contract. */
 export function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMissing'> {
   const kind = problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable' ? 'folderMissing' : 'agentUnavailable';
   return { kind, message: problem.message, remedy: problem.remedy };
@@ -22,6 +22,6 @@ export function promptFailure(failure: Problem | StoreFailure | AgentGone) {
   return fail('agentGone', failure.message, 'Send it again to start the agent anew.');
 }
 
-export function controlled(done: Result<null, AgentGone | Refused>) {
+export function controlResult(done: Result<null, AgentGone | Refused>) {
   return done.ok ? ok({}) : fail(done.error.kind, done.error.message);
 }

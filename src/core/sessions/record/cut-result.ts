@@ -1,7 +1,7 @@
 import type { Store } from '#core/store/store.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
-/** A tool that was cut short by the end of its agent fails because of that end: its execution is interrupted, not failed. */
+/** Marks a failed tool result as interrupted if the end of the agent cut the tool short. */
 export function asCut(output: AgentOutput, { messages }: Store, sessionId: string): AgentOutput {
   if (output.type !== 'toolResult' || !output.isError || output.toolUseId === null) return output;
   const known = messages.byToolUse(sessionId, output.toolUseId);

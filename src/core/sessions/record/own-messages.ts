@@ -5,7 +5,10 @@ import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 export type Notice = { readonly text: string; readonly data: NoticeData };
 export type Prompt = { readonly text: string; readonly attachments: readonly Attachment[] };
 
-/** A prompt of the person. Its id is the key that the agent is sent, so the agent's own copy is the same message. */
+/**
+ * Returns a prompt of the person as a message. Its id is the key that the agent gets, so that the
+ * agent's own copy is the same message.
+ */
 export function promptMessage(
   id: string,
   sessionId: string,
@@ -27,7 +30,7 @@ export function promptMessage(
   };
 }
 
-/** Something about the session that the person should read where it happened. */
+/** Returns a notice about the session as a message, at the position where its cause happened. */
 export function noticeMessage(id: string, sessionId: string, { text, data }: Notice, timestamp: number): MessageOf<'status'> {
   return {
     id,

@@ -8,29 +8,29 @@ const fresh = newSession({ sessionId: 's', agentId: 'a', cwd: '/', permissionMod
 
 const after = (...all: readonly AgentFacts[]) => all.reduce((session, facts) => learn(session, { type: 'facts', facts }), fresh);
 
-describe('what runs in a session', () => {
-  test('is not known before the agent says so', () => {
+describe('learn with running facts', () => {
+  test('Running facts are undefined before the agent reports one', () => {
     expect([fresh.running, after({ version: '2' }).running]).toEqual([undefined, undefined]);
   });
 
-  test('is what the agent said last of each', () => {
+  test('Running facts are the last reported value of each', () => {
     const session = after({ model: 'big' }, { contextTokens: 10 }, { contextWindow: 100, effort: 'high' }, { contextTokens: 20 });
     expect(session.running).toEqual({ model: 'big', effort: 'high', contextTokens: 20, contextWindow: 100 });
   });
 
-  test('keeps nothing of one model for the next one but the size of the conversation', () => {
+  test('Running facts of one model are dropped for the next one, except the size of the conversation', () => {
     const session = after({ model: 'big', effort: 'high', contextTokens: 10, contextWindow: 100 }, { model: 'small' });
     expect(session.running).toEqual({ model: 'small', effort: null, contextTokens: 10, contextWindow: null });
   });
 
-  test('is unknown again where the agent takes it back', () => {
+  test('Running facts are null again when the agent withdraws them', () => {
     expect(after({ model: 'big', effort: 'high', contextTokens: 9 }, { effort: null, contextTokens: null }).running).toMatchObject({
       effort: null,
       contextTokens: null,
     });
   });
 
-  test('is told to windows when it changes, and not when it is said again', () => {
+  test('changedFacts is true when a running fact changed, and false when it is repeated', () => {
     const facts = { model: 'big', contextTokens: 10 };
     expect(changedFacts(after({ model: 'big' }), after(facts))).toBe(true);
     expect(changedFacts(after(facts), after(facts, facts))).toBe(false);

@@ -3,7 +3,10 @@ import type { Running, Session } from '#shared/contract/sessions.ts';
 
 const UNKNOWN: Running = { model: null, effort: null, contextTokens: null, contextWindow: null };
 
-/** Returns what runs in a session after its agent said `facts`. What is said of a model does not hold for the next one. */
+/**
+ * Returns the running facts of a session after its agent reported `facts`. Facts about one model do
+ * not apply to the next one.
+ */
 export function withRunning(session: Session, facts: AgentFacts): Running | undefined {
   const { model, effort, contextTokens, contextWindow } = facts;
   if ([model, effort, contextTokens, contextWindow].every((fact) => fact === undefined)) return session.running;
@@ -18,7 +21,10 @@ export function withRunning(session: Session, facts: AgentFacts): Running | unde
   };
 }
 
-/** Returns what is still known when the person has chosen a model that the agent has not used yet. */
+/**
+ * Returns the facts that are still known after the person chose a model that the agent has not used
+ * yet.
+ */
 export function withoutModel({ running }: Session): Running | undefined {
   return running && { ...UNKNOWN, contextTokens: running.contextTokens };
 }

@@ -7,12 +7,18 @@ import { isSameRunning, withRunning } from './running-facts.ts';
 
 const TITLE_UNITS = 80;
 
-/** Its beginning is looked at; hidden characters take more room when they are shown. */
-const MOST_OF_A_LINE = 500;
+/**
+ * Number of characters of a line that a title is made of. Hidden characters take more room when
+ * they are shown.
+ */
+const MAX_LINE_LENGTH = 500;
 
-/** The first line of a prompt, short enough for a list. It stands where plain text stands: on tabs, in notifications, in the tray. */
+/**
+ * Returns the first line of a prompt, short enough for a list. The title is shown as plain text on
+ * tabs, in notifications and in the tray.
+ */
 export function titleOf(prompt: string): string {
-  const line = visibleText(prompt.trim().split('\n', 1)[0]?.trim().slice(0, MOST_OF_A_LINE) ?? '');
+  const line = visibleText(prompt.trim().split('\n', 1)[0]?.trim().slice(0, MAX_LINE_LENGTH) ?? '');
   const units = [...line];
   return units.length > TITLE_UNITS ? `${units.slice(0, TITLE_UNITS - 1).join('')}…` : line;
 }
@@ -42,10 +48,13 @@ export function newSession({ now, face = 'structured', ...given }: NewSession): 
   };
 }
 
-/** The new list; names that come without a description keep the one they had. */
-function described(known: readonly SlashCommand[], told: readonly SlashCommand[]): SlashCommand[] {
+/**
+ * Returns the new list of commands. A command without a description keeps the description that it
+ * had.
+ */
+function mergeCommands(known: readonly SlashCommand[], reported: readonly SlashCommand[]): SlashCommand[] {
   const byName = new Map(known.map((command) => [command.name, command]));
-  return told.map((command) => (command.description === '' ? (byName.get(command.name) ?? command) : command));
+  return reported.map((command) => (command.description === '' ? (byName.get(command.name) ?? command) : command));
 }
 
 function withFacts(session: Session, facts: AgentFacts): Session {
@@ -57,11 +66,11 @@ function withFacts(session: Session, facts: AgentFacts): Session {
     agentVersion: facts.version ?? session.agentVersion,
     ...(running && { running }),
     usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
-    slashCommands: facts.slashCommands ? described(session.slashCommands, facts.slashCommands) : session.slashCommands,
+    slashCommands: facts.slashCommands ? mergeCommands(session.slashCommands, facts.slashCommands) : session.slashCommands,
   };
 }
 
-/** What the session's record learns from an event of its agent. The same value when nothing. */
+/** Returns the session's record after an event of its agent; the same object if nothing changed. */
 export function learn(session: Session, event: AgentEvent): Session {
   if (event.type === 'facts') return withFacts(session, event.facts);
   if (event.type !== 'output' || event.output.type !== 'usage') return session;
@@ -82,7 +91,10 @@ export function count(session: Session, more: RecordCounts): Session {
   return { ...session, counters: { seen: seen + more.seen, shown: shown + more.shown, unknown: unknown + more.unknown } };
 }
 
-/** Whether what the agent says of itself changed; counters change with every record and are told with something else. */
+/**
+ * Returns true if facts about the agent changed. Counters change with every record and alone do not
+ * trigger a frame.
+ */
 export function changedFacts(before: Session, after: Session): boolean {
   return (
     before.agentSessionId !== after.agentSessionId ||

@@ -11,7 +11,7 @@ import { settleRetries, settleTools } from './settle-tools.ts';
 import { setDelivery } from './store-events.ts';
 import type { WriteQueue } from './write-queue.ts';
 
-/** Stores what Corral itself says and knows about a session, in order with what its agent says. */
+/** Stores what Corral itself adds to a session, in order with the agent's output. */
 export class SessionRecords {
   readonly #services: SessionServices;
   readonly #sessionId: string;
@@ -35,27 +35,27 @@ export class SessionRecords {
     this.#writes.push(() => this.#services.journal.write(set));
   }
 
-  notice(said: Notice): void {
-    const notice = this.#noticeOf(said);
-    this.#writes.push(() => this.#services.journal.write((entry) => entry.message(notice)));
+  notice(notice: Notice): void {
+    const message = this.#noticeOf(notice);
+    this.#writes.push(() => this.#services.journal.write((entry) => entry.message(message)));
   }
 
-  promptFailed(key: string, why: Notice): void {
+  promptFailed(key: string, reason: Notice): void {
     this.deliver([key], 'failed');
-    this.notice(why);
+    this.notice(reason);
   }
 
-  /** Stores a notice at once, before what waits to be stored. */
-  noticeNow(said: Notice): Result<unknown, StoreFailure> {
-    const notice = this.#noticeOf(said);
-    return this.#services.journal.write((entry) => entry.message(notice));
+  /** Stores a notice at once, before the queued writes. */
+  noticeNow(notice: Notice): Result<unknown, StoreFailure> {
+    const message = this.#noticeOf(notice);
+    return this.#services.journal.write((entry) => entry.message(message));
   }
 
-  #noticeOf(said: Notice) {
-    return noticeMessage(this.#services.ids.uuid(), this.#sessionId, said, this.#services.clock.now());
+  #noticeOf(notice: Notice) {
+    return noticeMessage(this.#services.ids.uuid(), this.#sessionId, notice, this.#services.clock.now());
   }
 
-  /** Stores what a next core needs to find the process, or to take over its run. */
+  /** Stores what the next core needs to find the process, or to take over its run. */
   started({ pid, memo }: AgentRun, wireLog: string): void {
     const { processes, clock, journal } = this.#services;
     const process = { pid, identity: processes.identity(pid), startedAt: clock.now(), ended: false };
@@ -63,7 +63,10 @@ export class SessionRecords {
     this.#writes.push(() => journal.write((entry) => entry.store.runs.started(run)));
   }
 
-  /** Stores at once that the run has ended: its tools without a result were interrupted, and it retries nothing. */
+  /**
+   * Stores at once that the run has ended: its tools without a result are interrupted, and its
+   * retries end.
+   */
   ended(session: Session, wireLog: string): Result<unknown, StoreFailure> {
     const { journal, processor, clock } = this.#services;
     return journal.write((entry) => {

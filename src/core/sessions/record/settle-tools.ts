@@ -4,17 +4,17 @@ import type { Session } from '#shared/contract/sessions.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
 
-type Settling = {
+type SettleOptions = {
   readonly processor: Processor;
   readonly session: Session;
   readonly status: 'interrupted' | 'abandoned';
   readonly at: number;
 };
 
-/** Closes the tool executions of a session whose results will not come. */
+/** Closes the tool executions of a session whose results will not arrive. */
 export function settleTools(
   entry: JournalEntry,
-  { processor, session, status, at }: Settling,
+  { processor, session, status, at }: SettleOptions,
   isOver: (message: ToolExecutionMessage) => boolean = () => true,
 ): void {
   for (const message of entry.store.messages.unsettled(session.sessionId)) {
@@ -22,7 +22,7 @@ export function settleTools(
   }
 }
 
-/** Ends the retries of a session that are still open: no turn runs in which the agent could try again. */
+/** Ends the open retries of a session, because no turn runs in which the agent could try again. */
 export function settleRetries(entry: JournalEntry, sessionId: string): void {
   for (const message of entry.store.messages.unsettled(sessionId)) {
     if (isOpenRetry(message)) entry.message(endRetry(message));

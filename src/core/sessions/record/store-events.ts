@@ -8,17 +8,20 @@ import type { Delivery } from '#shared/conversation/message.ts';
 import { asCut } from './cut-result.ts';
 import { settleRetries } from './settle-tools.ts';
 
-type Telling = {
+type StoreContext = {
   readonly session: Session;
   readonly processor: Processor;
   readonly wireLog: string;
-  /** Corral ends the agent, so that tools it cuts short are interrupted, not failed. */
+  /**
+   * True while Corral ends the agent, so that tools which the end cuts short are interrupted, not
+   * failed.
+   */
   readonly isStopping: boolean;
 };
 
-/** Stores what an agent said, as far as it is stored. */
-export function storeEvents(entry: JournalEntry, events: readonly AgentEvent[], telling: Telling): void {
-  const { session, processor, wireLog, isStopping } = telling;
+/** Stores the parts of an agent's events that are persistent. */
+export function storeEvents(entry: JournalEntry, events: readonly AgentEvent[], context: StoreContext): void {
+  const { session, processor, wireLog, isStopping } = context;
   for (const event of events) {
     if (event.type === 'output') {
       if (event.ofPrompt !== undefined) renamePrompt(entry, session.sessionId, event.ofPrompt, event.output);
@@ -37,7 +40,10 @@ export function setDelivery(entry: JournalEntry, sessionId: string, key: string,
   entry.message({ ...message, metadata: { ...message.metadata, delivery } });
 }
 
-/** The prompt stays as it is, in its place, under the name by which the agent knows it from now on. */
+/**
+ * Renames a prompt to the key by which the agent knows it from now on. Its content and position
+ * stay.
+ */
 function renamePrompt(entry: JournalEntry, sessionId: string, key: string, output: AgentOutput): void {
   const message = entry.store.messages.byId(sessionId, key);
   if (message?.messageType !== 'text' || entry.store.messages.has(sessionId, output.key)) return;

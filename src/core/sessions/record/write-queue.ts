@@ -2,14 +2,15 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Result } from '#shared/base/result.ts';
 
-/** Between two tries while the store cannot take anything (locked, disk full). */
+/** Delay between two tries while the store accepts no write (locked, disk full). */
 const RETRY_MS = 1000;
 
 export type Write = () => Result<unknown, StoreFailure>;
 
 /**
- * Writes in their order, each until the store takes it: a locked database or a full disk delays what an agent says
- * and loses nothing. What waits is bounded by the agent: it stops at its own question and its own end.
+ * Runs writes in order and retries each until the store accepts it, so that a locked database or a
+ * full disk only delays an agent's output. The agent bounds the queue: it stops at its own question
+ * and its own end.
  */
 export class WriteQueue {
   readonly #clock: ClockPort;
@@ -25,7 +26,7 @@ export class WriteQueue {
     this.#log = log;
   }
 
-  /** Why writes wait; `null` while they do not. */
+  /** Failure that delays the writes. Null if there is none. */
   get failure(): StoreFailure | null {
     return this.#failure;
   }
@@ -35,13 +36,13 @@ export class WriteQueue {
     if (this.#stop === null && !this.#draining) this.#drain();
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when the queue is empty. */
   drained(): Promise<void> {
     if (this.#waiting.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Gives up what still waits; it stays in the wire log only. */
+  /** Drops the queued writes. Their content stays in the wire log only. */
   close(): void {
     this.#stop?.();
     this.#stop = null;
@@ -49,7 +50,7 @@ export class WriteQueue {
     this.#settle();
   }
 
-  /** A write may push further ones; they run after it, in this same loop. */
+  /** Runs the queued writes. A write may push further ones, which run after it in the same loop. */
   #drain(): void {
     this.#stop = null;
     this.#draining = true;

@@ -3,16 +3,16 @@ import type { LiveTranscript, RecordCounts } from '#core/agents/agent.ts';
 import type { Processor } from '#core/conversation/processor.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
-import type { Followed } from '#core/store/tables/followed.ts';
+import type { FollowedTranscript } from '#core/store/tables/followed.ts';
 
 import { noticeMessage, type Notice } from '../record/own-messages.ts';
 import { isMissable } from './recovery.ts';
 import { AGENT_ENDED_ELSEWHERE, TOO_MANY_FOLLOWED } from '../record/session-words.ts';
 import type { Sessions } from '../sessions.ts';
 
-/** How often it is asked whether the agent still runs. */
+/** Interval of the check that the agent's process still runs. */
 const CHECK_MS = 5000;
-const MOST = 16;
+const MAX_FOLLOWED = 16;
 
 type Deliver = (events: readonly AgentEvent[], counts: RecordCounts) => void;
 
@@ -23,13 +23,16 @@ export type FollowingServices = {
   readonly processes: Pick<ProcessPort, 'identity'>;
   readonly clock: ClockPort;
   readonly ids: IdPort;
-  /** Null: the agent of this session cannot be followed. */
+  /** Returns null if the agent of this session cannot be followed. */
   readonly follower: (sessionId: string, deliver: Deliver) => LiveTranscript | null;
 };
 
-type Following = { readonly follower: LiveTranscript; readonly followed: Followed; cancel: () => void };
+type Following = { readonly follower: LiveTranscript; readonly followed: FollowedTranscript; cancel: () => void };
 
-/** Sessions whose agent runs where Corral does not hold it: what it writes down becomes their conversation. */
+/**
+ * Sessions whose agent runs outside of Corral. Their agents' transcripts are stored as their
+ * conversations.
+ */
 export class FollowedSessions {
   readonly #services: FollowingServices;
   readonly #following = new Map<string, Following>();
@@ -38,11 +41,14 @@ export class FollowedSessions {
     this.#services = services;
   }
 
-  /** From that place in the transcript on, until its process ends, or until Corral runs an agent for the session itself. */
-  follow(sessionId: string, followed: Followed): void {
-    this.#letGo(sessionId);
+  /**
+   * Follows a transcript from that offset, until its process ends or until Corral runs an agent for
+   * the session itself.
+   */
+  follow(sessionId: string, followed: FollowedTranscript): void {
+    this.#stopFollowing(sessionId);
     const [oldest] = this.#following.keys();
-    if (this.#following.size >= MOST && oldest !== undefined) this.#end(oldest, TOO_MANY_FOLLOWED);
+    if (this.#following.size >= MAX_FOLLOWED && oldest !== undefined) this.#end(oldest, TOO_MANY_FOLLOWED);
     const follower = this.#services.follower(sessionId, (events, counts) => this.#add(sessionId, events, counts));
     if (!follower) return;
     const following: Following = { follower, followed, cancel: () => undefined };
@@ -52,7 +58,10 @@ export class FollowedSessions {
     this.#check(sessionId, following);
   }
 
-  /** Goes on where the core before this one was. What an agent wrote that ended meanwhile is read to its end. */
+  /**
+   * Continues what the core before this one followed. The transcript of an agent that has ended is
+   * read to its end.
+   */
   recover(): void {
     const { journal, sessions } = this.#services;
     const left = journal.write((entry) => entry.store.followed.all());
@@ -65,9 +74,9 @@ export class FollowedSessions {
     }
   }
 
-  /** Lets go of all; the next core goes on. */
+  /** Stops all followers. The next core continues them. */
   close(): void {
-    for (const sessionId of this.#following.keys()) this.#letGo(sessionId);
+    for (const sessionId of this.#following.keys()) this.#stopFollowing(sessionId);
   }
 
   #check(sessionId: string, following: Following): void {
@@ -82,18 +91,18 @@ export class FollowedSessions {
   }
 
   #end(sessionId: string, notice: Notice | null): void {
-    this.#letGo(sessionId);
+    this.#stopFollowing(sessionId);
     this.#forget(sessionId);
     if (notice !== null && this.#isFree(sessionId)) {
       const { sessions, ids, clock } = this.#services;
       const message = noticeMessage(ids.uuid(), sessionId, notice, clock.now());
       const counts = { seen: 0, shown: 0, unknown: 0 };
-      const progress = { counts, history: sessions.get(sessionId)?.history, tell: true };
+      const progress = { counts, history: sessions.get(sessionId)?.history, notify: true };
       sessions.addPast(sessionId, (entry) => void entry.message(message), progress);
     }
   }
 
-  #letGo(sessionId: string): void {
+  #stopFollowing(sessionId: string): void {
     const following = this.#following.get(sessionId);
     following?.cancel();
     following?.follower.close();
@@ -118,6 +127,6 @@ export class FollowedSessions {
       for (const event of events) if (event.type === 'output' && isMissable(event.output)) processor.ingest(entry, session, event.output);
       entry.store.followed.put(sessionId, { ...following.followed, ...following.follower.place });
     };
-    sessions.addPast(sessionId, work, { counts, history: session.history, tell: true });
+    sessions.addPast(sessionId, work, { counts, history: session.history, notify: true });
   }
 }

@@ -15,7 +15,10 @@ type Needs = RecoveryServices & {
   readonly following: FollowedSessions;
 };
 
-/** Ends what an earlier core left behind; what its agents wrote since is read in the background, before the next prompt. */
+/**
+ * Ends what an earlier core left behind. Reads what its agents wrote since then in the background,
+ * before the next prompt.
+ */
 export function recoverSessions(needs: Needs) {
   const { registry, sessions, terminals, watch, following } = needs;
   const recovered = recover(needs);

@@ -7,7 +7,7 @@ import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 
 import { readMissed } from './recovery.ts';
 
-test('a start after a crash ends what was left, explains it, and adds what the agent wrote by itself', async () => {
+test('A start after a crash ends and explains what was left, and adds what the agent wrote by itself', async () => {
   const folder = temporaryFolder();
   const first = new Harness(folder);
   const sessionId = await first.session();
@@ -61,7 +61,7 @@ test('a start after a crash ends what was left, explains it, and adds what the a
   rmSync(folder, { recursive: true });
 });
 
-test('a start after a crash ends the retry that ran, also one that the agent wrote down by itself', async () => {
+test('A start after a crash ends open retries, also one that the agent wrote by itself', async () => {
   const folder = temporaryFolder();
   const first = new Harness(folder);
   const sessionId = await first.session();
@@ -79,7 +79,7 @@ test('a start after a crash ends the retry that ran, also one that the agent wro
   second.dispose();
 });
 
-test('a clean stop closes open questions as its own doing', async () => {
+test('A clean stop closes an open question with the explanation that the session was stopped', async () => {
   const harness = new Harness();
   const sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' }, use('m1', 't1'), ask('a1'));
@@ -95,7 +95,7 @@ test('a clean stop closes open questions as its own doing', async () => {
   harness.dispose();
 });
 
-test('a clean stop leaves nothing to recover', async () => {
+test('A clean stop leaves nothing to recover', async () => {
   const folder = temporaryFolder();
   const first = new Harness(folder);
   const sessionId = await first.session();

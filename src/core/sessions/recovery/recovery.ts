@@ -30,20 +30,20 @@ export type RecoveryServices = {
 
 const NOT_FOUND = worded('notFoundAgain', {});
 
-/** A run that was made to outlive its core. */
+/** A run that was started so that it outlives its core. */
 export type Survivor = { readonly session: Session; readonly run: Run; readonly memo: string };
 
 export type Recovery = {
   readonly survivors: readonly Survivor[];
-  /** Sessions whose agent may have gone on writing by itself. */
+  /** Sessions whose agent may have continued to write by itself. */
   readonly cut: readonly Session[];
   /** Resolves when no agent of an earlier core lives any more. */
   readonly orphansGone: Promise<unknown>;
 };
 
 /**
- * After a start: ends what an earlier core left behind (agents nobody listens to, tools without a result, open
- * questions), each with its explanation.
+ * After a start, ends what an earlier core left behind, each with its explanation: agents without a
+ * listener, tools without a result, open questions.
  */
 export function recover(services: RecoveryServices): Result<Recovery, StoreFailure> {
   const { store, journal, hub, log } = services;
@@ -53,7 +53,7 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   const living = new Set(survivors.map(({ session }) => session.sessionId));
   const isCut = ({ sessionId, status }: Session) => status !== 'stopped' && status !== 'failed' && !living.has(sessionId);
   const cut = store.sessions.all().filter(isCut);
-  // What was read from a screen may still be on it; who watches it will see.
+  // A question that was read from a screen may still be there, so its watcher decides.
   const closed = hub.recover((sessionId) => living.has(sessionId) || isPlaceId(sessionId));
   if (!closed.ok) return closed;
   const done = journal.write((entry) => {
@@ -65,7 +65,10 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   return ok({ survivors, cut: done.value, orphansGone: Promise.all(orphans.map((run) => endRun(services, run))) });
 }
 
-/** What was to live on, and does not: closed like any other that was cut. */
+/**
+ * Closes a session whose run should have outlived its core and did not, like any other session that
+ * was cut off.
+ */
 export async function giveUp(services: RecoveryServices, { session, run }: Survivor): Promise<Result<Session, StoreFailure>> {
   await endRun(services, run);
   for (const { request } of services.hub.parked(session.sessionId)) services.hub.close(request.requestId, 'agentGone', NOT_FOUND);
@@ -100,7 +103,10 @@ function closeCut({ store, processor, clock }: RecoveryServices, entry: JournalE
   return stopped;
 }
 
-/** Adds what the agent wrote into its own transcript after Corral was gone. What is stored already stays as it is. */
+/**
+ * Adds what the agent wrote into its own transcript after Corral had ended. Stored messages stay
+ * unchanged.
+ */
 export async function readMissed(services: RecoveryServices, agent: Agent, session: Session): Promise<Result<null, StoreFailure>> {
   const { sessionId, agentSessionId } = session;
   const events = agentSessionId === null ? [] : ((await agent.readTranscript?.(launchOf(session, ''))) ?? []);
@@ -115,15 +121,19 @@ export async function readMissed(services: RecoveryServices, agent: Agent, sessi
 }
 
 /**
- * Usage was counted when it was said. What no converter knows, and what the harness tells its model, is in the
- * transcript for the agent's own use: its wire does not carry it.
+ * Returns true for output that can be missing from the store. Usage was counted when it was
+ * reported. Unknown records and synthetic text are in the transcript for the agent's own use: its
+ * wire does not contain them.
  */
 export function isMissable(output: AgentOutput): boolean {
   if (output.type === 'text') return !output.synthetic;
   return output.type !== 'unknown' && output.type !== 'usage';
 }
 
-/** Whether it is a further part of a prompt that is stored: an agent writes prompts that it took together as one record. */
+/**
+ * Returns true for a further part of a stored prompt: an agent writes prompts that it took together
+ * as one record.
+ */
 function isPartOfKnown(store: Store, sessionId: string, output: AgentOutput): boolean {
   const [base, part] = output.key.split('/');
   return (

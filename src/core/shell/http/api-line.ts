@@ -5,8 +5,8 @@ import { contract, type CorralApi } from '#shared/contract/contract.ts';
 import { channelMessage, streams, type ChannelMessage, type Frame } from '#shared/contract/streams.ts';
 
 /**
- * One HTTP client's line to core: the same channel and the same calls that windows use, so that nothing is possible here that is
- * not possible there. It lasts as long as its request.
+ * A channel to core for one HTTP client: the same channel and calls that windows use, so that an
+ * HTTP client can do nothing that a window cannot. Open for one request.
  */
 export class ApiLine {
   readonly api: CorralApi = connect(contract, (method, input) => this.#call(method, input));
@@ -21,7 +21,7 @@ export class ApiLine {
     this.#channel = ours;
     this.#onFrame = onFrame;
     ours.onMessage((value) => this.#receive(value));
-    ours.onClose(() => this.#closed());
+    ours.onClose(() => this.#failPending());
     serve(theirs);
   }
 
@@ -51,8 +51,8 @@ export class ApiLine {
     this.#calls.delete(message.data.id);
   }
 
-  /** No answer comes any more. */
-  #closed(): void {
+  /** Fails all pending calls, because no reply will arrive any more. */
+  #failPending(): void {
     const error = { kind: 'disconnected', message: 'Corral is being closed.', remedy: 'Look whether it was done before you try again.' };
     for (const answer of this.#calls.values()) answer({ ok: false, error });
     this.#calls.clear();

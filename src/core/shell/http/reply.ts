@@ -4,7 +4,10 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 export type ApiFailure = { readonly kind: string; readonly message: string; readonly remedy: string | null };
 
-/** HTTP's words for the failures of the contract; for all others 422, the request as such was right. */
+/**
+ * HTTP status codes for failures of the contract. All other failures are 422, because the request
+ * itself was valid.
+ */
 const STATUS: Readonly<Record<string, number>> = {
   malformed: 400,
   noToken: 401,
@@ -41,7 +44,7 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 export function sendFailure(response: ServerResponse, { kind, message, remedy }: ApiFailure): void {
   const status = STATUS[kind] ?? 422;
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
-  // What was not read of a body that is too large must not be taken for the next request.
+  // The unread rest of a body that is too large must not be parsed as the next request.
   if (status === 413) response.setHeader('Connection', 'close');
   sendJson(response, status, { success: false, error: { kind, message, remedy } });
 }
@@ -50,7 +53,7 @@ export function failure(kind: string, message: string, remedy: string | null = n
   return err<ApiFailure>({ kind, message, remedy });
 }
 
-/** The JSON of a body of at most `limit` bytes. */
+/** Reads a JSON body of at most `limit` bytes. */
 export async function readJson(request: IncomingMessage, limit: number): Promise<Result<unknown, ApiFailure>> {
   if (!/^application\/json\b/i.test(request.headers['content-type'] ?? ''))
     return failure('notJson', 'The body must be JSON.', 'Send it with "Content-Type: application/json".');

@@ -5,15 +5,16 @@ export type SqlRow = Readonly<Record<string, SqlValue>>;
 
 /** A prepared statement. Values are bound by position. */
 export interface Statement {
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(...values: readonly SqlValue[]): number;
   get(...values: readonly SqlValue[]): SqlRow | undefined;
   all(...values: readonly SqlValue[]): readonly SqlRow[];
 }
 
 /**
- * Why the store could not do something. `busy`: another program holds the file; `full`: no space or a quota;
- * `corrupt`: the file is damaged; `readOnly`: it may not be written; `newer`: a newer Corral wrote it.
+ * Reason of a failed store operation. `busy`: another program locks the file; `full`: no space or a
+ * quota; `corrupt`: the file is damaged; `readOnly`: the file cannot be written; `newer`: a newer
+ * Corral wrote it.
  */
 export type StoreFailure = {
   readonly kind: 'busy' | 'full' | 'corrupt' | 'readOnly' | 'newer' | 'failed';
@@ -21,54 +22,71 @@ export type StoreFailure = {
   readonly remedy: string;
 };
 
-/** One SQLite file. Statements throw inside a transaction; `transaction` turns that into a value and rolls back. */
+/**
+ * One SQLite file. Statements throw inside a transaction; `transaction` rolls back and returns the
+ * error as a value.
+ */
 export interface Database {
-  /** The same text gives the same statement again. */
+  /** Returns the same statement again for the same text. */
   prepare(sql: string): Statement;
   exec(sql: string): void;
   transaction<T>(work: () => T): Result<T, StoreFailure>;
-  /** Returns why a read outside of a transaction gave less than there is, since the start; null: none did. */
+  /**
+   * Returns the reason why a read outside of a transaction was incomplete since the start. Returns
+   * null if all reads were complete.
+   */
   readFailure?(): StoreFailure | null;
-  /** Keeps the schema beside the file, for the day on which it cannot be read. */
+  /**
+   * Writes the schema to a file beside the database, for use when the schema in it cannot be read.
+   */
   keepSchema?(): void;
   close(): void;
 }
 
-/** Keeps the write-ahead log of the open database small, somewhere else, so that nobody waits for the disk here. */
+/**
+ * Truncates the write-ahead log of the open database in another thread, so that core does not wait
+ * for the disk.
+ */
 export interface CheckpointPort {
-  /** Resolves when the log is small, or it cannot be helped now. Never rejects. */
+  /** Resolves when the log is small, or when it cannot be truncated now. Never rejects. */
   settle(): Promise<void>;
-  /** For who writes much: as `settle` once the log is long, and nothing before. Fewer and longer logs are less to write. */
+  /**
+   * For callers that write much: acts as `settle` once the log is long, and does nothing before.
+   * Fewer and longer logs mean fewer writes.
+   */
   follow(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type LockFailure = { readonly kind: 'held'; readonly heldBy: string } | { readonly kind: 'notWritable'; readonly message: string };
 
-/** Opens database files. The one implementation is core/adapters/sqlite/sqlite.ts. */
+/** Opens database files. Implemented only by core/adapters/sqlite/sqlite.ts. */
 export interface DatabasePort {
   open(path: string): Result<Database, StoreFailure>;
-  /** As it is, without changing anything in it, beside whoever writes it. */
+  /** Opens a database read-only, while another process may write it. */
   openToRead(path: string): Result<Database, StoreFailure>;
-  /** A database in memory, for what is compared or read only. */
+  /** Opens a database in memory, for comparisons and for reading. */
   openInMemory(): Result<Database, StoreFailure>;
-  /** A copy of a database, in whatever state it is. Reads fail inside of transactions only. */
+  /** Opens a copy of a database in any state. Reads fail only inside of transactions. */
   openDamaged(path: string): Result<Database, StoreFailure>;
   /**
-   * Opens a copy of `from` whose own schema cannot be read, with the schema of one table as `keepSchema` kept it. Null: it is not known.
+   * Opens a copy of `from` whose own schema cannot be read, with the schema of one table from
+   * `keepSchema`. Returns null if that schema is not known.
    */
   openOneTable(from: string, copy: string, table: string): Result<Database | null, StoreFailure>;
-  /** Copies a database with its log. `mend`: makes a damaged header one that can be opened. */
+  /**
+   * Copies a database with its log. `mend` replaces a damaged header with one that can be opened.
+   */
   copy(from: string, to: string, options?: { readonly mend: boolean }): Result<null, StoreFailure>;
-  /** Gives a closed database another name. */
+  /** Renames a closed database. */
   rename(from: string, to: string): Result<null, StoreFailure>;
   remove(path: string): void;
   /**
-   * Takes the data folder for this process until it ends, however it ends.
-   * The error says who holds it: what that process wrote about itself, or an empty string.
+   * Locks the data folder for this process until the process ends, in any way. The error contains
+   * what the process that holds the lock wrote about itself, or an empty string.
    */
   lock(path: string, holder: string): Result<{ release(): void }, LockFailure>;
-  /** Moves a damaged database with its side files out of the way; the value is where it went. */
+  /** Renames a damaged database with its side files. Returns the new path. */
   setAside(path: string, suffix: string): Result<string, StoreFailure>;
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { storedUse } from '#core/agents/stored-use.ts';
-import { openedInteraction } from '#core/interactions/opening.ts';
+import { openedInteraction } from '#core/interactions/new-interaction.ts';
 import { plainRequest } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { subjectOf } from '#core/rules/subject.ts';
@@ -16,7 +16,7 @@ import { subjectOfUse, useOf } from '#shared/tool/tool-use.ts';
 import { openStore } from '../open/open-store.ts';
 import type { Store } from '../store.ts';
 
-/** Messages as commit 37e19a6 stored them, with the words' id and subject that its cards showed for each. */
+/** Messages that commit 37e19a6 stored, with the id and subject that its cards showed for each. */
 const stored = z
   .object({ id: z.string(), about: z.string(), message: conversationMessage })
   .array()
@@ -59,19 +59,19 @@ function toolsRead() {
   });
 }
 
-test('rows of an older Corral get the action and the subject that their cards showed', () => {
+test('Rows of an older Corral get the action and the subject that their cards showed', () => {
   store.oldTools.readWith(storedUse);
   const uses = toolsRead().map(({ metadata }) => useOf(metadata));
   expect(uses.map((use) => [use.action, subjectOfUse(use)])).toEqual(stored.map(({ id, about }) => [id, about]));
 });
 
-test('nothing else of an old row changes when it is read', () => {
+test('Reading changes nothing else of an old row', () => {
   store.oldTools.readWith(storedUse);
   const read = toolsRead().map((message) => ({ ...message, metadata: { ...message.metadata, tool: undefined } }));
   expect(read).toEqual(stored.map(({ message }) => message));
 });
 
-test('a row that has its use keeps it', () => {
+test('A row with a neutral use keeps it', () => {
   const tool = { kind: 'fetch', action: 'fetch', url: 'https://a.test', query: null } as const;
   const [first] = toolsRead();
   if (first?.messageType !== 'tool_execution') throw new Error('The first row is no execution.');
@@ -80,7 +80,7 @@ test('a row that has its use keeps it', () => {
   expect(toolsRead()[0]?.metadata.tool).toEqual(tool);
 });
 
-test('a question of an older Corral is judged by rules as before, for it gets its use when it is read', () => {
+test('A question of an older Corral gets its neutral use when it is read, so that rules apply as before', () => {
   const details = { type: 'tool', toolName: 'Bash', toolUseId: 't', input: { command: 'npm test' }, details: null } as const;
   const request = { ...plainRequest, type: 'TOOL_APPROVAL' as const, details };
   store.interactions.put(openedInteraction(request, 1));

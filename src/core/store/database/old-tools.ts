@@ -4,11 +4,11 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 
 type UseOf = (toolName: string, input: unknown) => ToolUse;
 
-/** Adds the use in neutral words to rows that an older Corral stored with a tool's name and input only. */
+/** Adds the neutral use to rows that an older Corral stored with a tool's name and input only. */
 export class OldTools {
   #useOf: UseOf | null = null;
 
-  /** Sets the reader of the names of that time. */
+  /** Sets the function that converts the tool names of that time. */
   readWith(useOf: UseOf): void {
     this.#useOf = useOf;
   }
@@ -25,7 +25,7 @@ export class OldTools {
 
   interaction(interaction: Interaction): Interaction {
     const { request } = interaction;
-    // Of a request that is cut only the beginning is here, and nothing is judged by that.
+    // A request that is cut contains only its beginning, and nothing may be decided by that.
     const isWhole = request.cuts === undefined;
     const tool = isWhole && request.details.type === 'tool' ? this.#missing(request.details) : null;
     if (request.details.type !== 'tool' || !tool) return interaction;

@@ -2,23 +2,24 @@ import { crc32 } from 'node:zlib';
 
 import type { SqlValue } from './database.ts';
 
-/** Rows that are remembered; more are only counted. */
+/** Number of damaged rows that are remembered; more are only counted. */
 const MAX_NAMED = 1000;
 
 /**
- * `checksum`: its bytes are not those that were written. `shape`: its bytes are those that were written, and this Corral does not
- * understand them. `unreadable`: it is no text, or no JSON.
+ * `checksum`: the bytes differ from those that were written. `shape`: the bytes are those that were
+ * written, but this Corral does not understand them. `unreadable`: the bytes are no text, or not
+ * JSON.
  */
 export type DamageReason = 'checksum' | 'shape' | 'unreadable';
 export type DamagedRow = { readonly table: string; readonly key: string; readonly reason: DamageReason };
 
-/** Rows of one database that could not be read. Their bytes stay where they are. */
+/** Rows of one database that could not be read. Their bytes stay in the database. */
 export class RowDamage {
   readonly #rows = new Map<string, DamagedRow>();
   readonly #listeners = new Set<(row: DamagedRow) => void>();
   #count = 0;
 
-  /** Returns how many damaged rows were met. */
+  /** Returns the number of damaged rows that were read. */
   get count(): number {
     return this.#count;
   }
@@ -39,12 +40,12 @@ export class RowDamage {
     return this.#rows.has(nameOf(table, key));
   }
 
-  /** Forgets a row that something sound was written over. */
+  /** Removes a row that was overwritten with a valid one. */
   mended(table: string, key: string): void {
     this.#rows.delete(nameOf(table, key));
   }
 
-  /** Calls the listener once per damaged row, also for those met before. */
+  /** Calls the listener once per damaged row, also for earlier ones. */
   subscribe(listener: (row: DamagedRow) => void): void {
     this.#listeners.add(listener);
     for (const row of this.#rows.values()) listener(row);
@@ -53,7 +54,10 @@ export class RowDamage {
 
 const nameOf = (table: string, key: string): string => `${table} ${key}`;
 
-/** Returns the CRC-32 of values, in order; a value cannot pass for its neighbour. */
+/**
+ * Returns the CRC-32 of the values and the body. Values are encoded as JSON, so that characters
+ * cannot move between neighbouring values without a change of the checksum.
+ */
 export function checksumOf(values: readonly SqlValue[], body: string): number {
   return crc32(body, crc32(JSON.stringify(values)));
 }

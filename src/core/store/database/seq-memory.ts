@@ -1,7 +1,10 @@
-/** Sessions that are remembered; of more, all are forgotten and asked for again. */
-const MAX = 1000;
+/** Number of streams that are remembered. If there are more, all are dropped and read again. */
+const MAX_STREAMS = 1000;
 
-/** The last number of each stream, so that it is not asked for with every write. A transaction that fails forgets all. */
+/**
+ * Caches the last number of each stream, so that not every write reads it. A failed transaction
+ * clears the cache.
+ */
 export class SeqMemory {
   readonly #last = new Map<string, number>();
 
@@ -9,13 +12,13 @@ export class SeqMemory {
     const known = this.#last.get(stream);
     if (known !== undefined) return known;
     const seq = ask();
-    if (this.#last.size >= MAX) this.#last.clear();
+    if (this.#last.size >= MAX_STREAMS) this.#last.clear();
     this.#last.set(stream, seq);
     return seq;
   }
 
-  /** A number was written; of a stream that was never asked for, nothing is known. */
-  saw(stream: string, seq: number): void {
+  /** Updates a cached number after a write. Does nothing for a stream that is not cached. */
+  advance(stream: string, seq: number): void {
     const known = this.#last.get(stream);
     if (known !== undefined && known < seq) this.#last.set(stream, seq);
   }

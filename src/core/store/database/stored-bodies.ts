@@ -3,27 +3,31 @@ import type { z } from 'zod';
 import type { Database, SqlRow, SqlValue } from './database.ts';
 import { checksumOf, type DamageReason, type RowDamage } from './row-damage.ts';
 
-/** Where rows of a table are: its name, and the column that names a row. */
-type Place = { readonly table: string; readonly key: string };
+/** Name of a table, and the column that identifies a row. */
+type TableKey = { readonly table: string; readonly key: string };
 
 /**
- * Reads and writes the JSON bodies of one table. Each body is written with a checksum of itself and of the columns that say what
- * it belongs to. A row that does not fit is no error: it is noted as damaged, and its bytes stay.
+ * Reads and writes the JSON bodies of one table. Each body is written with a checksum of itself and
+ * of the columns that identify its row. An invalid row causes no error: it is noted as damaged, and
+ * its bytes stay.
  */
 export class StoredBodies<T> {
   readonly #db: Database;
-  readonly #place: Place;
+  readonly #tableKey: TableKey;
   readonly #schema: z.ZodType<T>;
   readonly #damage: RowDamage;
 
-  constructor(db: Database, place: Place, schema: z.ZodType<T>, damage: RowDamage) {
+  constructor(db: Database, tableKey: TableKey, schema: z.ZodType<T>, damage: RowDamage) {
     this.#db = db;
-    this.#place = place;
+    this.#tableKey = tableKey;
     this.#schema = schema;
     this.#damage = damage;
   }
 
-  /** Returns null if the row is damaged. `sealed`: the columns that its checksum covers. The row has `body` and `checksum`. */
+  /**
+   * Returns null if the row is damaged. The checksum covers the columns `sealed`. The row needs
+   * `body` and `checksum`.
+   */
   read(row: SqlRow, sealed: readonly SqlValue[]): T | null {
     const found = this.#parse(row, sealed);
     if ('value' in found) return found.value;
@@ -31,23 +35,26 @@ export class StoredBodies<T> {
     return null;
   }
 
-  /** Notes the row as damaged if its checksum does not fit. Much cheaper than reading it. */
+  /** Notes the row as damaged if its checksum does not match. Much cheaper than reading the row. */
   verify({ body, checksum }: SqlRow, sealed: readonly SqlValue[]): void {
     if (typeof body !== 'string') return this.note(sealed, 'unreadable');
     if (typeof checksum === 'number' && checksum !== checksumOf(sealed, body)) this.note(sealed, 'checksum');
   }
 
   note(sealed: readonly SqlValue[], reason: DamageReason): void {
-    this.#damage.add({ table: this.#place.table, key: keyOf(sealed), reason });
+    this.#damage.add({ table: this.#tableKey.table, key: keyOf(sealed), reason });
   }
 
   checksum(sealed: readonly SqlValue[], body: string): number {
     return checksumOf(sealed, body);
   }
 
-  /** Copies a damaged row before something else is written in its place. `name`: its key column, if that is not all it seals. */
+  /**
+   * Copies a damaged row before it is overwritten. `name` is the value of its key column, if the
+   * sealed columns are not only that.
+   */
   keepAside(sealed: readonly SqlValue[], name: SqlValue = sealed[0] ?? null): void {
-    const { table, key } = this.#place;
+    const { table, key } = this.#tableKey;
     if (!this.#damage.has(table, keyOf(sealed))) return;
     this.#db
       .prepare(
@@ -71,7 +78,7 @@ export class StoredBodies<T> {
   }
 }
 
-/** Returns undefined if the text is no JSON. */
+/** Returns undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

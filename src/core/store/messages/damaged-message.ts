@@ -3,10 +3,10 @@ import { DAMAGED } from '#shared/conversation/damaged.ts';
 
 import type { SqlRow } from '../database/database.ts';
 
-/** Characters of a damaged row that are shown. */
+/** Number of characters of a damaged row that are shown. */
 const MAX_SHOWN = 64 * 1024;
 
-/** Stands in the conversation where the row stands, with the row's bytes as they are. */
+/** Returns a message at the position of the damaged row, with the row's bytes unchanged. */
 export function damagedMessage(
   { sessionId, seq, id }: { readonly sessionId: string; readonly seq: number; readonly id: string },
   row: SqlRow,

@@ -24,31 +24,31 @@ function statusOf(message: ConversationMessage): string | null {
 
 function wordsOf(row: SqlRow): string {
   const body = conversationMessage.safeParse(jsonOf(text(row, 'body')));
-  return body.success ? searchableText(body.data) : ''; // Damaged, or of another version.
+  return body.success ? searchableText(body.data) : ''; // Empty if the body is damaged or of another version.
 }
 
-/** The columns of a message that is read. */
+/** Columns that a read of a message needs. */
 const READ = 'session_id, seq, id, parent_tool_use_id, body, checksum';
 
-const SOUGHT = {
+const SEEK_CONDITIONS = {
   prompt: "json_valid(body) AND body ->> '$.role' = 'user' AND NOT coalesce(body ->> '$.metadata.synthetic', 0)",
   error: "status = 'failed' OR (json_valid(body) AND body ->> '$.messageType' = 'error')",
 } as const;
 
-/** As `isSilent` of shared/conversation. */
+/** SQL equivalent of `isSilent` in shared/conversation. */
 const SILENT =
   "json_valid(body) AND body ->> '$.messageType' = 'status' AND body ->> '$.metadata.status' = 'turnEnded' AND body ->> '$.content' = ''";
 
-/** What of a stored message its indexes hold. */
-type Stored = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & { readonly rowId: number };
+/** Fields of a stored message that its indexes contain. */
+type IndexedRow = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId'> & { readonly rowId: number };
 
-/** What a person may have seen of a stored message. */
+/** Texts of stored messages that a person may have seen. */
 export type StoredTexts = {
   readonly texts: readonly { readonly message: ConversationMessage; readonly texts: readonly string[] }[];
   readonly next: number | null;
 };
 
-/** A message as its row has it. */
+/** A message in the form of its row. */
 export type MessageRow = {
   readonly sessionId: string;
   readonly seq: number;
@@ -77,10 +77,13 @@ export function rowOf(message: ConversationMessage): MessageRow {
 
 const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 
-/** The top level, in the facts of turns. */
+/** Level of top-level messages in the facts of turns. */
 const TOP = '';
 
-/** Rows of messages. `seq` is the place in the conversation; a message that replaces another takes its place. */
+/**
+ * Rows of messages. `seq` is the position in the conversation; a message that replaces another
+ * takes over its position.
+ */
 export class MessageTable {
   readonly #db: Database;
   readonly #index: SearchIndex;
@@ -109,14 +112,14 @@ export class MessageTable {
     return row ? this.#read(row) : null;
   }
 
-  /** A damaged message keeps its place, and shows its bytes. */
+  /** Reads a row. A damaged message keeps its position and shows its bytes. */
   #read(row: SqlRow): ConversationMessage {
     const [sessionId, seq, id] = [text(row, 'session_id'), integer(row, 'seq'), text(row, 'id')];
     const message = this.#bodies.read(row, [sessionId, seq, id]);
     return message === null ? damagedMessage({ sessionId, seq, id }, row) : { ...this.#oldTools.message(message), seq };
   }
 
-  /** The tool execution of that use, else the lone use or result. */
+  /** Returns the tool execution of that use, or else the separate use or result. */
   byToolUse(sessionId: string, toolUseId: string): ConversationMessage | null {
     const rows = this.#db
       .prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND tool_use_id = ?`)
@@ -125,7 +128,10 @@ export class MessageTable {
     return rows.find((message) => message.messageType === 'tool_execution') ?? rows[0] ?? null;
   }
 
-  /** Tool executions without a result, retries that are not over and prompts that the agent has not taken, in order. */
+  /**
+   * Returns tool executions without a result, open retries and prompts that the agent has not
+   * taken, in order.
+   */
   unsettled(sessionId: string): readonly ConversationMessage[] {
     const rows = this.#db.prepare(
       `SELECT ${READ} FROM messages WHERE session_id = ? AND status IN ('running', 'queued', 'sent') ORDER BY seq`,
@@ -133,7 +139,10 @@ export class MessageTable {
     return rows.all(sessionId).map((row) => this.#read(row));
   }
 
-  /** Prompts that the agent has not begun: those in its queue and those that Corral keeps, in order. */
+  /**
+   * Returns prompts that the agent has not begun: those in its queue and those that Corral keeps,
+   * in order.
+   */
   waiting(sessionId: string): readonly MessageOf<'text'>[] {
     const rows = this.#db.prepare(
       `SELECT ${READ} FROM messages WHERE session_id = ? AND status IN ('queued', 'held', 'afterTurn') ORDER BY seq`,
@@ -151,36 +160,42 @@ export class MessageTable {
     return row.get(sessionId, file) !== undefined;
   }
 
-  /** Stores the message and gives it back with its place. */
+  /** Stores the message and returns it with its position. */
   put(message: ConversationMessage, replaces: string | null): ConversationMessage {
     const { sessionId } = message;
     const before = this.#find(sessionId, message.id) ?? (replaces === null ? null : this.#find(sessionId, replaces));
-    const placed = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
-    const row = rowOf(placed);
-    // What stood there may have been told as another fact, or on another level.
+    const positioned = { ...message, seq: before?.seq ?? this.lastSeq(sessionId) + 1 };
+    const row = rowOf(positioned);
+    // The earlier row may have had another fact, or another level.
     if (before) this.#facts.delete({ sessionId, level: before.parentToolUseId ?? TOP, seq: before.seq });
     if (before) this.#change(before, row);
     else this.#add(row);
     if (before) this.#index.mark(before.rowId);
     else this.#index.markNewest();
-    // After the mark, which is of the row that was inserted last.
-    this.#tell(row);
-    return placed;
+    // Runs after the mark, which refers to the row that was inserted last.
+    this.#putFact(row);
+    return positioned;
   }
 
   has(sessionId: string, id: string): boolean {
     return this.#find(sessionId, id) !== null;
   }
 
-  /** Stores a message at its own place, with its words; what stands there already stays, and so does the message of that id. */
+  /**
+   * Stores a message at its own position, with its words. Returns false and changes nothing if the
+   * position or the id is used already.
+   */
   insert(row: MessageRow, words: string): boolean {
     if (this.#add(row, ' ON CONFLICT DO NOTHING') === 0) return false;
     this.#index.putNewest(row.sessionId, words);
-    this.#tell(row);
+    this.#putFact(row);
     return true;
   }
 
-  /** Indexes the words of some messages that are not in the index yet; `false`: there are no more of them. */
+  /**
+   * Indexes the words of some messages that are not in the index yet. Returns false if there are no
+   * more of them.
+   */
   indexSome(limit: number): boolean {
     const rows = this.#index.marked(limit);
     for (const row of rows) this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), wordsOf(row));
@@ -188,7 +203,7 @@ export class MessageTable {
     return rows.length === limit;
   }
 
-  #find(sessionId: string, id: string): Stored | null {
+  #find(sessionId: string, id: string): IndexedRow | null {
     const row = this.#db
       .prepare('SELECT rowid, seq, id, parent_tool_use_id, tool_use_id FROM messages WHERE session_id = ? AND id = ?')
       .get(sessionId, id);
@@ -197,22 +212,25 @@ export class MessageTable {
     return { rowId: integer(row, 'rowid'), seq: integer(row, 'seq'), ...keys };
   }
 
-  /** How many rows were added: of a message that is there already none, where that is no mistake. */
+  /** Returns the number of added rows. Zero if the message exists and `onConflict` permits that. */
   #add({ sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow, onConflict = ''): number {
     const columns = 'session_id, seq, id, parent_tool_use_id, tool_use_id, status, body, checksum';
     const added = this.#db
       .prepare(`INSERT INTO messages (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)${onConflict}`)
       .run(sessionId, seq, id, parentToolUseId, toolUseId, status, body, this.#bodies.checksum([sessionId, seq, id], body));
-    if (added > 0) this.#lastSeqs.saw(sessionId, seq);
+    if (added > 0) this.#lastSeqs.advance(sessionId, seq);
     return added;
   }
 
-  #tell({ sessionId, parentToolUseId, seq, timestamp, fact }: MessageRow): void {
+  #putFact({ sessionId, parentToolUseId, seq, timestamp, fact }: MessageRow): void {
     if (fact) this.#facts.put({ sessionId, level: parentToolUseId ?? TOP, seq }, timestamp, fact);
   }
 
-  /** Leaves alone what has not changed: each column in the statement costs the indexes that hold it. */
-  #change(before: Stored, { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow): void {
+  /**
+   * Updates only changed columns, because each column in the statement updates the indexes that
+   * contain it.
+   */
+  #change(before: IndexedRow, { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow): void {
     this.#bodies.keepAside([sessionId, seq, before.id], before.rowId);
     const checksum = this.#bodies.checksum([sessionId, seq, id], body);
     if (before.id === id && before.parentToolUseId === parentToolUseId && before.toolUseId === toolUseId) {
@@ -231,12 +249,12 @@ export class MessageTable {
     });
   }
 
-  /** What was written last did not become true. */
+  /** Clears the cache after a rollback. */
   rolledBack(): void {
     this.#lastSeqs.forget();
   }
 
-  /** Up to `limit` messages of a level with a seq below `seq`, in order. */
+  /** Returns up to `limit` messages of a level with a seq below `seq`, in order. */
   before(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
     const rows = this.#db.prepare(`SELECT ${READ} FROM messages WHERE ${LEVEL} AND seq < ? ORDER BY seq DESC LIMIT ?`);
     return rows
@@ -245,26 +263,29 @@ export class MessageTable {
       .toReversed();
   }
 
-  /** Up to `limit` messages of a level with a seq above `seq`, in order. */
+  /** Returns up to `limit` messages of a level with a seq above `seq`, in order. */
   after(sessionId: string, parent: string | null, seq: number, limit: number): readonly ConversationMessage[] {
     const rows = this.#db.prepare(`SELECT ${READ} FROM messages WHERE ${LEVEL} AND seq > ? ORDER BY seq LIMIT ?`);
     return rows.all(sessionId, parent, seq, limit).map((row) => this.#read(row));
   }
 
-  /** Up to `limit` messages of all levels with a seq above `seq`, in order. */
+  /** Returns up to `limit` messages of all levels with a seq above `seq`, in order. */
   anyLevel(sessionId: string, seq: number, limit: number): readonly ConversationMessage[] {
     const rows = this.#db.prepare(`SELECT ${READ} FROM messages WHERE session_id = ? AND seq > ? ORDER BY seq LIMIT ?`);
     return rows.all(sessionId, seq, limit).map((row) => this.#read(row));
   }
 
-  /** Messages of the top level with a seq above `seq` that are not silent, counted up to `most`. */
+  /** Counts messages of the top level with a seq above `seq` that are not silent, up to `most`. */
   countAfter(sessionId: string, seq: number, most: number): number {
     const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM messages WHERE ${LEVEL} AND seq > ? AND NOT (${SILENT}) LIMIT ?)`;
     const row = this.#db.prepare(sql).get(sessionId, null, seq, most);
     return row ? integer(row, 'count') : 0;
   }
 
-  /** Seqs of the messages that hold all of the query, newest first, at most `limit`; and how many there are. */
+  /**
+   * Returns the seqs of the messages that contain the whole query, newest first, at most `limit`,
+   * and their total number.
+   */
   find(sessionId: string, query: string, limit: number): { readonly seqs: readonly number[]; readonly total: number } {
     const expression = matchExpression(query);
     if (expression === null) return { seqs: [], total: 0 };
@@ -272,8 +293,9 @@ export class MessageTable {
   }
 
   /**
-   * Looks at most at `limit` messages before `seq`, newest first, of all levels, and returns the texts of those whose body is
-   * LIKE `like`. `next`: where to look next; `null` if there are no more messages.
+   * Reads at most `limit` messages before `seq`, newest first, of all levels, and returns the texts
+   * of those whose body is LIKE `like`. `next` is the seq for the next call; null if there are no
+   * more messages.
    */
   textsBefore(sessionId: string, seq: number, limit: number, like: string): StoredTexts {
     const sql = `SELECT seq, body LIKE ? ESCAPE '\\' AS hit FROM messages WHERE session_id = ? AND seq < ? ORDER BY seq DESC LIMIT ?`;
@@ -286,24 +308,30 @@ export class MessageTable {
     };
   }
 
-  /** Seq of the nearest prompt of the person, or of the nearest failure, on the top level. */
+  /**
+   * Returns the seq of the nearest prompt of the person, or of the nearest failure, on the top
+   * level.
+   */
   seek(sessionId: string, seq: number, direction: 'before' | 'after', what: 'prompt' | 'error'): number | null {
     const side = direction === 'before' ? 'seq < ? ORDER BY seq DESC' : 'seq > ? ORDER BY seq';
-    const sql = `SELECT seq FROM messages WHERE ${LEVEL} AND (${SOUGHT[what]}) AND ${side} LIMIT 1`;
+    const sql = `SELECT seq FROM messages WHERE ${LEVEL} AND (${SEEK_CONDITIONS[what]}) AND ${side} LIMIT 1`;
     const row = this.#db.prepare(sql).get(sessionId, null, seq);
     return row ? integer(row, 'seq') : null;
   }
 
-  /** Texts of the person's prompts, newest first, each once, at most `limit` of the newest ones. */
+  /** Returns the texts of the person's last `limit` prompts, newest first, without duplicates. */
   prompts(sessionId: string, limit: number): readonly string[] {
     const sql = `SELECT substr(body ->> '$.content', 1, 20000) AS content FROM messages
-      WHERE ${LEVEL} AND json_valid(body) AND body ->> '$.messageType' = 'text' AND (${SOUGHT.prompt}) ORDER BY seq DESC LIMIT ?`;
+      WHERE ${LEVEL} AND json_valid(body) AND body ->> '$.messageType' = 'text' AND (${SEEK_CONDITIONS.prompt}) ORDER BY seq DESC LIMIT ?`;
     const rows = this.#db.prepare(sql).all(sessionId, null, limit);
     return [...new Set(rows.map((row) => text(row, 'content')))].filter((content) => content !== '');
   }
 
-  /** Tells turns of what an older Corral stored without facts; a thousand messages at a time in memory. */
-  retellFacts(): void {
+  /**
+   * Stores turn facts of messages that an older Corral stored without them, a thousand messages at
+   * a time in memory.
+   */
+  rebuildTurnFacts(): void {
     const some = this.#db.prepare(`SELECT rowid, ${READ} FROM messages WHERE rowid > ? ORDER BY rowid LIMIT 1000`);
     for (let rows = some.all(0); rows.length > 0; rows = some.all(integer(rows.at(-1) ?? {}, 'rowid'))) {
       for (const message of rows.map((row) => this.#read(row))) {
@@ -314,7 +342,10 @@ export class MessageTable {
     }
   }
 
-  /** Verifies up to `limit` rows below a row id, newest first. Returns the row id to continue below; null if all are verified. */
+  /**
+   * Verifies up to `limit` rows below a row id, newest first. Returns the row id below which to
+   * continue. Returns null if all rows are verified.
+   */
   examine(below: number | null, limit: number): number | null {
     const sql = `SELECT rowid, session_id, seq, id, body, checksum FROM messages WHERE rowid < ? ORDER BY rowid DESC LIMIT ?`;
     const rows = this.#db.prepare(sql).all(below ?? Number.MAX_SAFE_INTEGER, limit);

@@ -3,14 +3,14 @@ import { SegmentMerge } from './segment-merge.ts';
 
 const TOKENIZE = `tokenize = "unicode61 remove_diacritics 2"`;
 
-export type Found = { readonly seqs: readonly number[]; readonly total: number };
+export type SearchResult = { readonly seqs: readonly number[]; readonly total: number };
 
 /**
- * Full text of messages. The index keeps no text of its own (a contentless FTS5 table): a row only leads to its
- * message. `owner` is the session, as one word.
- *
- * Words are indexed behind the write that they belong to. That write leaves a mark (`unindexed`) at each message whose
- * words are missing or old, so a crash forgets nothing; and what is marked is searched apart, so a search is always exact.
+ * Full-text index of messages. The index contains no text of its own (a contentless FTS5 table): a
+ * row only refers to its message. `owner` is the session, as one word.
+ * Words are indexed in the background after the write of their message. That write adds a mark
+ * (`unindexed`) for each message whose words are missing or outdated, so a crash loses nothing.
+ * Marked messages are searched separately, so a search is always exact.
  */
 export class SearchIndex {
   readonly #db: Database;
@@ -24,13 +24,13 @@ export class SearchIndex {
 
   put(rowId: number, sessionId: string, words: string): void {
     this.#db.prepare('INSERT OR REPLACE INTO message_words (rowid, owner, words) VALUES (?, ?, ?)').run(rowId, ownerOf(sessionId), words);
-    this.#merge.pay(words.length);
+    this.#merge.mergeFor(words.length);
   }
 
-  /** Of the message that was inserted last. */
+  /** Indexes the words of the message that was inserted last. */
   putNewest(sessionId: string, words: string): void {
     this.#db.prepare('INSERT INTO message_words (rowid, owner, words) VALUES (last_insert_rowid(), ?, ?)').run(ownerOf(sessionId), words);
-    this.#merge.pay(words.length);
+    this.#merge.mergeFor(words.length);
   }
 
   mark(rowId: number): void {
@@ -41,7 +41,7 @@ export class SearchIndex {
     this.#db.prepare('INSERT INTO unindexed (row) VALUES (last_insert_rowid())').run();
   }
 
-  /** The oldest marked messages: `rowid`, `session_id`, `seq`, `body`. */
+  /** Returns the oldest marked messages: `rowid`, `session_id`, `seq`, `body`. */
   marked(limit: number): readonly SqlRow[] {
     return this.#db
       .prepare('SELECT messages.rowid, session_id, seq, body FROM unindexed JOIN messages ON messages.rowid = row ORDER BY row LIMIT ?')
@@ -53,8 +53,11 @@ export class SearchIndex {
     for (const row of rows) unmark.run(integer(row, 'rowid'));
   }
 
-  /** Seqs of the messages of a session that match, newest first, at most `limit`; and how many there are. */
-  find(sessionId: string, expression: string, limit: number, wordsOf: (row: SqlRow) => string): Found {
+  /**
+   * Returns the seqs of the matching messages of a session, newest first, at most `limit`, and
+   * their total number.
+   */
+  find(sessionId: string, expression: string, limit: number, wordsOf: (row: SqlRow) => string): SearchResult {
     const match = `owner : ${ownerOf(sessionId)} AND words : (${expression})`;
     const rows = this.#db
       .prepare(
@@ -71,7 +74,7 @@ export class SearchIndex {
     return { seqs: seqs.slice(0, limit), total: indexed + fresh.length };
   }
 
-  /** Among the marked ones, by an index in memory that makes the same words of them. */
+  /** Searches the marked messages with a temporary index in memory that uses the same tokenizer. */
   #findFresh(sessionId: string, expression: string, wordsOf: (row: SqlRow) => string): readonly number[] {
     const rows = this.#db
       .prepare('SELECT seq, body FROM unindexed JOIN messages ON messages.rowid = row WHERE session_id = ?')

@@ -11,10 +11,10 @@ test.each([
   ['" OR *', '"OR"*'],
   ['…', null],
   ['', null],
-])('%j is searched as %j', (query, expression) => {
+])('matchExpression converts %j to %j', (query, expression) => {
   expect(matchExpression(query)).toBe(expression);
 });
 
-test('characters of scripts without spaces are words', () => {
+test('indexable separates characters of scripts without spaces', () => {
   expect(indexable('用SQLite数据').split(/\s+/)).toEqual(['', '用', 'SQLite', '数', '据', '']);
 });

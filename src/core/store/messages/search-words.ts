@@ -1,17 +1,26 @@
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-/** What of a message is searched, in UTF-16 units; more of one message is rarely what a person looks for. */
+/**
+ * Length of a message's text that is indexed, in UTF-16 units. Searches rarely need more of one
+ * message.
+ */
 const MAX_UNITS = 32 * 1024;
 
-/** Scripts written without spaces: each character is a word of its own, and a search for several is for their sequence. */
+/**
+ * Scripts written without spaces. Each character is a word of its own, and a search for several
+ * characters is a search for their sequence.
+ */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-/** Text as the index takes it: words with spaces between them. */
+/** Returns the text in the form that the index needs: words with spaces between them. */
 export function indexable(text: string): string {
   return text.replaceAll(UNSPACED, ' $& ');
 }
 
-/** Returns the texts of a message that a person may have seen: its content, what a tool was given and what it printed. */
+/**
+ * Returns the texts of a message that a person may have seen: its content, the input of its tool
+ * and the tool's output.
+ */
 export function visibleTexts(message: ConversationMessage): readonly string[] {
   const parts = [message.content];
   if (message.messageType === 'tool_execution') parts.push(...stringsOf(message.metadata.input), message.metadata.output ?? '');
@@ -20,7 +29,7 @@ export function visibleTexts(message: ConversationMessage): readonly string[] {
   return parts;
 }
 
-/** Returns the words of a message as the index takes them. */
+/** Returns the words of a message for the index. */
 export function searchableText(message: ConversationMessage): string {
   return indexable(visibleTexts(message).join('\n').slice(0, MAX_UNITS));
 }
@@ -34,8 +43,9 @@ function stringsOf(value: unknown, depth = 0): readonly string[] {
 const WORD = /[\p{L}\p{N}\p{M}_]+/gu;
 
 /**
- * The query in the index's language: every space-separated part must occur, its words in sequence, and the last word
- * may go on. `null`: nothing in it can be searched for.
+ * Converts the query to an FTS5 expression: every space-separated part must occur, with its words
+ * in sequence, and the last word is a prefix. Returns null if the query contains nothing that can
+ * be searched for.
  */
 export function matchExpression(query: string): string | null {
   const phrases = query

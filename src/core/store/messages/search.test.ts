@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => harness.dispose());
 
-/** As core does behind the writes. */
+/** Indexes messages in the way in which core does after its writes. */
 const index = (limit = 1000) => harness.store.transaction(() => harness.store.messages.indexSome(limit));
 
 const find = (query: string) => harness.store.messages.find(sessionId, query, 10);
@@ -38,7 +38,7 @@ test.each([
   ['库数', []],
   ['needle haystack', []],
   ['"', []],
-])('%s is found at once, half indexed and indexed', (query, seqs) => {
+])('A search for %s returns the same result before, during and after indexing', (query, seqs) => {
   expect(find(query)).toEqual({ seqs, total: seqs.length });
   for (const limit of [2, 1000]) {
     expect(index(limit)).toEqual({ ok: true, value: limit === 2 });
@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test('the newest are found first, indexed or not, and all are counted', () => {
+test('A search returns the newest messages first, indexed or not, and counts all', () => {
   const all = Array.from({ length: 20 }, (_, at) => text(`n${at}`, `thimble ${at}`));
   harness.agent.run.say(...all.slice(0, 12));
   index();
@@ -54,7 +54,7 @@ test('the newest are found first, indexed or not, and all are counted', () => {
   expect(find('thimble')).toEqual({ seqs: [24, 23, 22, 21, 20, 19, 18, 17, 16, 15], total: 20 });
 });
 
-test('what changes after it was indexed is found by its new words only', () => {
+test('A message that changes after it was indexed is found only by its new words', () => {
   index();
   expect(find('haystack -rn').seqs).toEqual([3]);
   harness.agent.run.say(use('m9', 't1', 'Bash', { command: 'grep -rn haystack2' }));
@@ -64,7 +64,7 @@ test('what changes after it was indexed is found by its new words only', () => {
   }
 });
 
-test('a core that dies between a write and its index forgets nothing', () => {
+test('A core that dies between a write and its indexing loses no match', () => {
   index(2);
   harness.crash();
   const folder = harness.folder;
@@ -74,7 +74,7 @@ test('a core that dies between a write and its index forgets nothing', () => {
   expect([find('needle').seqs, find('haystack').seqs, find('数据库').seqs]).toEqual([[1], [3], [4]]);
 });
 
-test('while another program holds the file, everything is found all the same', () => {
+test('A search finds everything while another program locks the file', () => {
   const other = sqlite.open(join(harness.folder, 'corral.db'));
   if (!other.ok) throw new Error(other.error.message);
   other.value.exec('BEGIN IMMEDIATE');
@@ -85,7 +85,7 @@ test('while another program holds the file, everything is found all the same', (
   expect([find('needle').seqs, find('haystack').seqs]).toEqual([[1], [3]]);
 });
 
-test('an output is found when it has come, and the other session finds nothing', async () => {
+test("A tool's output is found once it is stored, and not in another session", async () => {
   expect(find('treasure').seqs).toEqual([]);
   harness.agent.run.say(result('m4', 't1', 'here is the treasure'));
   expect(find('treasure').seqs).toEqual([3]);
@@ -96,7 +96,7 @@ test('an output is found when it has come, and the other session finds nothing',
   expect(harness.store.messages.find(other, 'treasure', 10)).toEqual({ seqs: [], total: 0 });
 });
 
-test.each([1, 1000])('what is deleted is not found, with %i of it indexed', async (limit) => {
+test.each([1, 1000])('A deleted message is not found, with %i messages indexed', async (limit) => {
   index(limit);
   await harness.sessions.terminate({ commandId: '', sessionId });
   await harness.sessions.erase(sessionId);
@@ -104,7 +104,7 @@ test.each([1, 1000])('what is deleted is not found, with %i of it indexed', asyn
   expect(index()).toEqual({ ok: true, value: false });
 });
 
-test('the next prompt and the next failure are found from any place', async () => {
+test('seek finds the next prompt and the next failure from any position', async () => {
   harness.agent.run.say(use('m5', 't5'), failure('m6', 't5', 'no such file'), { type: 'turnEnded', busy: false });
   await harness.sessions.prompt({ commandId: '', sessionId, text: 'Again.' });
   const seek = harness.store.messages.seek.bind(harness.store.messages, sessionId);

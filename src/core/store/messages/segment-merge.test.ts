@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Into as many transactions, each of which leaves a segment. */
+/** Writes in that many transactions, each of which adds a segment. */
 function put(transactions: number, units: number): void {
   const index = new SearchIndex(db);
   for (let row = 1; row <= transactions; row += 1) {
@@ -42,14 +42,14 @@ const found = (word: string) => count(`SELECT count(*) AS n FROM message_words W
 test.each([
   [2000, 400],
   [383, 16_000],
-])('%i transactions of %i units leave few segments, and every word is found', (transactions, units) => {
+])('After %i transactions of %i units there are few segments, and every word is found', (transactions, units) => {
   expect(migrate(db, migrations).ok).toBe(true);
   put(transactions, units);
   expect(segments()).toBeLessThan(64);
   for (let row = 1; row <= transactions; row += 97) expect(found(`last${row}`)).toBe(1);
 });
 
-test('an index that SQLite merged by itself is merged the new way', () => {
+test('An index that SQLite merged automatically is merged by SegmentMerge after a migration', () => {
   const before = migrations.findIndex((sql) => sql.includes("'automerge'"));
   expect(migrate(db, migrations.slice(0, before)).ok).toBe(true);
   db.exec(`INSERT INTO message_words (rowid, owner, words) VALUES (9999, 'ss', 'older')`);

@@ -1,28 +1,32 @@
 import type { Database } from '../database/database.ts';
 
-/** Words, in UTF-16 units, that pay for one step of merging, and its pages: some tenths of a millisecond, and enough to keep up. */
+/**
+ * Words (in UTF-16 units) per merge step, and pages per step. A step takes some tenths of a
+ * millisecond, and the steps keep up with the writes.
+ */
 const STEP_UNITS = 16 * 1024;
 const STEP_PAGES = 12;
 
 /**
- * Each transaction leaves a segment in the full-text index, and a search looks into every segment, so small ones are merged
- * into larger ones. SQLite's own way is off (the schema says so): it waits until much is to be done and does it in one
- * commit, for 20 ms and more. Here every word that comes in pays for a part of it.
+ * Merges segments of the full-text index. Each transaction adds a segment, and a search reads every
+ * segment, so small ones are merged into larger ones. SQLite's automatic merge is off (the schema
+ * sets that): it defers the work and then does it in one commit of 20 ms and more. This class
+ * merges a little with every write, in proportion to the written words.
  */
 export class SegmentMerge {
   readonly #db: Database;
-  #owed = 0;
+  #unmergedUnits = 0;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  /** So many units of words were indexed. */
-  pay(units: number): void {
-    this.#owed += units;
-    const steps = Math.floor(this.#owed / STEP_UNITS);
+  /** Merges in proportion to that many indexed units of words. */
+  mergeFor(units: number): void {
+    this.#unmergedUnits += units;
+    const steps = Math.floor(this.#unmergedUnits / STEP_UNITS);
     if (steps === 0) return;
-    this.#owed -= steps * STEP_UNITS;
+    this.#unmergedUnits -= steps * STEP_UNITS;
     this.#db.prepare("INSERT INTO message_words (message_words, rank) VALUES ('merge', ?)").run(steps * STEP_PAGES);
   }
 }

@@ -13,20 +13,20 @@ type ChangeFact = {
   readonly removed: number;
 };
 
-/** What a turn is made of, told of one message. */
+/** The part of a turn that one message contributes. */
 export type TurnFact =
   | { readonly kind: 'prompt' | 'interrupted' | 'ended' }
   | {
       readonly kind: 'tool';
       readonly status: ToolExecutionMessage['metadata']['status'];
-      /** Its own id, when a sub-agent speaks below it. */
+      /** Id of the tool use if it starts a sub-agent's level. */
       readonly starts: string | null;
-      /** Only of what was done. */
+      /** Set only if the tool was completed. */
       readonly change: ChangeFact | null;
     }
   | { readonly kind: 'usage'; readonly isError: boolean; readonly usage: Usage };
 
-/** `null`: turns do not need to know of it. */
+/** Returns null if the message does not matter for turns. */
 export function turnFactOf(message: ConversationMessage): TurnFact | null {
   if (message.messageType === 'tool_execution') return toolFact(message);
   if (message.metadata.parentToolUseId !== null) return null;
@@ -47,7 +47,10 @@ const STATUS_FACTS: { readonly [S in MessageOf<'status'>['metadata']['status']]?
   interrupted: { kind: 'interrupted' },
 };
 
-/** Whether it is a prompt of the person. Those that wait, or were taken back, begin no turn. */
+/**
+ * Returns true for a prompt of the person that the agent has taken. Waiting and withdrawn prompts
+ * begin no turn.
+ */
 function isTaken({ role, metadata: { synthetic, delivery } }: MessageOf<'text'>): boolean {
   return role === 'user' && !synthetic && TAKEN.has(delivery);
 }

@@ -1,14 +1,17 @@
 import { integer, text, textOrNull, type Database, type SqlRow, type SqlValue } from '../database/database.ts';
 import type { TurnFact } from './turn-fact.ts';
 
-/** Where a message stands: `level` is the tool use that started its sub-agent, empty at the top. */
+/** Position of a message. `level` is the tool use that started its sub-agent, empty at the top. */
 export type FactPlace = { readonly sessionId: string; readonly level: string; readonly seq: number };
 
-/** Places of the top level from `first` to before `end`, and of the sub-agents that were started there. */
+/**
+ * Positions of the top level from `first` to before `end`, with the sub-agents that were started
+ * there.
+ */
 export type TurnSpan = { readonly sessionId: string; readonly first: number; readonly end: number };
 
 /** Facts of one level, from `first` to before `end`. */
-type Part = TurnSpan & { readonly level: string };
+type LevelSpan = TurnSpan & { readonly level: string };
 
 export type TurnSums = {
   readonly tools: number;
@@ -17,14 +20,14 @@ export type TurnSums = {
   readonly outputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheCreationTokens: number;
-  /** `null`: nobody said. */
+  /** Null if no message reported a cost. */
   readonly costUsd: number | null;
   readonly durationMs: number | null;
-  /** How often it was interrupted, its end was told, a tool was cut short. */
+  /** Numbers of interruptions, of reported ends, and of tools that were cut short. */
   readonly interrupted: number;
   readonly ended: number;
   readonly cut: number;
-  /** Place of the last usage. */
+  /** Position of the last usage. */
   readonly footSeq: number | null;
 };
 
@@ -33,23 +36,23 @@ export type FileSum = {
   readonly change: 'created' | 'edited' | 'notebook';
   readonly added: number;
   readonly removed: number;
-  /** How many tool executions changed it. */
+  /** Number of tool executions that changed the file. */
   readonly steps: number;
-  /** When it was first changed, and by which place. */
+  /** Time and position of the first change. */
   readonly at: number;
   readonly seq: number;
 };
 
-/** `next`: where the next slice begins; `null`: that was all of the level. */
+/** `next` is the start of the next slice; null at the end of the level. */
 export type TurnSlice = { readonly sums: TurnSums; readonly files: readonly FileSum[]; readonly next: number | null };
 
 const COLUMNS = `kind, at, status, starts, file_path, change, added, removed, is_error,
   input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, cost_usd, duration_ms`;
 
-/** Facts that are summed in one go: few enough to keep nobody waiting. */
+/** Number of facts that one query sums; few enough to block core only briefly. */
 const SLICE = 1_000;
 
-/** A level that starts itself is met once. */
+/** `UNION` removes duplicates, so that a level that starts itself is visited once. */
 const LEVELS = `WITH RECURSIVE levels (level, first, last) AS (
     SELECT '', ?, ?
     UNION
@@ -73,12 +76,15 @@ const SUMS = `SELECT count(*) AS facts, max(seq) AS last,
     max(CASE WHEN kind = 'usage' THEN seq END) AS foot
   FROM ${FACTS}`;
 
-/** The columns beside a lone `min` are those of its row. */
+/** SQLite takes the other columns from the row of the single `min`. */
 const FILES = `SELECT file_path, change, sum(added) AS added, sum(removed) AS removed, count(*) AS steps,
     coalesce(at, 0) AS at, min(seq) AS first
   FROM ${FACTS} WHERE file_path IS NOT NULL GROUP BY file_path`;
 
-/** One narrow row per message that a turn is made of, so that a turn of any length is summed without reading its messages. */
+/**
+ * One narrow row per message that belongs to a turn, so that a turn of any length is summed without
+ * reading its messages.
+ */
 export class TurnFactTable {
   readonly #db: Database;
 
@@ -101,7 +107,10 @@ export class TurnFactTable {
     this.#db.prepare('DELETE FROM turn_facts WHERE session_id = ?').run(sessionId);
   }
 
-  /** The prompt whose turn the place is in; `null`: it stands before the first. */
+  /**
+   * Returns the prompt to whose turn the position belongs. Returns null if it is before the first
+   * prompt.
+   */
   promptAt(sessionId: string, seq: number): number | null {
     return this.#prompt('AND seq <= ? ORDER BY seq DESC', sessionId, seq);
   }
@@ -119,27 +128,34 @@ export class TurnFactTable {
     return row ? integer(row, 'seq') : null;
   }
 
-  /** The top level and those of sub-agents that were started in the turn, from the top down. */
-  levels({ sessionId, first, end }: TurnSpan): readonly Part[] {
+  /**
+   * Returns the top level and the levels of sub-agents that were started in the turn, from the top
+   * down.
+   */
+  levels({ sessionId, first, end }: TurnSpan): readonly LevelSpan[] {
     const rows = this.#db.prepare(LEVELS).all(first, end, sessionId);
     return rows.map((row) => ({ sessionId, level: text(row, 'level'), first: integer(row, 'first'), end: integer(row, 'last') }));
   }
 
-  /** The next facts of a level, summed. */
-  slice({ sessionId, level, first, end }: Part): TurnSlice {
+  /** Returns the sums of the next facts of a level. */
+  slice({ sessionId, level, first, end }: LevelSpan): TurnSlice {
     const row = this.#db.prepare(SUMS).get(sessionId, level, first, end) ?? {};
     const files = this.#db.prepare(FILES).all(sessionId, level, first, end).map(fileOf);
     return { sums: sumsOf(row), files, next: integer(row, 'facts') < SLICE ? null : integer(row, 'last') + 1 };
   }
 
-  /** Whether the usage that stands there tells of a bad end. */
+  /** Returns true if the usage at that position reports an error. */
   isError(sessionId: string, seq: number): boolean {
     const row = this.#db.prepare("SELECT is_error FROM turn_facts WHERE session_id = ? AND level = '' AND seq = ?").get(sessionId, seq);
     return row !== undefined && integerOrNull(row, 'is_error') === 1;
   }
 
-  /** Tool executions of a level that changed the file. */
-  steps({ sessionId, level, first, end }: Part, filePath: string, limit: number): readonly { readonly seq: number; readonly at: number }[] {
+  /** Returns the tool executions of a level that changed the file. */
+  steps(
+    { sessionId, level, first, end }: LevelSpan,
+    filePath: string,
+    limit: number,
+  ): readonly { readonly seq: number; readonly at: number }[] {
     return this.#db
       .prepare(`SELECT seq, coalesce(at, 0) AS at FROM turn_facts WHERE ${PART} AND file_path = ? ORDER BY seq LIMIT ?`)
       .all(sessionId, level, first, end, filePath, limit)
@@ -185,7 +201,7 @@ function integerOrNull(row: SqlRow, column: string): number | null {
   return row[column] === null ? null : integer(row, column);
 }
 
-/** From `status` on. */
+/** Returns the values of the columns from `status` on. */
 function valuesOf(fact: TurnFact): readonly SqlValue[] {
   const none: readonly SqlValue[] = [null, null, null, null, null, null];
   if (fact.kind === 'tool') {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 
-/** Names each session that has messages, by one look into the index per session. */
+/** Selects the id of each session that has messages, with one index look-up per session. */
 const WITH_MESSAGES = `WITH RECURSIVE found (id) AS (
   SELECT min(session_id) FROM messages
   UNION ALL
@@ -8,8 +8,9 @@ const WITH_MESSAGES = `WITH RECURSIVE found (id) AS (
 )`;
 
 /**
- * Adds a record for each session that has messages and none, so that they can be read. A deleted session has no messages: its record
- * was lost by damage, and the empty one counts as damaged.
+ * Adds a record for each session that has messages but no record, so that they can be read. A
+ * deleted session has no messages: the record was lost by damage, and the empty one counts as
+ * damaged.
  */
 export function addLostSessions(db: Database): void {
   db.exec(`${WITH_MESSAGES} INSERT OR IGNORE INTO sessions (session_id, created_at, body)

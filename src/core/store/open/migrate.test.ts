@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { openedInteraction } from '#core/interactions/opening.ts';
+import { openedInteraction } from '#core/interactions/new-interaction.ts';
 import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { plainRequest } from '#core/testing/events.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a file goes through exactly the steps it lacks', () => {
+test('migrate applies exactly the steps that a file lacks', () => {
   const steps = ['CREATE TABLE a (x INTEGER)', 'ALTER TABLE a ADD COLUMN y INTEGER'];
   expect(migrate(db, steps.slice(0, 1))).toEqual({ ok: true, value: { from: 0, to: 1 } });
   db.exec('INSERT INTO a (x) VALUES (7)');
@@ -39,14 +39,14 @@ test('a file goes through exactly the steps it lacks', () => {
   expect(db.prepare('SELECT x, y FROM a').all()).toEqual([{ x: 7, y: null }]);
 });
 
-test('a step that fails leaves the file as it was before that step', () => {
+test('A migration step that fails leaves the file in the state before that step', () => {
   const failed = migrate(db, ['CREATE TABLE a (x INTEGER)', 'CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)']);
   expect(failed).toMatchObject({ ok: false, error: { kind: 'failed' } });
   expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: 1 });
   expect(db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all()).toEqual([{ name: 'a' }]);
 });
 
-test('a file of schema 1 keeps its messages, and they can be searched', () => {
+test('A file of schema 1 keeps its messages, and they can be searched', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -64,7 +64,7 @@ test('a file of schema 1 keeps its messages, and they can be searched', () => {
   store.close();
 });
 
-test('a file of schema 3 knows the turns of its messages', () => {
+test('A file of schema 3 gets turn facts for its messages', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -83,7 +83,7 @@ test('a file of schema 3 knows the turns of its messages', () => {
   opened.value.store.close();
 });
 
-test('a file of schema 4 keeps what it indexed, and what it did not is indexed', () => {
+test('A file of schema 4 keeps its index, and messages that it did not index are indexed', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -106,7 +106,7 @@ test('a file of schema 4 keeps what it indexed, and what it did not is indexed',
   store.close();
 });
 
-test('a file of schema 7 keeps its runs, none of which can be taken over', () => {
+test('A file of schema 7 keeps its runs, none of which can be taken over', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -122,7 +122,7 @@ test('a file of schema 7 keeps its runs, none of which can be taken over', () =>
   opened.value.store.close();
 });
 
-test('a file of schema 8 keeps who answered its questions', () => {
+test('A file of schema 8 keeps the deciders of its questions', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -139,7 +139,7 @@ test('a file of schema 8 keeps who answered its questions', () => {
   opened.value.store.close();
 });
 
-test('a file of schema 9 begins its audit with what happens from now on', () => {
+test('A file of schema 9 begins with an empty audit', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -155,7 +155,7 @@ test('a file of schema 9 begins its audit with what happens from now on', () => 
   opened.value.store.close();
 });
 
-/** A question as schema 8 stored it. */
+/** Returns a question in the form of schema 8. */
 function storedAnswer(requestId: string, answeredBy: string | null): string {
   const context = { agentId: 'demo', cwd: '/', askedBy: null, reason: null, blockedPath: null };
   const asked = { type: 'TOOL_APPROVAL', title: 'Run', message: '', details: { type: 'none' }, context, options: [], required: true };
@@ -164,7 +164,7 @@ function storedAnswer(requestId: string, answeredBy: string | null): string {
   return JSON.stringify({ request, outcome: 'answered', response: null, answeredBy, explanation: null, ...times });
 }
 
-test('a file of the schema before rules has none, and takes them', () => {
+test('A file of the schema before rules has no rules, and can store them', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -191,7 +191,7 @@ test('a file of the schema before rules has none, and takes them', () => {
   opened.value.store.close();
 });
 
-test('a file from before models read screens has spent nothing on them', () => {
+test('A file of the schema before LLM usage has a usage of zero', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -209,7 +209,7 @@ test('a file from before models read screens has spent nothing on them', () => {
   opened.value.store.close();
 });
 
-test('a file from before follows nobody', () => {
+test('A file of the schema before followed sessions follows none', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -229,7 +229,7 @@ test('a file from before follows nobody', () => {
   opened.value.store.close();
 });
 
-test('questions of a file from before are listed as they were closed, and by an index', () => {
+test('Questions of an older file are listed by the time of their closing, with an index', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
   if (!old.ok) throw new Error(old.error.message);
@@ -262,7 +262,7 @@ test('questions of a file from before are listed as they were closed, and by an 
   again.value.close();
 });
 
-test('a file from before forgets replies that told the webhook’s key', () => {
+test("A migration deletes stored replies that contain the webhook's key", () => {
   const before = migrations.findIndex((sql) => sql.includes("LIKE 'notifications.signingKey %'"));
   expect(migrate(db, migrations.slice(0, before))).toMatchObject({ ok: true });
   const insert = db.prepare('INSERT INTO receipts (command_id, request, reply, at) VALUES (?, ?, ?, ?)');
@@ -272,7 +272,7 @@ test('a file from before forgets replies that told the webhook’s key', () => {
   expect(db.prepare('SELECT command_id FROM receipts').all()).toEqual([{ command_id: 'b' }]);
 });
 
-test('a file from before finds the prompts that wait, by an index', () => {
+test('A migration adds an index for waiting prompts', () => {
   const before = migrations.findIndex((sql) => sql.includes('CREATE INDEX messages_waiting'));
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);
@@ -298,7 +298,7 @@ test('a file from before finds the prompts that wait, by an index', () => {
   again.value.close();
 });
 
-test('the schema of this version has these tables', () => {
+test('The newest schema has exactly these tables', () => {
   expect(migrate(db, migrations)).toMatchObject({ ok: true, value: { to: migrations.length } });
   const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
   expect(tables.map(({ name }) => name).filter((name) => !String(name).startsWith('message_words_'))).toEqual([

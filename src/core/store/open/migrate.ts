@@ -3,8 +3,8 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import { integer, type Database, type StoreFailure } from '../database/database.ts';
 
 /**
- * Brings the file to the newest schema, each step in a transaction of its own (`user_version` counts them).
- * A file of a newer Corral is refused: going back would lose what it stores.
+ * Migrates the file to the newest schema, each step in a transaction of its own (`user_version`
+ * counts the steps). Refuses a file of a newer Corral, because a downgrade would lose data.
  */
 export function migrate(db: Database, steps: readonly string[]): Result<{ from: number; to: number }, StoreFailure> {
   const read = db.transaction(() => integer(db.prepare('PRAGMA user_version').get() ?? {}, 'user_version'));

@@ -1,4 +1,7 @@
-/** Forward only. A step that has shipped is never changed: add the next one, with a test from the previous file. */
+/**
+ * Migrations, forward only. A step that has shipped is never changed: add the next one, with a test
+ * from the previous file.
+ */
 export const migrations: readonly string[] = [
   `
   CREATE TABLE sessions (
@@ -79,13 +82,14 @@ export const migrations: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX blob_uses_by_hash ON blob_uses (hash);
   `,
-  // Full text of messages: an index without a text of its own. Old messages are marked for it two steps later.
+  // Full-text index of messages, without a copy of their text. Existing messages are marked for it
+  // two steps later.
   `
   CREATE VIRTUAL TABLE message_words USING fts5 (
     owner, words, content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"
   );
   `,
-  // Sessions opened from a transcript: how far it has been read.
+  // Sessions opened from a transcript, with the part that has been read.
   `
   CREATE TABLE transcripts (
     session_id TEXT PRIMARY KEY,
@@ -93,7 +97,8 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
-  // What turns are made of, one narrow row per message that counts. Old messages are told by `backfill`.
+  // Facts of turns, one narrow row per message that counts. `backfill` adds the facts of existing
+  // messages.
   `
   CREATE TABLE turn_facts (
     session_id TEXT NOT NULL,
@@ -122,7 +127,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX turn_facts_prompts ON turn_facts (session_id, seq) WHERE kind = 'prompt' AND level = '';
   CREATE INDEX turn_facts_starts ON turn_facts (session_id, level, seq, starts) WHERE starts IS NOT NULL;
   `,
-  // Messages whose words are not in the full-text index, or old in it: they are indexed behind the write.
+  // Messages whose words are missing or outdated in the full-text index. They are indexed after the
+  // write.
   `
   CREATE TABLE unindexed (row INTEGER PRIMARY KEY) STRICT;
   INSERT INTO unindexed (row) SELECT rowid FROM messages WHERE rowid NOT IN (SELECT id FROM message_words_docsize);
@@ -135,24 +141,25 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
-  // Where the person stands in a conversation whose end they left.
+  // Reading places of conversations that the person left before their end.
   `
   CREATE TABLE reading_places (
     session_id TEXT PRIMARY KEY,
     body TEXT NOT NULL
   ) STRICT;
   `,
-  // What the next core needs to take over a run that outlives its core.
+  // State that the next core needs to take over a run that outlives its core.
   `
   ALTER TABLE runs ADD COLUMN memo TEXT;
   `,
-  // Who decided is more than a window.
+  // Deciders other than windows.
   `
   UPDATE interactions SET body = json_remove(
     json_set(body, '$.decidedBy', json_object('type', 'window', 'windowId', body ->> '$.answeredBy')), '$.answeredBy'
   ) WHERE body ->> '$.answeredBy' IS NOT NULL;
   `,
-  // The record of every request and decision. It only grows, at its end; what an entry tells may be erased once an entry says so.
+  // The audit of every request and decision. It is append-only; the content of an entry may be
+  // erased only after a redaction.
   `
   CREATE TABLE audit (
     number INTEGER PRIMARY KEY,
@@ -196,7 +203,7 @@ export const migrations: readonly string[] = [
   )
   BEGIN SELECT RAISE(ABORT, 'A content of the audit is erased only after an entry says so.'); END;
   `,
-  // Standing answers of the person.
+  // Rules of the person.
   `
   CREATE TABLE rules (
     rule_id TEXT PRIMARY KEY,
@@ -205,7 +212,7 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
-  // What the person is told, and what is on its way to their webhook.
+  // Notifications, and pending deliveries to the person's webhook.
   `
   CREATE TABLE notifications (
     notification_id TEXT PRIMARY KEY,
@@ -226,7 +233,7 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX webhook_outbox_pending ON webhook_outbox (next_at) WHERE is_pending = 1;
   `,
-  // What reading screens by a model has cost; `session_id` is empty where there was no session.
+  // Costs of reading screens with a model; `session_id` is empty for a call without a session.
   `
   CREATE TABLE llm_usage (
     month TEXT NOT NULL,
@@ -241,7 +248,7 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (month, session_id, model)
   ) STRICT, WITHOUT ROWID;
   `,
-  // What was decided last is looked for first.
+  // Index for the questions that closed last.
   `
   ALTER TABLE interactions ADD COLUMN closed_at INTEGER;
   UPDATE interactions SET closed_at = body ->> '$.closedAt' WHERE open = 0;
@@ -254,15 +261,17 @@ export const migrations: readonly string[] = [
     body TEXT NOT NULL
   ) STRICT;
   `,
-  // The webhook's key was kept with the reply that told it.
+  // The webhook's key was stored with the reply that contained it.
   `
   DELETE FROM receipts WHERE request LIKE 'notifications.signingKey %';
   `,
-  // Segments of the full-text index are merged by `SegmentMerge`: by SQLite only if far too many are left.
+  // `SegmentMerge` merges the segments of the full-text index; SQLite merges them only if far too
+  // many are left.
   `
   INSERT INTO message_words (message_words, rank) VALUES ('automerge', 0), ('usermerge', 16), ('crisismerge', 128);
   `,
-  // A checksum of each row that has a body; rows of an older Corral have none. Whoever changes a body in SQL sets it to NULL.
+  // A checksum of each row that has a body; rows of an older Corral have none. SQL that changes a
+  // body must set the checksum to NULL.
   `
   ALTER TABLE sessions ADD COLUMN checksum INTEGER;
   ALTER TABLE messages ADD COLUMN checksum INTEGER;
@@ -287,7 +296,7 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (table_name, row_key, body)
   ) STRICT;
   `,
-  // Browsers that were let in by a code. Of their tokens only hashes are stored.
+  // Browsers that were paired with a code. Only hashes of their tokens are stored.
   `
   CREATE TABLE browsers (
     browser_id TEXT PRIMARY KEY,
@@ -297,18 +306,21 @@ export const migrations: readonly string[] = [
     checksum INTEGER
   ) STRICT;
   `,
-  // Prompts that wait are shown whatever part of the conversation is, and sent when a turn ends.
+  // Index for waiting prompts, which are shown with any part of the conversation and sent when a
+  // turn ends.
   `
   CREATE INDEX messages_waiting ON messages (session_id, seq) WHERE status IN ('queued', 'held', 'afterTurn');
   `,
-  // Each notification channel keeps all of its settings in its own entry; those of the webhook stood beside the channels.
+  // Each notification channel keeps all of its settings in its own entry; those of the webhook were
+  // stored beside the channels.
   `
   UPDATE settings
   SET value = json_remove(json_set(value, '$.channels.webhook.options', json_extract(value, '$.webhook')), '$.webhook'), checksum = NULL
   WHERE key = 'notifications' AND json_valid(value) AND json_type(value, '$.webhook') = 'object'
     AND json_type(value, '$.channels.webhook') = 'object';
   `,
-  // The paths of agents' programs are settings that the agents bring. A misfit stays one; a value that was not set is not stored.
+  // Paths of agents' programs became settings of the agents. A misfit stays a misfit; a value that
+  // was not set is not stored.
   `
   DELETE FROM settings WHERE key IN ('claudePath', 'codexPath') AND value = 'null';
   UPDATE settings SET key = 'agents.claude-code.path', checksum = NULL WHERE key = 'claudePath';

@@ -9,18 +9,24 @@ import { salvage, type SalvagedTable, type TableSource } from './salvage.ts';
 import { checkSchema } from './schema-check.ts';
 import { Store } from '../store.ts';
 
-/** The last schema without facts about turns: they are derived from its messages. */
+/** The last schema without turn facts. They are derived from the messages. */
 const LAST_WITHOUT_FACTS = 3;
 
 export type OpenedStore = {
   readonly store: Store;
-  /** Where a damaged database was put; `null` when it was sound. */
+  /** New path of a damaged database. Null if the database was sound. */
   readonly setAside: string | null;
-  /** What of the damaged database is in the new one; empty when it was sound. */
+  /**
+   * Tables of the damaged database that were copied to the new one. Empty if the database was
+   * sound.
+   */
   readonly salvaged: readonly SalvagedTable[];
 };
 
-/** Opens the file; if it is damaged, a new one with all that can be read of it. The damaged one is kept under `suffix`. */
+/**
+ * Opens the file. If it is damaged, opens a new file with everything that can be read of it and
+ * keeps the damaged one under `suffix`.
+ */
 export function openStore(port: DatabasePort, path: string, suffix: string): Result<OpenedStore, StoreFailure> {
   const first = openMigrated(port, path);
   if (first.ok) return ok({ store: first.value, setAside: null, salvaged: [] });
@@ -36,7 +42,10 @@ export function openStore(port: DatabasePort, path: string, suffix: string): Res
   return second.ok ? ok({ store: second.value, setAside: moved.value, salvaged: saved.value }) : second;
 }
 
-/** Makes the new database `fresh` of what can be read of the one at `path`, which stays as it is. */
+/**
+ * Creates the new database `fresh` from what can be read of the one at `path`, which stays
+ * unchanged.
+ */
 export function salvageInto(port: DatabasePort, path: string, fresh: string): Result<readonly SalvagedTable[], StoreFailure> {
   const copy = `${fresh}.copy`;
   for (const file of [copy, fresh]) port.remove(file);
@@ -68,7 +77,7 @@ function fill(
     return salvage(tablesOf(port, path, copy), to);
   }
   try {
-    // An older schema gets this version's columns, where that can still be done.
+    // Upgrades an older schema to this version's columns if that is still possible.
     migrate(from.value, migrations);
     return salvage({ take: () => from.value, close: () => undefined }, to);
   } finally {
@@ -81,7 +90,10 @@ function hasSchema(db: Database): boolean {
   return read.ok && read.value !== undefined;
 }
 
-/** Opens one table after the other with the schema that was kept beside the file; there are none if it was not. */
+/**
+ * Opens one table after the other with the schema that `keepSchema` wrote. Opens none if there is
+ * no such schema.
+ */
 function tablesOf(port: DatabasePort, path: string, copy: string): TableSource {
   let open: Database | null = null;
   const close = () => open?.close();
@@ -100,8 +112,8 @@ function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFail
   const opened = port.open(path);
   if (!opened.ok) return opened;
   const migrated = migrate(opened.value, migrations);
-  const told = migrated.ok ? backfill(opened.value, migrated.value.from) : asDamage(migrated.error);
-  const checked = told.ok ? checkSchema(port, opened.value) : told;
+  const backfilled = migrated.ok ? backfill(opened.value, migrated.value.from) : asCorruption(migrated.error);
+  const checked = backfilled.ok ? checkSchema(port, opened.value) : backfilled;
   const added = checked.ok ? opened.value.transaction(() => addLostSessions(opened.value)) : checked;
   if (added.ok) opened.value.keepSchema?.();
   if (added.ok) return ok(new Store(opened.value));
@@ -109,13 +121,13 @@ function openMigrated(port: DatabasePort, path: string): Result<Store, StoreFail
   return err(added.error);
 }
 
-/** A step that a sound file takes and this one does not: the file is not what its version says. */
-function asDamage(error: StoreFailure): Result<never, StoreFailure> {
+/** Reports a failed migration as corruption: a sound file accepts every step of its version. */
+function asCorruption(error: StoreFailure): Result<never, StoreFailure> {
   return err(error.kind === 'failed' ? { ...error, kind: 'corrupt' } : error);
 }
 
-/** What a migration cannot say in SQL. */
+/** Performs the part of a migration that SQL cannot express. */
 function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
   if (from === 0 || from > LAST_WITHOUT_FACTS) return ok(null);
-  return db.transaction(() => new MessageTable(db).retellFacts());
+  return db.transaction(() => new MessageTable(db).rebuildTurnFacts());
 }

@@ -1,74 +1,80 @@
 import type { Database, SqlRow, SqlValue } from '../database/database.ts';
 
-type Wanted = { readonly table: string; readonly names: readonly string[]; readonly hasRowId: boolean; readonly atOnce: number };
+type RowQuery = { readonly table: string; readonly names: readonly string[]; readonly hasRowId: boolean; readonly atOnce: number };
 
-/** Places that are tried behind a damaged one before the rest of a table is given up. */
+/**
+ * Number of positions behind a damaged one that are tried before the rest of a table is given up.
+ */
 const MAX_JUMPS = 4000;
 const LAST_ROW_ID = 2 ** 52;
 
-/** Calls `take` with every row that can be read. Returns false if some could not. */
-export function readRows(db: Database, wanted: Wanted, take: (row: SqlRow) => void): boolean {
-  return wanted.hasRowId ? byRowId(db, wanted, take) : fromBothEnds(db, wanted, take);
+/** Calls `take` with every row that can be read. Returns false if some rows could not be read. */
+export function readRows(db: Database, query: RowQuery, take: (row: SqlRow) => void): boolean {
+  return query.hasRowId ? readByRowId(db, query, take) : readFromBothEnds(db, query, take);
 }
 
-/** Reads in order; after a damaged page, continues with the next row that can be found. */
-function byRowId(db: Database, { table, names, atOnce }: Wanted, take: (row: SqlRow) => void): boolean {
+/** Reads in order. After a damaged page, continues with the next row that can be found. */
+function readByRowId(db: Database, { table, names, atOnce }: RowQuery, take: (row: SqlRow) => void): boolean {
   const columns = names.includes('rowid') ? names.join(', ') : `rowid, ${names.join(', ')}`;
-  // SQLite looks for "> 101" in the page that ends with 101, and for ">= 102" in the next one: the first page may be the damaged one.
+  // SQLite seeks "> 101" in the page that ends with 101, and ">= 102" in the next page. The first
+  // of these pages may be the damaged one.
   const sql = `SELECT rowid AS row_id, ${columns} FROM ${table} WHERE rowid >= ? ORDER BY rowid LIMIT ?`;
   const read = (after: number, limit: number) => readSome(db, sql, [after + 1, limit]);
   let [last, isComplete, jumps] = [-LAST_ROW_ID, true, 0];
   for (;;) {
-    const rows = read(last, atOnce) ?? oneByOne(read, last, atOnce);
-    for (const row of rows.some) take(row);
-    last = rowIdOf(rows.some.at(-1)) ?? last;
-    if (!rows.isCut && rows.some.length < atOnce) return isComplete;
-    if (!rows.isCut) continue;
+    const chunk = read(last, atOnce) ?? readOneByOne(read, last, atOnce);
+    for (const row of chunk.rows) take(row);
+    last = rowIdOf(chunk.rows.at(-1)) ?? last;
+    if (!chunk.isCut && chunk.rows.length < atOnce) return isComplete;
+    if (!chunk.isCut) continue;
     isComplete = false;
-    const next = nextReadable(read, last, () => (jumps += 1) <= MAX_JUMPS);
+    const next = findNextReadable(read, last, () => (jumps += 1) <= MAX_JUMPS);
     if (next === null) return false;
     last = next;
   }
 }
 
-type Some = { readonly some: readonly SqlRow[]; readonly isCut: boolean };
-type Read = (after: number, limit: number) => Some | null;
+type RowChunk = { readonly rows: readonly SqlRow[]; readonly isCut: boolean };
+type ReadChunk = (after: number, limit: number) => RowChunk | null;
 
-function readSome(db: Database, sql: string, values: readonly SqlValue[]): Some | null {
+function readSome(db: Database, sql: string, values: readonly SqlValue[]): RowChunk | null {
   const done = db.transaction(() => db.prepare(sql).all(...values));
-  return done.ok ? { some: done.value, isCut: false } : null;
+  return done.ok ? { rows: done.value, isCut: false } : null;
 }
 
 /** Returns the rows before the damaged one. */
-function oneByOne(read: Read, after: number, most: number): Some {
-  const some: SqlRow[] = [];
+function readOneByOne(read: ReadChunk, after: number, most: number): RowChunk {
+  const rows: SqlRow[] = [];
   let last = after;
-  while (some.length < most) {
+  while (rows.length < most) {
     const one = read(last, 1);
-    if (one === null) return { some, isCut: true };
-    const row = one.some[0];
-    if (!row) return { some, isCut: false };
-    some.push(row);
+    if (one === null) return { rows, isCut: true };
+    const row = one.rows[0];
+    if (!row) return { rows, isCut: false };
+    rows.push(row);
     last = rowIdOf(row) ?? last;
   }
-  return { some, isCut: false };
+  return { rows, isCut: false };
 }
 
-/** Returns a place behind the damage, from which rows can be read; null: there is none. Rows in between are lost. */
-function nextReadable(read: Read, last: number, mayTry: () => boolean): number | null {
+/**
+ * Returns a position behind the damage from which rows can be read. Returns null if there is none.
+ * Rows in between are lost.
+ */
+function findNextReadable(read: ReadChunk, last: number, mayTry: () => boolean): number | null {
   const from = Math.max(last, -1);
   let [bad, step] = [from, 1];
   while (mayTry() && from + step <= LAST_ROW_ID) {
     const place = from + step;
-    if (read(place, 1) !== null) return firstReadable(read, bad, place, mayTry);
+    if (read(place, 1) !== null) return bisectReadable(read, bad, place, mayTry);
     bad = place;
     step *= 2;
   }
   return null;
 }
 
-/** Halves the way between a damaged place and a readable one. */
-function firstReadable(read: Read, damaged: number, readable: number, mayTry: () => boolean): number {
+/** Finds the first readable position between a damaged and a readable one by bisection. */
+function bisectReadable(read: ReadChunk, damaged: number, readable: number, mayTry: () => boolean): number {
   let [bad, good] = [damaged, readable];
   while (good - bad > 1 && mayTry()) {
     const middle: number = bad + Math.floor((good - bad) / 2);
@@ -84,19 +90,19 @@ function rowIdOf(row: SqlRow | undefined): number | null {
 }
 
 /** Reads forwards up to the damage, then backwards up to it. */
-function fromBothEnds(db: Database, { table, names, atOnce }: Wanted, take: (row: SqlRow) => void): boolean {
+function readFromBothEnds(db: Database, { table, names, atOnce }: RowQuery, take: (row: SqlRow) => void): boolean {
   const read = (order: string) => {
     for (let offset = 0, limit = atOnce; ;) {
       const sql = `SELECT ${names.join(', ')} FROM ${table} ORDER BY ${names[0]} ${order}, ${names[1]} ${order} LIMIT ? OFFSET ?`;
-      const rows = readSome(db, sql, [limit, offset]);
-      if (rows === null && limit === 1) return false;
-      if (rows === null) {
+      const chunk = readSome(db, sql, [limit, offset]);
+      if (chunk === null && limit === 1) return false;
+      if (chunk === null) {
         limit = 1;
         continue;
       }
-      for (const row of rows.some) take(row);
-      offset += rows.some.length;
-      if (rows.some.length < limit) return true;
+      for (const row of chunk.rows) take(row);
+      offset += chunk.rows.length;
+      if (chunk.rows.length < limit) return true;
     }
   };
   if (read('ASC')) return true;

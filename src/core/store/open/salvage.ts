@@ -5,22 +5,28 @@ import { MessageTable } from '../messages/messages.ts';
 import { addLostSessions } from './lost-sessions.ts';
 import { readRows } from './salvage-rows.ts';
 
-/** Rows of a table that were copied, and whether some could not be read. */
+/**
+ * Number of rows of a table that were copied. `isComplete` is false if some rows could not be read.
+ */
 export type SalvagedTable = { readonly table: string; readonly rows: number; readonly isComplete: boolean };
 
-/** Tables that are made from the others. */
+/** Tables that are derived from the others. */
 const DERIVED: readonly string[] = ['turn_facts', 'unindexed', 'message_words'];
-/** Copied in this order, since triggers and keys of others rely on them. */
+/** Number of rows that are read and inserted at once. */
 const INSERTED_AT_ONCE = 500;
 
-/** Gives the database from which a table is read; null: it cannot be read. Each is used until the next one is taken. */
+/**
+ * Returns the database from which a table is read. Returns null if the table cannot be read. Each
+ * database is valid until the next call.
+ */
 export type TableSource = { readonly take: (table: string) => Database | null; readonly close: () => void };
 
 type TableShape = { readonly table: string; readonly columns: readonly string[]; readonly hasRowId: boolean };
 
 /**
- * Copies all rows that can be read from a damaged database into a new one of this version's schema, and makes again what is made
- * from them: full text, facts of turns, uses of blobs, records of sessions whose messages are there.
+ * Copies all rows that can be read from a damaged database into a new one of this version's schema,
+ * and rebuilds derived data: full text, facts of turns, uses of blobs, and records of sessions that
+ * have messages.
  */
 export function salvage(from: TableSource, to: Database): Result<readonly SalvagedTable[], StoreFailure> {
   return to.transaction(() => {
@@ -28,12 +34,15 @@ export function salvage(from: TableSource, to: Database): Result<readonly Salvag
     const tables = shapesOf(to).map((shape) => copyTable(from.take(shape.table), to, shape));
     from.close();
     for (const sql of triggers) to.exec(sql);
-    makeAgain(to);
+    rebuildDerived(to);
     return tables;
   });
 }
 
-/** The audit's triggers want every entry; of a damaged audit some may be gone, which `corral audit verify` then shows. */
+/**
+ * Drops the triggers before copying. The audit's triggers require every entry; entries of a damaged
+ * audit may be missing, which `corral audit verify` then reports.
+ */
 function dropTriggers(db: Database): readonly string[] {
   const triggers = db.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all();
   for (const row of triggers) db.exec(`DROP TRIGGER ${text(row, 'name')}`);
@@ -65,7 +74,7 @@ function copyTable(from: Database | null, to: Database, { table, columns, hasRow
   const insert = to.prepare(`INSERT OR IGNORE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`);
   let rows = 0;
   const isComplete = readRows(from, { table, names, hasRowId, atOnce: INSERTED_AT_ONCE }, (row) => {
-    rows += inserted(insert, valuesOf(row, names));
+    rows += tryInsert(insert, valuesOf(row, names));
   });
   return { table, rows, isComplete };
 }
@@ -74,8 +83,11 @@ function valuesOf(row: SqlRow, names: readonly string[]): readonly SqlValue[] {
   return names.map((name) => row[name] ?? null);
 }
 
-/** A row whose values no longer have the types of their columns is lost. */
-function inserted(insert: { run(...values: readonly SqlValue[]): number }, values: readonly SqlValue[]): number {
+/**
+ * Inserts a row and returns the number of inserted rows. A row whose values no longer have the
+ * types of their columns is lost.
+ */
+function tryInsert(insert: { run(...values: readonly SqlValue[]): number }, values: readonly SqlValue[]): number {
   try {
     return insert.run(...values);
   } catch {
@@ -83,11 +95,11 @@ function inserted(insert: { run(...values: readonly SqlValue[]): number }, value
   }
 }
 
-function makeAgain(db: Database): void {
+function rebuildDerived(db: Database): void {
   db.exec('INSERT OR IGNORE INTO unindexed (row) SELECT rowid FROM messages');
   db.exec(`INSERT OR IGNORE INTO blob_uses (session_id, hash)
     SELECT session_id, blob.value ->> 'hash' FROM messages, json_each(messages.body, '$.metadata.blobs') AS blob
     WHERE json_valid(messages.body) AND blob.value ->> 'hash' IS NOT NULL`);
   addLostSessions(db);
-  new MessageTable(db).retellFacts();
+  new MessageTable(db).rebuildTurnFacts();
 }

@@ -12,7 +12,10 @@ const MISSING: StoreFailure = {
   remedy: 'Restart Corral: it saves what can be read and keeps the damaged file.',
 };
 
-/** Compares the schema with the one that the migrations make; makes missing indexes and triggers again. */
+/**
+ * Compares the schema with the one that the migrations create. Creates missing indexes and triggers
+ * again.
+ */
 export function checkSchema(port: DatabasePort, db: Database): Result<null, StoreFailure> {
   const model = port.openInMemory();
   if (!model.ok) return model;

@@ -3,25 +3,28 @@ import { NO_ENTRIES, type AuditHead, type AuditHeader, type AuditWish } from '#s
 import { hashContent, hashHeader } from './audit-hash.ts';
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
 
-/** What an entry is about, before it has a place in the chain. */
+/** Content of an entry before it is added to the chain. */
 export type AuditDraft = Omit<AuditHeader, 'number' | 'contentHash' | 'previous' | 'hash'> & { readonly body: string };
 
-/** An entry as it is stored; salt and body are `null` once they are erased. */
+/** A stored entry. Salt and body are null after they are erased. */
 export type AuditRecord = { readonly header: AuditHeader; readonly salt: string | null; readonly body: string | null };
 
 export type AuditSession = { readonly sessionId: string; readonly entries: number };
 
-/** Sessions that a filter can choose from, the newest. */
+/** Number of sessions that a filter offers, the newest ones. */
 const MAX_SESSIONS = 500;
 
-/** Entries of one question that its summary looks at. */
+/** Number of entries of one question that its summary reads. */
 const MAX_OF_REQUEST = 200;
 
 const COLUMNS =
   'audit.number AS number, at, kind, session_id, request_id, agent_id, outcome, decider, content_hash, previous, hash, salt, body';
 const JOINED = 'audit LEFT JOIN audit_contents USING (number)';
 
-/** The hash-chained record of requests and decisions. Triggers keep it from anything but growing; `audit-hash.ts` chains it. */
+/**
+ * The hash-chained audit of requests and decisions. Triggers make it append-only; `audit-hash.ts`
+ * computes the chain.
+ */
 export class AuditTable {
   readonly #db: Database;
   #head: AuditHead | null = null;
@@ -43,7 +46,7 @@ export class AuditTable {
     const linked = { ...draft, number: before.count + 1, contentHash: hashContent(salt, body), previous: before.hash };
     const hash = hashHeader(linked);
     const { number, at, kind, sessionId, requestId, agentId, outcome, decider, contentHash, previous } = linked;
-    // Whoever cut entries off may have left their contents, which would be in the way for ever.
+    // Contents whose entries were cut off by an attacker would block the numbers of new entries.
     this.#db.prepare('DELETE FROM audit_contents WHERE number > ?').run(before.count);
     this.#db
       .prepare(
@@ -56,7 +59,7 @@ export class AuditTable {
     return this.#head;
   }
 
-  /** What was written last did not become true. */
+  /** Clears the cache after a rollback. */
   rolledBack(): void {
     this.#head = null;
   }
@@ -66,7 +69,7 @@ export class AuditTable {
     return row ? recordOf(row) : null;
   }
 
-  /** The entries of one question, in order. */
+  /** Returns the entries of one question, in order. */
   ofRequest(sessionId: string, requestId: string): readonly AuditRecord[] {
     return this.#db
       .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE session_id = ? AND request_id = ? ORDER BY audit.number LIMIT ${MAX_OF_REQUEST}`)
@@ -74,7 +77,7 @@ export class AuditTable {
       .map(recordOf);
   }
 
-  /** At most `limit` entries after `number`, in order. */
+  /** Returns at most `limit` entries after `number`, in order. */
   after(number: number, limit: number): readonly AuditRecord[] {
     return this.#db
       .prepare(`SELECT ${COLUMNS} FROM ${JOINED} WHERE audit.number > ? ORDER BY audit.number LIMIT ?`)
@@ -82,17 +85,22 @@ export class AuditTable {
       .map(recordOf);
   }
 
-  /** Of the `look` entries before `number`, newest first, those that are wanted. */
+  /**
+   * Returns the entries that match the filter among the `look` entries before `number`, newest
+   * first.
+   */
   before(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
     return this.#between(number - look, number - 1, wish, 'DESC');
   }
 
-  /** Of the `look` entries after `number`, in order, those that are wanted. */
+  /**
+   * Returns the entries that match the filter among the `look` entries after `number`, in order.
+   */
   following(number: number, look: number, wish: AuditWish): readonly AuditRecord[] {
     return this.#between(number + 1, number + look, wish, 'ASC');
   }
 
-  /** The last entry that says that what the session's entries told is erased. */
+  /** Returns the number of the last redaction of the session's entries. */
   redactedAt(sessionId: string): number | null {
     const row = this.#db.prepare("SELECT max(number) AS number FROM audit WHERE session_id = ? AND kind = 'redacted'").get(sessionId);
     return row && row['number'] !== null ? integer(row, 'number') : null;
@@ -103,7 +111,10 @@ export class AuditTable {
     return row ? integer(row, 'n') : 0;
   }
 
-  /** Erases what the entries of a session tell; the entry that says so must be written before. It keeps its own. */
+  /**
+   * Erases the contents of a session's entries. The redaction must be written before; it keeps its
+   * own content.
+   */
   eraseContents(sessionId: string): void {
     this.#db
       .prepare("DELETE FROM audit_contents WHERE number IN (SELECT number FROM audit WHERE session_id = ? AND kind <> 'redacted')")
@@ -118,7 +129,7 @@ export class AuditTable {
       .map(recordOf);
   }
 
-  /** Those with the newest entries first. */
+  /** Returns sessions with the newest entries first. */
   sessions(): readonly AuditSession[] {
     return this.#db
       .prepare(

@@ -1,6 +1,9 @@
 import { text, type Database } from '../database/database.ts';
 
-/** Which conversations need which blobs, so that deleting one leaves the blobs of the others. */
+/**
+ * Maps conversations to the blobs that they use, so that deleting a conversation keeps the blobs of
+ * others.
+ */
 export class BlobUseTable {
   readonly #db: Database;
 
@@ -12,7 +15,7 @@ export class BlobUseTable {
     this.#db.prepare('INSERT INTO blob_uses (session_id, hash) VALUES (?, ?) ON CONFLICT DO NOTHING').run(sessionId, hash);
   }
 
-  /** Forgets the session's uses; gives the hashes that nobody needs any more. */
+  /** Deletes the session's uses. Returns the hashes of blobs that no session uses any more. */
   deleteSession(sessionId: string): readonly string[] {
     const own = this.#db.prepare('SELECT hash FROM blob_uses WHERE session_id = ?').all(sessionId);
     this.#db.prepare('DELETE FROM blob_uses WHERE session_id = ?').run(sessionId);

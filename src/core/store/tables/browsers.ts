@@ -4,7 +4,7 @@ import { text, type Database, type SqlRow } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** Revoked browsers that are kept. */
+/** Number of revoked browsers that are kept. */
 const MAX_REVOKED = 50;
 
 const COLUMNS = 'browser_id, token_hash, body, checksum';
@@ -12,7 +12,7 @@ const COLUMNS = 'browser_id, token_hash, body, checksum';
 /** A browser with the hash of its token, which the checksum of its row covers. */
 export type StoredBrowser = { readonly browser: PairedBrowser; readonly tokenHash: string };
 
-/** Browsers that were let in by a code. */
+/** Browsers that were paired with a code. */
 export class BrowserTable {
   readonly #db: Database;
   readonly #bodies: StoredBodies<PairedBrowser>;
@@ -40,7 +40,10 @@ export class BrowserTable {
     return row ? this.#read(row) : null;
   }
 
-  /** Returns all in the order of their pairing, revoked ones included. A browser whose row is damaged has no access. */
+  /**
+   * Returns all browsers in the order of their pairing, revoked ones included. A browser whose row
+   * is damaged has no access.
+   */
   all(): readonly StoredBrowser[] {
     const rows = this.#db.prepare(`SELECT ${COLUMNS} FROM browsers ORDER BY rowid`).all();
     return rows.flatMap((row) => this.#read(row) ?? []);

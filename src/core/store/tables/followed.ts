@@ -5,27 +5,27 @@ import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
 const followed = z.object({
-  /** The agent's process, and what tells it from a later one of the same number. */
+  /** The agent's process, and an identity that a later process with the same pid does not have. */
   pid: z.int(),
   identity: z.string(),
-  /** Its transcript, and up to where it was read. */
+  /** The agent's transcript, and the offset up to which it was read. */
   file: z.string(),
   offset: z.number(),
 });
-export type Followed = Readonly<z.infer<typeof followed>>;
+export type FollowedTranscript = Readonly<z.infer<typeof followed>>;
 
-/** Sessions whose agent runs where Corral does not hold it, and is listened to. */
+/** Sessions whose agent runs outside of Corral and whose transcripts are followed. */
 export class FollowedTable {
   readonly #db: Database;
 
-  readonly #bodies: StoredBodies<Followed>;
+  readonly #bodies: StoredBodies<FollowedTranscript>;
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
     this.#bodies = new StoredBodies(db, { table: 'followed', key: 'session_id' }, followed, damage);
   }
 
-  put(sessionId: string, { pid, identity, file, offset }: Followed): void {
+  put(sessionId: string, { pid, identity, file, offset }: FollowedTranscript): void {
     const body = JSON.stringify({ pid, identity, file, offset });
     this.#db
       .prepare(
@@ -35,7 +35,7 @@ export class FollowedTable {
       .run(sessionId, body, this.#bodies.checksum([sessionId], body));
   }
 
-  all(): readonly { readonly sessionId: string; readonly followed: Followed }[] {
+  all(): readonly { readonly sessionId: string; readonly followed: FollowedTranscript }[] {
     const rows = this.#db.prepare('SELECT session_id, body, checksum FROM followed ORDER BY rowid').all();
     return rows.flatMap((row) => {
       const sessionId = text(row, 'session_id');

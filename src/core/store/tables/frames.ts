@@ -17,8 +17,9 @@ const types = [
 export type FrameType = (typeof types)[number];
 
 /**
- * A frame as it is kept: it names the row that changed, not the change. Replayed, it gives the row as it is now,
- * which is all a client needs, and a long answer is not stored once per change.
+ * A stored frame. It refers to the row that changed and does not contain the change. A replay reads
+ * the current row, which is all that a client needs, and a long answer is not stored once per
+ * change.
  */
 export type FrameRef = {
   readonly stream: string;
@@ -40,7 +41,7 @@ export class FrameTable {
     this.#db
       .prepare('INSERT INTO frames (stream, seq, type, ref, replaces) VALUES (?, ?, ?, ?, ?)')
       .run(frame.stream, frame.seq, frame.type, frame.ref, frame.replaces);
-    this.#lastSeqs.saw(frame.stream, frame.seq);
+    this.#lastSeqs.advance(frame.stream, frame.seq);
   }
 
   lastSeq(stream: string): number {
@@ -50,12 +51,12 @@ export class FrameTable {
     });
   }
 
-  /** What was written last did not become true. */
+  /** Clears the cache after a rollback. */
   rolledBack(): void {
     this.#lastSeqs.forget();
   }
 
-  /** Whether a frame of the desk says that the session was deleted. */
+  /** Returns true if a frame of the desk stream reports the deletion of the session. */
   wasDeleted(sessionId: string): boolean {
     const row = this.#db
       .prepare("SELECT 1 FROM frames WHERE stream = 'desk' AND type = 'sessionDeleted' AND ref = ? LIMIT 1")
@@ -63,7 +64,7 @@ export class FrameTable {
     return row !== undefined;
   }
 
-  /** At most `limit` frames after `seq`, in order. */
+  /** Returns at most `limit` frames after `seq`, in order. */
   after(stream: string, seq: number, limit: number): readonly FrameRef[] {
     const rows = this.#db.prepare('SELECT * FROM frames WHERE stream = ? AND seq > ? ORDER BY seq LIMIT ?').all(stream, seq, limit);
     return rows.flatMap((row) => {

@@ -7,7 +7,9 @@ import { StoredBodies } from '../database/stored-bodies.ts';
 
 const COLUMNS = 'request_id, body, checksum';
 
-/** Questions and where their agents stopped; both are written in one transaction, before anyone is asked. */
+/**
+ * Questions and their resume points. Both are written in one transaction, before a person is asked.
+ */
 export class InteractionTable {
   readonly #db: Database;
 
@@ -70,19 +72,19 @@ export class InteractionTable {
     return row ? this.#read(row, requestId) : null;
   }
 
-  /** Oldest first. */
+  /** Returns the open questions, oldest first. */
   open(): readonly Interaction[] {
     return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM interactions WHERE open = 1 ORDER BY opened_at, rowid`).all());
   }
 
-  /** The newest that were about a tool, open or not. */
+  /** Returns the newest tool approvals, open or not. */
   recentApprovals(limit: number): readonly Interaction[] {
     const sql = `SELECT ${COLUMNS} FROM interactions WHERE json_valid(body) AND body ->> '$.request.type' = 'TOOL_APPROVAL'
       ORDER BY opened_at DESC, rowid DESC LIMIT ?`;
     return this.#all(this.#db.prepare(sql).all(limit));
   }
 
-  /** Those that were closed last, the last one first. */
+  /** Returns the questions that closed last, the last one first. */
   closed(limit: number): readonly Interaction[] {
     const sql = `SELECT ${COLUMNS} FROM interactions WHERE open = 0 ORDER BY closed_at DESC, rowid DESC LIMIT ?`;
     return this.#all(this.#db.prepare(sql).all(limit));

@@ -2,7 +2,7 @@ import type { LlmUsage } from '#shared/detection/llm-settings.ts';
 
 import { integer, text, type Database, type SqlRow } from '../database/database.ts';
 
-/** One call of a model. `month`: `YYYY-MM`. `costUsd` is `null` when nobody knows the price. */
+/** A call of a model. `month` is `YYYY-MM`. `costUsd` is null if the price is unknown. */
 export type LlmCall = {
   readonly month: string;
   readonly sessionId: string | null;
@@ -25,7 +25,10 @@ const parse = (row: SqlRow): LlmUsage => ({
 
 const nothing: LlmUsage = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0, unpriced: 0 };
 
-/** What reading screens by a model has cost: one row per month, session and model. It stays when a session goes. */
+/**
+ * Costs of reading screens with a model: one row per month, session and model. Rows stay when their
+ * session is deleted.
+ */
 export class LlmUsageTable {
   readonly #db: Database;
 
@@ -43,13 +46,13 @@ export class LlmUsageTable {
       .run(month, sessionId ?? '', model, inputTokens, outputTokens, costUsd ?? 0, costUsd === null ? 1 : 0);
   }
 
-  /** `null`: of all months. */
+  /** Sums one month, or all months if `month` is null. */
   sum(month: string | null): LlmUsage {
     const row = this.#db.prepare(`SELECT ${SUMS} FROM llm_usage WHERE month LIKE ?`).get(month ?? '%');
     return row ? parse(row) : nothing;
   }
 
-  /** The sessions that used most in a month. */
+  /** Returns the sessions with the highest cost in a month. */
   bySession(month: string, limit: number): readonly (LlmUsage & { readonly sessionId: string })[] {
     return this.#db
       .prepare(

@@ -4,12 +4,12 @@ import { text, type Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** Withdrawn ones that are kept, for windows that catch up. */
+/** Number of withdrawn notifications that are kept, for windows that catch up. */
 const KEPT = 500;
 
 const COLUMNS = 'notification_id, body, checksum';
 
-/** What the person is told, and was told lately. */
+/** Open notifications and the last withdrawn ones. */
 export class NotificationTable {
   readonly #db: Database;
 
@@ -43,7 +43,7 @@ export class NotificationTable {
     return row ? this.#bodies.read(row, [notificationId]) : null;
   }
 
-  /** Oldest first. */
+  /** Returns the open notifications, oldest first. */
   open(): readonly Notification[] {
     return this.#db
       .prepare(`SELECT ${COLUMNS} FROM notifications WHERE is_open = 1 ORDER BY rowid`)

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** Where the person stands in each conversation; what is not here is followed at its end. */
+/** Reading places. A conversation without one is shown at its end. */
 export class ReadingPlaceTable {
   readonly #db: Database;
 

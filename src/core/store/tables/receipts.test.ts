@@ -14,13 +14,13 @@ afterEach(() => harness.dispose());
 
 const put = (commandId: string, at: number) => harness.store.receipts.put(commandId, 'a request', { done: commandId }, at);
 
-test('a receipt is there after a machine slept for days', () => {
+test('A receipt is still stored after the machine slept for days', () => {
   put('before', 0);
   put('after', 30 * DAY);
   expect(harness.store.receipts.get('before')?.reply).toEqual({ done: 'before' });
 });
 
-test('receipts do not pile up: old ones go once there are a thousand newer ones', () => {
+test('Old receipts are deleted once there are a thousand newer ones', () => {
   for (let n = 0; n < 1001; n += 1) put(`old ${n}`, n);
   for (let n = 0; n < 1000; n += 1) put(`new ${n}`, 2 * DAY + n);
   const kept = (commandId: string) => harness.store.receipts.get(commandId) !== null;

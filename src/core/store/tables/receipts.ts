@@ -6,12 +6,18 @@ import { text, type Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** How long a repeated command gives its first reply again at least, in ms. Far longer than any client tries while it is awake. */
+/**
+ * Minimum time in ms for which a repeated command gets its first reply again. Far longer than any
+ * client retries while the machine is awake.
+ */
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** The newest stay however old they are: a machine that slept for days goes on in the middle of a command. */
+/**
+ * Number of newest receipts that are kept at any age, because a machine that slept for days
+ * continues in the middle of a command.
+ */
 const KEPT_AT_LEAST = 1000;
 
-/** `request` stands for the method and its input. */
+/** `request` identifies the method and its input. */
 export type StoredReceipt = { readonly request: string; readonly reply: unknown };
 
 const UNREADABLE = failed(
@@ -35,7 +41,7 @@ export class ReceiptTable {
     if (!row) return null;
     const request = text(row, 'request');
     const reply = this.#bodies.read(row, [commandId, request]);
-    // A command whose reply is damaged is not run again: it counts as one that a crash cut short.
+    // A command whose reply is damaged is not run again: it counts as cut off by a crash.
     return { request, reply: reply ?? UNREADABLE };
   }
 

@@ -4,12 +4,12 @@ import { text, type Database, type SqlRow } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** Revoked rules that are kept, so that what they decided can still be explained. */
+/** Number of revoked rules that are kept, so that their decisions can still be explained. */
 const MAX_REVOKED = 200;
 
 const COLUMNS = 'rule_id, body, checksum';
 
-/** Standing answers of the person. */
+/** Rules of the person. */
 export class RuleTable {
   readonly #db: Database;
 
@@ -37,19 +37,19 @@ export class RuleTable {
     return row ? this.#bodies.read(row, [ruleId]) : null;
   }
 
-  /** Those that hold, oldest first. */
+  /** Returns the rules in force, oldest first. */
   standing(): readonly Rule[] {
     return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM rules WHERE revoked_at IS NULL ORDER BY created_at, rowid`).all()).filter(
       ({ revokedAt }) => revokedAt === null,
     );
   }
 
-  /** Newest first, revoked ones included. */
+  /** Returns all rules, newest first, revoked ones included. */
   all(): readonly Rule[] {
     return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM rules ORDER BY created_at DESC, rowid DESC`).all());
   }
 
-  /** A rule whose row is damaged allows nothing. */
+  /** Reads rules. A rule whose row is damaged allows nothing. */
   #all(rows: readonly SqlRow[]): readonly Rule[] {
     return rows.flatMap((row) => this.#bodies.read(row, [text(row, 'rule_id')]) ?? []);
   }

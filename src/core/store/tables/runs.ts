@@ -1,7 +1,7 @@
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
 import { checksumOf, RowDamage } from '../database/row-damage.ts';
 
-/** One process of an agent. */
+/** A process of an agent. */
 export type Run = {
   readonly wireLog: string;
   readonly sessionId: string;
@@ -9,11 +9,11 @@ export type Run = {
   readonly identity: string | null;
   readonly startedAt: number;
   readonly ended: boolean;
-  /** What the next core needs to go on with it; `null`: it ends with its core. */
+  /** State that the next core needs to take over the run. Null if the run ends with its core. */
   readonly memo: string | null;
 };
 
-/** Covers what never changes in a row: by it a process is ended. */
+/** Returns a checksum of the immutable columns, because a process is ended by their values. */
 function seal({ wireLog, sessionId, pid, identity, startedAt }: Run): number {
   return checksumOf([wireLog, sessionId, pid, identity, startedAt], '');
 }
@@ -56,7 +56,7 @@ export class RunTable {
     this.#db.prepare('UPDATE runs SET ended = 1, memo = NULL WHERE wire_log = ?').run(wireLog);
   }
 
-  /** Runs that nobody saw end: their core died before them. */
+  /** Returns runs without an end: their core died before them. */
   orphans(): readonly Run[] {
     return this.#all(this.#db.prepare('SELECT * FROM runs WHERE ended = 0 ORDER BY started_at').all());
   }

@@ -11,16 +11,30 @@ const problem: Problem = {
   command: null,
 };
 
-/** What of a record is shown only, and starts or allows nothing. */
-const SHOWN = ['agentId', 'title', 'cwd', 'model', 'agentSessionId', 'counters', 'usage', 'createdAt', 'updatedAt', 'archivedAt'] as const;
+/** Fields of a record that are only shown, and that start or allow nothing. */
+const DISPLAY_KEYS = [
+  'agentId',
+  'title',
+  'cwd',
+  'model',
+  'agentSessionId',
+  'counters',
+  'usage',
+  'createdAt',
+  'updatedAt',
+  'archivedAt',
+] as const;
 
-/** A session as its damaged row still says it. Its permission mode is never taken from there. */
+/**
+ * Returns a session with what can be read of its damaged row. Its permission mode is never read
+ * from the row.
+ */
 export function salvagedSession(sessionId: string, row: SqlRow): Session {
   const json = typeof row['body'] === 'string' ? jsonOf(row['body']) : null;
   const record = new Map(Object.entries(Object(json)));
   const createdAt = typeof row['created_at'] === 'number' ? row['created_at'] : 0;
   const salvaged: Record<string, unknown> = { ...empty(sessionId, createdAt) };
-  for (const key of SHOWN) {
+  for (const key of DISPLAY_KEYS) {
     const one = session.shape[key].safeParse(record.get(key));
     if (one.success) salvaged[key] = one.data;
   }

@@ -40,7 +40,10 @@ export class SessionTable {
       .map((row) => this.#read(row));
   }
 
-  /** A damaged session stays on the desk with what of it can be read, so that its conversation can be. */
+  /**
+   * Reads a row. A damaged session stays on the desk with what can be read of it, so that its
+   * conversation can be read.
+   */
   #read(row: SqlRow): Session {
     const sessionId = text(row, 'session_id');
     const value = this.#bodies.read(row, [sessionId]);

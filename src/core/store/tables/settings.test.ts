@@ -8,7 +8,7 @@ import { Harness } from '#core/testing/harness.ts';
 
 import { migrations } from '../open/migrations.ts';
 
-/** Rows of the table `settings` as release 0.1 wrote them (commit 43405a9), one per line. */
+/** Rows of the table `settings` that release 0.1 wrote (commit 43405a9), one per line. */
 const fixture = new URL('fixtures/settings-43405a9.jsonl', import.meta.url);
 
 let harness: Harness;
@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => harness.dispose());
 
-test('how long questions wait is changed for one type at a time, whatever the window knows of the others', () => {
+test('Question timeouts are changed for one type at a time, whatever the window knows of the others', () => {
   const { settings } = harness.store;
   const put = (questionTimeouts: Parameters<typeof settings.put>[0]['questionTimeouts']) => {
     settings.put({ questionTimeouts });
@@ -37,19 +37,19 @@ function storeRow(key: string, value: unknown): void {
   harness.database?.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)').run(key, JSON.stringify(value));
 }
 
-/** Repeats the step that gave the paths of agents' programs their keys of today. */
+/** Repeats the migration step that renamed the paths of agents' programs. */
 function migratePaths(): void {
   const step = migrations.find((each) => each.includes('agents.claude-code.path'));
   harness.database?.exec(step ?? '');
 }
 
-test('settings that an earlier release wrote are all read', () => {
+test('Settings that an earlier release wrote are all read', () => {
   const rows = readFileSync(fixture, 'utf8').trim().split('\n');
   const stored = rows.map((line) => z.object({ key: z.string(), value: z.unknown() }).parse(JSON.parse(line)));
   for (const { key, value } of stored) storeRow(key, value);
   migratePaths();
   expect(harness.store.settings.misfits()).toEqual([]);
-  // Those of notifications are migrated: channels/stored-settings.test.ts.
+  // Settings of notifications are migrated: channels/stored-settings.test.ts.
   const unchanged = stored.filter(({ key }) => !key.endsWith('Path') && key !== 'notifications');
   expect(unchanged).toHaveLength(stored.length - 3);
   expect(harness.store.settings.get()).toMatchObject({
@@ -58,7 +58,7 @@ test('settings that an earlier release wrote are all read', () => {
   });
 });
 
-test('a path of an agent that an earlier release stored and that does not fit is kept under its new key', () => {
+test('A path of an agent that an earlier release stored and that is invalid is kept under its new key', () => {
   const { settings } = harness.store;
   storeRow('claudePath', 7);
   storeRow('codexPath', null);
@@ -69,7 +69,7 @@ test('a path of an agent that an earlier release stored and that does not fit is
   expect(settings.kept()).toEqual([{ key: 'agents.claude-code.path', value: '7' }]);
 });
 
-test('settings of agents are changed one at a time, and one that does not fit takes no other with it', () => {
+test('Settings of agents are changed one at a time, and an invalid one does not invalidate others', () => {
   const { settings } = harness.store;
   settings.put({ agents: { codex: { path: '/opt/codex', other: 'x' } } });
   settings.put({ agents: { codex: { path: null }, later: { path: '/opt/later' } } });
@@ -79,7 +79,7 @@ test('settings of agents are changed one at a time, and one that does not fit ta
   expect(settings.misfits()).toEqual([{ key: 'agents.codex.other', value: '{"not":"a text"}' }]);
 });
 
-test('a setting that does not fit is told of, counts as not set, and is kept when another value is stored', () => {
+test('An invalid setting is reported, counts as not set, and is kept when another value is stored', () => {
   const { settings } = harness.store;
   storeRow('theme', 'sepia');
   storeRow('notifications', { channels: { pigeon: {} } });
@@ -99,7 +99,7 @@ test('a setting that does not fit is told of, counts as not set, and is kept whe
   expect(settings.misfits().map(({ key }) => key)).toEqual(['notifications']);
 });
 
-test('a setting whose bytes were changed is not used until it is set again', () => {
+test('A setting whose bytes were changed is not used until it is set again', () => {
   const { settings } = harness.store;
   settings.put({ agents: { codex: { path: '/opt/codex' } } });
   harness.database?.exec(`UPDATE settings SET value = '"/opt/cobex"' WHERE key = 'agents.codex.path'`);

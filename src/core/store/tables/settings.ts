@@ -6,15 +6,18 @@ import { text, type Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { jsonOf, StoredBodies } from '../database/stored-bodies.ts';
 
-/** What anyone may change, and what core alone does. */
+/** Changes that any caller can make, and `llm`, which only core changes. */
 export type StoredChange = SettingsChange & { readonly llm?: Settings['llm'] };
 
-/** A setting that could not be used. `value`: its JSON, as it was stored. */
+/** A setting that could not be used. `value` is its stored JSON. */
 export type KeptSetting = { readonly key: string; readonly value: string };
 
 const TABLE = 'settings';
 
-/** How the settings of agents are stored: each in a row of its own, so that one that does not fit takes no other with it. */
+/**
+ * Key of an agent's setting. Each setting has a row of its own, so that an invalid one does not
+ * invalidate others.
+ */
 const AGENT_KEY = /^agents\.([^.]+)\.([^.]+)$/;
 
 type StoredSetting = { readonly key: string; readonly value: unknown; readonly json: string };
@@ -30,7 +33,10 @@ export class SettingsTable {
     this.#bodies = new StoredBodies(db, { table: TABLE, key: 'key' }, z.unknown(), damage);
   }
 
-  /** A value that does not fit (damaged, or of another version) counts as not set, and stays stored; see `misfits`. */
+  /**
+   * Returns the settings. An invalid value (damaged, or of another version) counts as not set, and
+   * stays stored; see `misfits`.
+   */
   get(): Settings {
     const stored: Record<string, unknown> = { ...noSettings };
     const agents: Record<string, Record<string, unknown>> = {};
@@ -42,18 +48,23 @@ export class SettingsTable {
     return settings.parse({ ...stored, agents });
   }
 
-  /** Settings that are stored now and cannot be used. Keys that this Corral does not know are none: another version uses them. */
+  /**
+   * Returns stored settings that cannot be used. Keys that this Corral does not know are not
+   * included: another version uses them.
+   */
   misfits(): readonly KeptSetting[] {
     return this.#read().flatMap(({ key, value, json }) => (value === undefined ? [{ key, value: json }] : []));
   }
 
-  /** Settings that could not be used and that something else was stored over. */
+  /** Returns settings that could not be used and that were overwritten. */
   kept(): readonly KeptSetting[] {
     const rows = this.#db.prepare(`SELECT row_key, CAST(body AS TEXT) AS body FROM kept_rows WHERE table_name = '${TABLE}'`).all();
     return rows.map((row) => ({ key: text(row, 'row_key'), value: text(row, 'body') }));
   }
 
-  /** Copies a part of a setting that its feature cannot use, so that storing over it loses nothing. */
+  /**
+   * Copies a part of a setting that its feature cannot use, so that overwriting it loses nothing.
+   */
   keepAside({ key, value }: KeptSetting): void {
     this.#db
       .prepare(`INSERT INTO kept_rows (table_name, row_key, body) VALUES ('${TABLE}', ?, CAST(? AS BLOB)) ON CONFLICT DO NOTHING`)
@@ -80,7 +91,7 @@ export class SettingsTable {
     }
   }
 
-  /** Known settings; `value` is undefined if it does not fit. */
+  /** Reads known settings. `value` is undefined if it is invalid. */
   #read(): readonly StoredSetting[] {
     return this.#db
       .prepare('SELECT key, value AS body, checksum FROM settings')
@@ -95,7 +106,9 @@ export class SettingsTable {
       });
   }
 
-  /** Returns the rows to write: what a change leaves out of a setting with parts stays as it is stored. */
+  /**
+   * Returns the rows to write. Parts of a setting that the change does not contain stay as stored.
+   */
   #whole({ agents = {}, questionTimeouts, ...changes }: StoredChange): readonly (readonly [string, unknown])[] {
     const ofAgents = Object.entries(agents).flatMap(([agentId, some]) =>
       Object.entries(some).map(([key, value]) => [`agents.${agentId}.${key}`, value] as const),

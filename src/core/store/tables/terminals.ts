@@ -6,7 +6,7 @@ import { StoredBodies } from '../database/stored-bodies.ts';
 
 const COLUMNS = 'terminal_id, body, checksum';
 
-/** Terminals on the desk; those that were lost too, until the person closes them. */
+/** Terminals on the desk, including lost ones until the person closes them. */
 export class TerminalTable {
   readonly #db: Database;
 
@@ -33,7 +33,7 @@ export class TerminalTable {
     return row ? this.#bodies.read(row, [terminalId]) : null;
   }
 
-  /** Oldest first. */
+  /** Returns all terminals, oldest first. */
   all(): readonly Terminal[] {
     return this.#db
       .prepare(`SELECT ${COLUMNS} FROM terminals ORDER BY created_at, terminal_id`)

@@ -9,10 +9,13 @@ import { StoredBodies } from '../database/stored-bodies.ts';
 const part = z.object({
   file: z.string(),
   parentToolUseId: z.string().nullable(),
-  /** A record at byte `n` of the file has its place (`seq`) at `base + n + 1`. */
+  /**
+   * Offset that maps bytes to positions: the record at byte `n` of the file has the `seq` `base + n
+   * + 1`.
+   */
   base: z.int(),
   bytes: z.int(),
-  /** The first bytes of the file, as many as these, have not been read yet. */
+  /** Number of bytes at the start of the file that have not been read yet. */
   unread: z.int(),
 });
 
@@ -23,7 +26,7 @@ const transcript = z.object({
   problem: problem.nullable(),
 });
 
-/** A transcript that became a session: it is read from its end to its beginning. */
+/** A transcript that became a session. It is read from its end to its beginning. */
 export type OpenedTranscript = z.infer<typeof transcript>;
 
 export function unreadBytes({ parts }: Pick<OpenedTranscript, 'parts'>): number {
@@ -56,7 +59,7 @@ export class TranscriptTable {
     return row ? this.#bodies.read(row, [sessionId]) : null;
   }
 
-  /** Whether older messages than those stored are still to come. */
+  /** Returns true if older messages than the stored ones are still to be read. */
   hasUnread(sessionId: string): boolean {
     const row = this.#db.prepare('SELECT unread FROM transcripts WHERE session_id = ?').get(sessionId);
     return row !== undefined && integer(row, 'unread') > 0;

@@ -4,12 +4,12 @@ import { integer, text, type Database, type SqlRow } from '../database/database.
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** Ended deliveries that are kept, as a log. */
+/** Number of finished deliveries that are kept, as a log. */
 const KEPT = 200;
 
 const COLUMNS = 'delivery_id, body, checksum';
 
-/** What is still to be sent to the webhook, and what became of the rest lately. */
+/** Pending deliveries to the webhook, and the results of the last ones. */
 export class WebhookOutboxTable {
   readonly #db: Database;
 
@@ -44,9 +44,9 @@ export class WebhookOutboxTable {
     return row ? this.#bodies.read(row, [deliveryId]) : null;
   }
 
-  /** The one whose turn is next; `null` when none waits. */
+  /** Returns the next pending delivery. Returns null if there is none. */
   next(): WebhookDelivery | null {
-    // A damaged delivery in front does not hold those behind it.
+    // A damaged delivery at the front must not block those behind it.
     const rows = this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE is_pending = 1 ORDER BY next_at, rowid LIMIT ${KEPT}`);
     return this.#all(rows.all()).find(({ state }) => state === 'pending') ?? null;
   }
@@ -55,7 +55,7 @@ export class WebhookOutboxTable {
     return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox WHERE request_id = ? AND is_pending = 1`).all(requestId));
   }
 
-  /** Newest first. */
+  /** Returns the last deliveries, newest first. */
   last(limit: number): readonly WebhookDelivery[] {
     return this.#all(this.#db.prepare(`SELECT ${COLUMNS} FROM webhook_outbox ORDER BY rowid DESC LIMIT ?`).all(limit));
   }

@@ -3,7 +3,7 @@ import { channelEntry } from '#shared/notification/notification-settings.ts';
 import type { ChannelPort } from '../channel-port.ts';
 import { needsPerson } from '../needs-person.ts';
 
-/** Cards of the system or of the browser; the desktop shell and the pages show them. */
+/** Notifications of the system or of the browser; the desktop shell and the pages show them. */
 export const desktopChannel: ChannelPort = {
   info: {
     name: 'desktop',

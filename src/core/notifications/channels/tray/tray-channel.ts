@@ -3,7 +3,7 @@ import { channelEntry } from '#shared/notification/notification-settings.ts';
 import type { ChannelPort } from '../channel-port.ts';
 import { needsPerson } from '../needs-person.ts';
 
-/** The list of the tray. It makes no noise, so it is not a choice and nothing suppresses it. */
+/** The list in the tray. It is silent, so it is always on and nothing suppresses it. */
 export const trayChannel: ChannelPort = {
   info: {
     name: 'tray',

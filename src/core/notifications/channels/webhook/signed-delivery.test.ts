@@ -18,12 +18,12 @@ import { allChannels } from '../all.ts';
 import { Notifications } from '../../notifications.ts';
 import { webhookDefaults } from './webhook-settings.ts';
 
-type Received = { readonly headers: IncomingHttpHeaders; readonly body: string };
+type ReceivedRequest = { readonly headers: IncomingHttpHeaders; readonly body: string };
 
 let harness: Harness;
 let notifications: Notifications;
 let receiver: Server;
-let received: Received[];
+let received: ReceivedRequest[];
 
 beforeEach(async () => {
   received = [];
@@ -65,13 +65,13 @@ async function currentKey(): Promise<string> {
 
 const sendTest = () => notifications.api['notifications.testChannel']({ commandId: crypto.randomUUID(), channel: 'webhook' });
 
-function isSignedWith(key: string, { headers, body }: Received): boolean {
+function isSignedWith(key: string, { headers, body }: ReceivedRequest): boolean {
   const [, seconds = '', signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['corral-signature'])) ?? [];
   return signature === createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex');
 }
 
 describe('WebhookOutbox with a real receiver', () => {
-  test('signs the very first delivery, with the key that the settings show afterwards', async () => {
+  test('WebhookOutbox signs the very first delivery, with the key that the settings show afterwards', async () => {
     start(new FileSecrets(join(harness.folder, 'secrets.json')));
     expect(await sendTest()).toMatchObject({ ok: true, value: { delivery: { state: 'delivered' } } });
     expect(received).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('WebhookOutbox with a real receiver', () => {
     expect(received.map((each) => isSignedWith(key, each))).toEqual([true]);
   });
 
-  test('makes one key when the first uses come at the same time', async () => {
+  test('SigningKey makes one key when the first uses are concurrent', async () => {
     start(new FileSecrets(join(harness.folder, 'secrets.json')));
     const keys = await Promise.all([currentKey(), sendTest(), currentKey(), sendTest(), currentKey()]);
     const [first, , second, , third] = keys;
@@ -87,7 +87,7 @@ describe('WebhookOutbox with a real receiver', () => {
     expect(received.map((each) => isSignedWith(first, each))).toEqual([true, true]);
   });
 
-  test('keeps the key over a restart', async () => {
+  test('SigningKey keeps the key over a restart', async () => {
     const secrets = new FileSecrets(join(harness.folder, 'secrets.json'));
     start(secrets);
     await sendTest();
@@ -98,7 +98,7 @@ describe('WebhookOutbox with a real receiver', () => {
     expect(received.map((each) => isSignedWith(key, each))).toEqual([true, true]);
   });
 
-  test('sends nothing while no key can be stored, says why, and tries again later', async () => {
+  test('WebhookOutbox sends nothing while no key can be stored, reports why, and retries later', async () => {
     const refusing: SecretPort = { place: 'keychain', get: async () => null, put: async () => err('The keychain is locked.') };
     start(refusing);
     expect(await sendTest()).toMatchObject({
@@ -108,7 +108,7 @@ describe('WebhookOutbox with a real receiver', () => {
     expect(received).toEqual([]);
   });
 
-  test('sends nothing when the file of the secrets cannot be written', async () => {
+  test('WebhookOutbox sends nothing when the file of the secrets cannot be written', async () => {
     writeFileSync(join(harness.folder, 'a-file'), '');
     start(new FileSecrets(join(harness.folder, 'a-file', 'secrets.json')));
     expect(await sendTest()).toMatchObject({ ok: true, value: { delivery: { state: 'pending', attempts: 1 } } });

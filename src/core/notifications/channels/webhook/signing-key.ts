@@ -6,10 +6,12 @@ import { ok, type Result } from '#shared/base/result.ts';
 /** Name of the signing key among the secrets. */
 const NAME = 'webhook-signing-key';
 
-/** The key that signs webhooks. Made and stored on first use, so that no delivery is ever without a signature. */
+/**
+ * The key that signs webhooks. Created and stored on first use, so that every delivery is signed.
+ */
 export class SigningKey {
   readonly #secrets: SecretPort;
-  /** One read or write at a time: two first uses must not make two keys. */
+  /** Serializes reads and writes, so that two concurrent first uses do not make two keys. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(secrets: SecretPort) {
@@ -20,19 +22,22 @@ export class SigningKey {
     return this.#secrets.place;
   }
 
-  /** Returns the stored key, or a new one that is stored by then. The error says why no key could be stored. */
+  /**
+   * Returns the stored key, or a new key after it is stored. The error is the reason why no key
+   * could be stored.
+   */
   current(): Promise<Result<string, string>> {
-    return this.#next(async () => {
+    return this.#enqueue(async () => {
       const known = await this.#secrets.get(NAME);
       return known === null || known === '' ? this.#make() : ok(known);
     });
   }
 
   renew(): Promise<Result<string, string>> {
-    return this.#next(() => this.#make());
+    return this.#enqueue(() => this.#make());
   }
 
-  #next(work: () => Promise<Result<string, string>>): Promise<Result<string, string>> {
+  #enqueue(work: () => Promise<Result<string, string>>): Promise<Result<string, string>> {
     const done = this.#last.then(work, work);
     this.#last = done;
     return done;

@@ -3,7 +3,7 @@ import { webhookSender } from './webhook-sender.ts';
 import { webhookDefaults, webhookEntry } from './webhook-settings.ts';
 import { words } from './words.ts';
 
-/** A signed POST to an address of the person's own. */
+/** A signed POST to an address that the person sets. */
 export const webhookChannel: ChannelPort = {
   info: {
     name: 'webhook',

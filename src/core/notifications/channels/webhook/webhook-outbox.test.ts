@@ -5,7 +5,7 @@ import { Harness } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { defaultNotificationSettings } from '#shared/notification/notification-settings.ts';
 
-import { testPayload } from '../../payload-of.ts';
+import { testPayload } from '../../event-payload.ts';
 import { SigningKey } from './signing-key.ts';
 import { WebhookOutbox } from './webhook-outbox.ts';
 import type { WebhookPort, WebhookPost } from './webhook-port.ts';
@@ -51,7 +51,7 @@ function add(requestId: string | null = null): void {
 
 const last = () => harness.store.webhookOutbox.last(10);
 
-test('what fails is sent again later, under the same key', async () => {
+test('WebhookOutbox retries a failed delivery later, under the same idempotency key', async () => {
   answers = [failing, delivered];
   add();
   await expect.poll(last).toMatchObject([{ state: 'pending', attempts: 1, lastResult: 'Answered 500.' }]);
@@ -62,7 +62,7 @@ test('what fails is sent again later, under the same key', async () => {
   expect(new Set(posted.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
 });
 
-test('what waits goes on after a restart', async () => {
+test('WebhookOutbox continues pending deliveries after a restart', async () => {
   answers = [failing];
   add();
   await expect.poll(last).toMatchObject([{ state: 'pending', attempts: 1 }]);
@@ -74,7 +74,7 @@ test('what waits goes on after a restart', async () => {
   await expect.poll(last).toMatchObject([{ state: 'delivered', attempts: 2 }]);
 });
 
-test('what is over before it could be sent is not sent', async () => {
+test('WebhookOutbox does not send a delivery whose question closed before', async () => {
   answers = [failing];
   add('r1');
   await expect.poll(last).toMatchObject([{ state: 'pending', attempts: 1 }]);
@@ -84,14 +84,14 @@ test('what is over before it could be sent is not sent', async () => {
   expect(posted).toHaveLength(1);
 });
 
-test('one after the other, and all of them', async () => {
+test('WebhookOutbox sends all deliveries, one after the other', async () => {
   answers = [delivered, delivered, delivered];
   for (let n = 0; n < 3; n += 1) add();
   await expect.poll(last).toMatchObject([{ state: 'delivered' }, { state: 'delivered' }, { state: 'delivered' }]);
   expect(posted).toHaveLength(3);
 });
 
-test('it is given up after many attempts, and says how many', async () => {
+test('WebhookOutbox gives a delivery up after ten attempts and stores how many', async () => {
   answers = Array.from({ length: 20 }, () => failing);
   add();
   for (let n = 1; n < 10; n += 1) {

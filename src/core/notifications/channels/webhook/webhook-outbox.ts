@@ -6,23 +6,26 @@ import type { SystemEventPayload } from '#shared/notification/payload.ts';
 import type { WebhookDelivery } from '#shared/notification/webhook-delivery.ts';
 import { createHmac } from 'node:crypto';
 
-import { bodyOf } from './body-of.ts';
-import { fateOf } from './fate-of.ts';
+import { webhookBody } from './webhook-body.ts';
+import { deliveryOutcome } from './delivery-outcome.ts';
 import type { SigningKey } from './signing-key.ts';
 import type { WebhookAnswer, WebhookPort, WebhookProblem } from './webhook-port.ts';
 import { webhookOptions } from './webhook-settings.ts';
 
 /**
- * The value of the header `Corral-Signature`: HMAC-SHA256 of `<seconds>.<body>`, so that a receiver can tell that Corral sent
- * it, and refuse what is old.
+ * Returns the value of the header `Corral-Signature`: HMAC-SHA256 of `<seconds>.<body>`, with which
+ * a receiver can verify that Corral sent the request, and refuse an old one.
  */
 function signatureOf(secret: string, seconds: number, body: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
 const TIMEOUT_MS = 10_000;
-/** More than these wait for a receiver that does not answer: the oldest are given up. */
-const MOST_PENDING = 1000;
+/**
+ * Maximum number of pending deliveries to a receiver that does not answer. Beyond it the oldest are
+ * given up.
+ */
+const MAX_PENDING = 1000;
 
 export type OutboxServices = {
   readonly store: Store;
@@ -34,7 +37,7 @@ export type OutboxServices = {
   readonly version: string;
 };
 
-/** Sends what is stored, one after the other, until the receiver has it; goes on after a restart. */
+/** Sends stored deliveries one after the other, with retries; continues after a restart. */
 export class WebhookOutbox {
   readonly #services: OutboxServices;
   #stopTimer: () => void = () => undefined;
@@ -51,14 +54,14 @@ export class WebhookOutbox {
     const fresh = { state: 'pending', attempts: 0, createdAt: now, nextAt: now, endedAt: null, lastResult: null } as const;
     const delivery: WebhookDelivery = { deliveryId: ids.uuid(), requestId, payload, ...fresh };
     const { webhookOutbox } = entry.store;
-    const oldest = webhookOutbox.countPending() >= MOST_PENDING ? webhookOutbox.next() : null;
+    const oldest = webhookOutbox.countPending() >= MAX_PENDING ? webhookOutbox.next() : null;
     if (oldest) webhookOutbox.put({ ...oldest, state: 'failed', endedAt: now, lastResult: 'Given up: too many messages wait.' });
     webhookOutbox.put(delivery);
     return delivery;
   }
 
-  /** Sends this one as soon as no other is under way, and gives what came of it. */
-  async attempted({ deliveryId }: WebhookDelivery): Promise<WebhookDelivery | null> {
+  /** Sends this delivery as soon as no other is under way. Returns its new state. */
+  async sendNow({ deliveryId }: WebhookDelivery): Promise<WebhookDelivery | null> {
     while (this.#sending) await this.#sending;
     const { webhookOutbox } = this.#services.store;
     const delivery = webhookOutbox.get(deliveryId);
@@ -66,7 +69,7 @@ export class WebhookOutbox {
     return webhookOutbox.get(deliveryId);
   }
 
-  /** What it was to tell is over. */
+  /** Cancels pending deliveries of a closed question. */
   cancel(entry: JournalEntry, requestId: string): void {
     const endedAt = this.#services.clock.now();
     for (const delivery of entry.store.webhookOutbox.pendingOf(requestId)) {
@@ -74,7 +77,7 @@ export class WebhookOutbox {
     }
   }
 
-  /** Sends what is due, and plans the rest. */
+  /** Sends due deliveries and schedules the others. */
   wake(): void {
     if (this.#sending || this.#isDisposed) return;
     this.#stopTimer();
@@ -94,26 +97,27 @@ export class WebhookOutbox {
     this.#sending = this.#attempt(delivery).then((isStored) => {
       this.#sending = null;
       if (isStored) return this.wake();
-      // The store takes nothing now. The receiver knows a repetition by its key.
+      // The store accepts no write now. The receiver recognizes the repetition by its idempotency
+      // key.
       this.#stopTimer = this.#services.clock.after(TIMEOUT_MS, () => this.wake());
     });
     return this.#sending;
   }
 
-  /** `false`: what came of it could not be stored. */
+  /** Makes one attempt. Returns false if its result could not be stored. */
   async #attempt(delivery: WebhookDelivery): Promise<boolean> {
     const { store, clock, log } = this.#services;
     const attempts = delivery.attempts + 1;
-    const fate = fateOf(await this.#post(delivery), attempts);
+    const outcome = deliveryOutcome(await this.#post(delivery), attempts);
     if (this.#isDisposed) return true;
     const now = clock.now();
-    const ended = fate.state === 'pending' ? { nextAt: now + fate.inMs } : { endedAt: now };
+    const ended = outcome.state === 'pending' ? { nextAt: now + outcome.inMs } : { endedAt: now };
     const stored = store.transaction(() => {
       const isOver = store.webhookOutbox.get(delivery.deliveryId)?.state === 'cancelled';
-      const state = isOver && fate.state === 'pending' ? 'cancelled' : fate.state;
-      store.webhookOutbox.put({ ...delivery, attempts, ...ended, state, lastResult: fate.result });
+      const state = isOver && outcome.state === 'pending' ? 'cancelled' : outcome.state;
+      store.webhookOutbox.put({ ...delivery, attempts, ...ended, state, lastResult: outcome.result });
     });
-    log.info('webhook.attempt', { deliveryId: delivery.deliveryId, attempts, state: fate.state });
+    log.info('webhook.attempt', { deliveryId: delivery.deliveryId, attempts, state: outcome.state });
     return stored.ok;
   }
 
@@ -122,7 +126,7 @@ export class WebhookOutbox {
     const webhook = webhookOptions(store.settings.get().notifications);
     const key = await signingKey.current();
     if (!key.ok) return err({ kind: 'notReached', message: `Not sent, because no key to sign it with can be stored: ${key.error}` });
-    const body = bodyOf(payload, webhook.sendsContent);
+    const body = webhookBody(payload, webhook.sendsContent);
     const headers = {
       'Content-Type': 'application/json; charset=utf-8',
       'User-Agent': `Corral/${version}`,

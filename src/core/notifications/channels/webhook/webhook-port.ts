@@ -8,13 +8,16 @@ export type WebhookPost = {
   readonly timeoutMs: number;
 };
 
-/** `retryAfterSeconds`: what the receiver asks for. */
+/** `retryAfterSeconds` is the delay that the receiver asks for. */
 export type WebhookAnswer = { readonly status: number; readonly retryAfterSeconds: number | null };
 
-/** `refused`: Corral does not send there, and will not try again. `notReached`: it may work another time. */
+/**
+ * `refused`: Corral does not send to that address and does not retry. `notReached`: a retry may
+ * succeed.
+ */
 export type WebhookProblem = { readonly kind: 'refused' | 'notReached'; readonly message: string };
 
 export interface WebhookPort {
-  /** Follows no redirect, and connects only to an address that it has checked. */
+  /** Sends a request. Follows no redirect, and connects only to an address that it has checked. */
   post(post: WebhookPost): Promise<Result<WebhookAnswer, WebhookProblem>>;
 }

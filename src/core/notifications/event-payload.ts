@@ -7,10 +7,10 @@ import type { RiskLevel } from '#shared/interaction/risk.ts';
 import { clip, contextOf, MOST } from '#shared/notification/context-of.ts';
 import type { EventData, SystemEventPayload } from '#shared/notification/payload.ts';
 
-type About = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
+type SessionIdentity = Pick<Session, 'sessionId' | 'agentId' | 'cwd'>;
 
-/** What an open question tells. `reminder` counts the times it was told before. */
-export function waitingPayload(interaction: Interaction, session: About, now: number, reminder = 0): SystemEventPayload {
+/** Returns the payload of an open question. `reminder` counts its earlier notifications. */
+export function waitingPayload(interaction: Interaction, session: SessionIdentity, now: number, reminder = 0): SystemEventPayload {
   const { request } = interaction;
   const isDecisionRequired = asksDecision(request);
   const data: EventData = {
@@ -27,7 +27,10 @@ export function waitingPayload(interaction: Interaction, session: About, now: nu
   return payload(session, data, weight, now, questionKey(request));
 }
 
-/** What a change of a session tells; `null`: nothing. An end that the person wanted is no news. */
+/**
+ * Returns the payload of a session's change. Returns null for a change that is not notified, such
+ * as an end that the person wanted.
+ */
 export function sessionPayload(before: Session | null, after: Session, now: number): SystemEventPayload | null {
   if (before === null || before.status === after.status) return null;
   if (after.status === 'failed') {
@@ -43,7 +46,7 @@ export function testPayload(now: number): SystemEventPayload {
   return payload(nowhere, { eventType: 'Test' }, 'HIGH', now, `test ${now}`);
 }
 
-function payload(about: About, data: EventData, riskLevel: RiskLevel, now: number, dedupKey: string): SystemEventPayload {
+function payload(about: SessionIdentity, data: EventData, riskLevel: RiskLevel, now: number, dedupKey: string): SystemEventPayload {
   return {
     eventType: data.eventType,
     sessionId: about.sessionId,
@@ -56,7 +59,10 @@ function payload(about: About, data: EventData, riskLevel: RiskLevel, now: numbe
   };
 }
 
-/** Returns whether a request asks for a direction. An approval asks whether to continue; its weight is its risk. */
+/**
+ * Returns true if a request asks for a direction. An approval asks whether to continue; its level
+ * is its risk.
+ */
 function asksDecision({ type, title, message, details, options, context }: InteractionRequest): boolean {
   if (context.readFrom) return context.readFrom.isDecisionRequired;
   if (details.type === 'plan') return true;
@@ -67,13 +73,13 @@ function asksDecision({ type, title, message, details, options, context }: Inter
   return isDecision({ question: `${title}\n${message}`.trim(), options: labelsOf(options), asker: 'agent' });
 }
 
-/** The same question of the same session has the same key, under whatever id it is asked. */
+/** Returns the same key for the same question of the same session, under any request id. */
 function questionKey(request: InteractionRequest): string {
   const { sessionId, type, title, message, details, options, context } = request;
   const fingerprint = context.readFrom?.fingerprint;
   if (fingerprint !== undefined) return keyOf([sessionId, fingerprint]);
-  const said = details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
-  return keyOf([sessionId, type, title, message, { ...said, toolUseId: null }, options.map(({ label }) => label)]);
+  const content = details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
+  return keyOf([sessionId, type, title, message, { ...content, toolUseId: null }, options.map(({ label }) => label)]);
 }
 
 const keyOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

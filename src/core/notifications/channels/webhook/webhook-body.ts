@@ -1,8 +1,10 @@
 import { redactDeep } from '#shared/base/redact-text.ts';
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 
-/** What is sent, without secrets; without the question too, if the person wants that. */
-export function bodyOf(payload: SystemEventPayload, sendsContent: boolean): string {
+/**
+ * Returns the body to send, without secrets; also without the question if the person chose that.
+ */
+export function webhookBody(payload: SystemEventPayload, sendsContent: boolean): string {
   const { eventData } = payload;
   const isQuestion = eventData.eventType === 'WaitingForInput';
   const data = isQuestion && !sendsContent ? { ...eventData, title: '', context: '', options: [] } : eventData;

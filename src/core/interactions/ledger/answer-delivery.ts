@@ -5,11 +5,14 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { DecisionTarget } from '../decision-port.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Between two tries to note that an answer arrived, while the store takes nothing. */
+/** Delay between two tries to note that an answer arrived, while the store accepts no write. */
 const NOTE_AGAIN_MS = 1000;
 
-/** Who can be reached for which request. Bounded by the open ones: an entry goes when its request closes. */
-export class Courier {
+/**
+ * Delivers answers to the askers of open requests. Bounded by the open requests: an entry is
+ * removed when its request closes.
+ */
+export class AnswerDelivery {
   readonly #ledger: Ledger;
   readonly #clock: ClockPort;
   readonly #named: (requestId: string, sent: unknown) => unknown;
@@ -18,7 +21,7 @@ export class Courier {
   readonly #parked = new Set<string>();
   readonly #notes = new Map<string, () => void>();
 
-  /** `named`: what was sent, without the content that is stored with the question. */
+  /** `named` replaces content that is stored with the question by its hash. */
   constructor(ledger: Ledger, clock: ClockPort, named: (requestId: string, sent: unknown) => unknown) {
     this.#ledger = ledger;
     this.#clock = clock;
@@ -43,12 +46,15 @@ export class Courier {
     this.#parked.delete(requestId);
   }
 
-  /** `parked`: its agent is still being looked for. `null`: there is nobody any more. */
+  /**
+   * Returns `parked` while the agent is still being looked for. Returns null if the asker no longer
+   * exists.
+   */
   find(requestId: string): DecisionTarget | 'parked' | null {
     return this.#waiting.get(requestId) ?? (this.#parked.has(requestId) ? 'parked' : null);
   }
 
-  /** Once for each decision; who asked is not waiting any more after it. */
+  /** Sends a decision, once for each request. The asker does not wait any more after it. */
   send(requestId: string, decision: Decision, { askId, asker }: DecisionTarget): Result<null, AgentGone> {
     const sent = asker.deliverDecision(askId, decision);
     if (!sent.ok) return err(sent.error);

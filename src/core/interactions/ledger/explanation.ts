@@ -4,7 +4,7 @@ import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 const NEVER_SHOWN = worded('neverShown', {});
 
-/** Of a question that nobody could see, that too. */
+/** Returns the explanation of an end. Adds "never shown" for a question that no window showed. */
 export function explain({ outcome, shownAt }: Interaction, why: Worded): Explanation {
   return explanationOf(outcome === null && shownAt === null ? [NEVER_SHOWN, why] : [why]);
 }
@@ -15,7 +15,7 @@ export function explanationOf(sentences: readonly Worded[]): Explanation {
   return { explanation: sentences.map(({ text }) => text).join(' '), explained: sentences.map(({ wording }) => wording) };
 }
 
-/** Why an answer comes too late, for who gives it. */
+/** Returns the reason why an answer comes too late, for the second decider. */
 export function tooLateText(found: Interaction, decidedBy: Decider): string {
   if (found.outcome !== 'answered') return found.explanation ?? `This question is closed (${found.outcome}).`;
   const option = found.request.options.find(({ optionId }) => optionId === found.response?.selectedOptionId);

@@ -7,15 +7,15 @@ import type { Risk } from '#shared/interaction/risk.ts';
 
 import { newTimer } from './attention/timer.ts';
 
-type Given = {
+type RequestBasis = {
   readonly requestId: string;
   readonly risk: Risk;
-  /** What the person set for this type of request; `null`: no end. */
+  /** Timeout that the person set for this type of request, in seconds; null if there is none. */
   readonly timeoutSeconds: number | null;
 };
 
-/** What the agent asks, as it is stored and shown. */
-export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, timeoutSeconds }: Given): InteractionRequest {
+/** Returns the request in the form in which it is stored and shown. */
+export function requestOf(session: Asker, ask: AgentAsk, { requestId, risk, timeoutSeconds }: RequestBasis): InteractionRequest {
   const { type, title, message, wording, details, options, askedBy, reason, blockedPath, defaultOptionId, readFrom, agentSays } = ask;
   const { sessionId, agentId, cwd } = session;
   const required = ask.required ?? !options.some(({ action }) => action === 'SKIP');
@@ -56,7 +56,7 @@ export function openedInteraction(request: InteractionRequest, now: number): Int
   };
 }
 
-/** Where the agent stands: what has to be known of it to let it go on. */
+/** Returns the state of the agent that is needed to continue it after a restart. */
 export function resumePointOf(resumeId: string, request: InteractionRequest, askId: string, originalTask: string): ResumePoint {
   return {
     resumeId,
@@ -75,7 +75,7 @@ export function readInputOf({ details }: InteractionRequest): { readonly readInp
   return details.type === 'tool' ? { readInput: details.input } : {};
 }
 
-/** Whether the agent asks what it asked before, under another id of its own. */
+/** Returns true if the agent asks the same question again under another id of its own. */
 export function isSameQuestion(request: InteractionRequest, ask: AgentAsk): boolean {
   return JSON.stringify(essence(request)) === JSON.stringify(essence(ask));
 }
@@ -83,7 +83,8 @@ export function isSameQuestion(request: InteractionRequest, ask: AgentAsk): bool
 type Essence = Pick<AgentAsk, 'type' | 'title' | 'message' | 'details' | 'options'>;
 
 function essence({ type, title, message, details, options }: Essence) {
-  // What a card shows beside the input depends on files that may have changed; its neutral use is derived; a huge input is not edited.
-  const asked = details.type === 'tool' ? [details.toolName, details.toolUseId, details.input, details.isCut === true] : details;
-  return [type, title, message, asked, options.map(({ optionId, label, metadata }) => [optionId, label, metadata])];
+  // Tool details depend on files that may have changed, and the neutral use is derived. A huge
+  // input is marked as not editable. So none of the three is compared.
+  const content = details.type === 'tool' ? [details.toolName, details.toolUseId, details.input, details.isCut === true] : details;
+  return [type, title, message, content, options.map(({ optionId, label, metadata }) => [optionId, label, metadata])];
 }

@@ -19,7 +19,7 @@ let root: string;
 let project: string;
 let outside: string;
 
-/** A project with links of every kind in it, and a place outside of it. */
+/** Creates a project with links of every kind, and a folder outside of it. */
 beforeEach(() => {
   root = realpathSync(temporaryFolder());
   [project, outside] = [join(root, 'project'), join(root, 'outside')];
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function asked(toolName: string, path: string): AgentAsk {
+function editAsk(toolName: string, path: string): AgentAsk {
   const event = ask('a');
   if (event.type !== 'asked') throw new Error('no question');
   const diff: ToolDetails = { type: 'diff', filePath: join(project, path), oldContent: null, newContent: 'one\n2\n', hunks: [] };
@@ -46,12 +46,12 @@ function asked(toolName: string, path: string): AgentAsk {
   return { ...event.ask, details: { type: 'tool', toolName, toolUseId: null, input, tool: storedUse(toolName, input), details: diff } };
 }
 
-const files = { leadsTo: resolveLinks, withFileState: (details: AgentAsk['details']) => againstFile(details, readSmallFile) };
-const clarified = (toolName: string, path: string) =>
-  clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(asked(toolName, path), project);
+const files = { resolveLinks, withFileState: (details: AgentAsk['details']) => againstFile(details, readSmallFile) };
+const clarify = (toolName: string, path: string) =>
+  clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(editAsk(toolName, path), project);
 const diffOf = ({ details }: AgentAsk) => (details.type === 'tool' && details.details?.type === 'diff' ? details.details : null);
 
-describe('a change through a link out of the folder', () => {
+describe('Changes through links out of the folder', () => {
   test.each([
     ['link.txt', 'a.txt'],
     ['folder/a.txt', 'a.txt'],
@@ -59,40 +59,40 @@ describe('a change through a link out of the folder', () => {
     ['dangling', 'not-there'],
     ['twice', 'a.txt'],
     ['src/../link.txt', 'a.txt'],
-  ])('%s is said to be about %s, and nothing of it is shown', (path, real) => {
+  ])('A change through the link %s is blocked at %s, and no content of the target is shown', (path, real) => {
     for (const toolName of ['Write', 'Edit']) {
-      const told = clarified(toolName, path);
-      expect(told).toMatchObject({ blockedPath: join(outside, real) });
-      expect(diffOf(told)).toMatchObject({ oldContent: null, hunks: [] });
-      const { level, reasons } = assess(told, { cwd: project, homeDir: '/home/me' });
+      const result = clarify(toolName, path);
+      expect(result).toMatchObject({ blockedPath: join(outside, real) });
+      expect(diffOf(result)).toMatchObject({ oldContent: null, hunks: [] });
+      const { level, reasons } = assess(result, { cwd: project, homeDir: '/home/me' });
       expect([level, reasons.some(({ subject }) => subject === join(outside, real))]).toEqual([expect.stringMatching(/MEDIUM|HIGH/), true]);
     }
   });
 
-  test('into a guarded place is of high risk', () => {
-    const told = clarified('Write', 'folder/.ssh/authorized_keys');
-    expect(assess(told, { cwd: project, homeDir: '/home/me' })).toMatchObject({
+  test('A change through a link into a guarded folder is of high risk', () => {
+    const result = clarify('Write', 'folder/.ssh/authorized_keys');
+    expect(assess(result, { cwd: project, homeDir: '/home/me' })).toMatchObject({
       level: 'HIGH',
       reasons: expect.arrayContaining([expect.objectContaining({ code: 'credentials' })]),
     });
   });
 
-  test('what was asked because of a path keeps that path', () => {
-    const named = { ...asked('Write', 'link.txt'), blockedPath: '/etc/x' };
+  test('An ask with a blocked path outside of the folder keeps that path', () => {
+    const named = { ...editAsk('Write', 'link.txt'), blockedPath: '/etc/x' };
     expect(clarifier({ platform: 'linux', homeDir: '/h' }, files)(named, project).blockedPath).toBe('/etc/x');
   });
 });
 
-test.each(['src/a.txt', 'inside'])('a change inside of it is compared with the file: %s', (path) => {
-  const told = clarified('Write', path);
-  expect(told.blockedPath).toBeNull();
-  expect(diffOf(told)?.oldContent).toBe('one\ntwo\n');
+test.each(['src/a.txt', 'inside'])('A change inside of the folder is compared with the file: %s', (path) => {
+  const result = clarify('Write', path);
+  expect(result.blockedPath).toBeNull();
+  expect(diffOf(result)?.oldContent).toBe('one\ntwo\n');
 });
 
-test('a folder that is itself reached by a link is one folder', () => {
+test("A session's folder that is itself a link equals its target", () => {
   symlinkSync(project, join(root, 'alias'));
-  const told = clarifier({ platform: 'linux', homeDir: '/h' }, files)(asked('Write', 'src/a.txt'), join(root, 'alias'));
-  expect(told.blockedPath).toBeNull();
+  const result = clarifier({ platform: 'linux', homeDir: '/h' }, files)(editAsk('Write', 'src/a.txt'), join(root, 'alias'));
+  expect(result.blockedPath).toBeNull();
 });
 
 test.each([
@@ -100,32 +100,32 @@ test.each([
   ['zero', '/dev/zero'],
   ['pipe', null],
   ['loop', null],
-])('%s is never read', (path, blockedPath) => {
-  const told = clarified('Write', path);
-  expect([told.blockedPath, diffOf(told)?.oldContent]).toEqual([blockedPath, null]);
+])('The special file %s is never read', (path, blockedPath) => {
+  const result = clarify('Write', path);
+  expect([result.blockedPath, diffOf(result)?.oldContent]).toEqual([blockedPath, null]);
   expect(readSmallFile(join(project, path))).toBeNull();
 });
 
-test('paths that name /proc and /dev by themselves are not looked into', () => {
+test('Paths that name /proc and /dev directly are not read', () => {
   for (const path of ['/proc/self/environ', '/proc/self/cmdline', '/dev/zero', '/sys/kernel/notes']) expect(readSmallFile(path)).toBeNull();
 });
 
-test('a file that is huge without taking room is not read', () => {
+test('A huge sparse file is not read', () => {
   writeFileSync(join(project, 'sparse'), '');
   truncateSync(join(project, 'sparse'), 1024 ** 4);
   expect(readSmallFile(join(project, 'sparse'))).toBeNull();
 });
 
-test('where nothing is, it leads to where it would be', () => {
+test('A path that does not exist resolves to where it would be created', () => {
   expect(resolveLinks(join(project, 'a/b/c'))).toBe(join(project, 'a/b/c'));
   expect(resolveLinks('/')).toBe('/');
 });
 
-describe('a path that the agent says is blocked', () => {
+describe('Blocked paths that an agent claims', () => {
   const blockedPathOf = (path: string, claimed: string) =>
-    clarifier({ platform: 'linux', homeDir: '/home/me' }, files)({ ...asked('Write', path), blockedPath: claimed }, project).blockedPath;
+    clarifier({ platform: 'linux', homeDir: '/home/me' }, files)({ ...editAsk('Write', path), blockedPath: claimed }, project).blockedPath;
 
-  test('is no fact when it lies in the session’s folder', () => {
+  test("A claimed blocked path inside of the session's folder is dropped", () => {
     for (const path of [
       'src/a.txt',
       'new.txt',
@@ -138,16 +138,16 @@ describe('a path that the agent says is blocked', () => {
     }
   });
 
-  test('counts when it leads out of the folder', () => {
+  test('A claimed blocked path is kept when it leads out of the folder', () => {
     for (const path of ['/etc/passwd', '../outside/a.txt', join(outside, 'a.txt'), join(project, 'link.txt'), '~/.ssh/id_rsa']) {
       expect(blockedPathOf('src/a.txt', path)).toBe(path);
     }
   });
 
-  test('is looked at through the link by which the session’s folder is named', () => {
+  test("A claimed blocked path is compared with the target of a session's folder that is a link", () => {
     const named = join(root, 'named');
     symlinkSync(project, named);
-    const claim = { ...asked('Write', 'src/a.txt'), blockedPath: join(project, 'a.txt') };
+    const claim = { ...editAsk('Write', 'src/a.txt'), blockedPath: join(project, 'a.txt') };
     expect(clarifier({ platform: 'linux', homeDir: '/home/me' }, files)(claim, named).blockedPath).toBeNull();
   });
 });

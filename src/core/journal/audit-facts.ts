@@ -6,7 +6,10 @@ import { asksForSecret, HIDDEN, withoutSecret } from './secret-answers.ts';
 
 type Moment = { readonly at: number; readonly content: AuditContent };
 
-/** What the audit must say of a question that was `before` (`null`: not there) and is `now`. Only its clock is left out. */
+/**
+ * Returns the audit facts for a question's change from `before` (null if it is new) to `now`.
+ * Changes of its timer are not audited.
+ */
 export function auditOf(before: Interaction | null, now: Interaction): readonly AuditFact[] {
   const { requestId, sessionId, context } = now.request;
   const about = { sessionId, requestId, agentId: context.agentId };
@@ -16,7 +19,9 @@ export function auditOf(before: Interaction | null, now: Interaction): readonly 
   }));
 }
 
-/** The same of a rule. Its uses are told by what it decided. */
+/**
+ * Returns the audit facts for a change of a rule. Uses of a rule are in the decisions that it made.
+ */
 export function auditOfRule(before: Rule | null, rule: Rule): readonly AuditFact[] {
   const sessionId = rule.scope.type === 'session' ? rule.scope.sessionId : null;
   const about = { sessionId, requestId: null, agentId: null };
@@ -25,7 +30,10 @@ export function auditOfRule(before: Rule | null, rule: Rule): readonly AuditFact
   return [...saved, { ...about, at: rule.revokedAt, content: { kind: 'ruleRevoked', rule } }];
 }
 
-/** What the agent was told after a decision; `failure`: why it did not get it. */
+/**
+ * Returns the fact that a decision was sent to the agent. `failure` is the reason why the agent did
+ * not get it.
+ */
 export function sentFact({ request, response }: Interaction, sent: unknown, failure: string | null, at: number): AuditFact {
   const { requestId, sessionId, context, title } = request;
   const kept = asksForSecret(request, response) ? HIDDEN : (sent ?? null);
@@ -53,7 +61,10 @@ function decisions(before: Interaction | null, now: Interaction): readonly Momen
   return [{ at: closedAt ?? openedAt, content }];
 }
 
-/** Also of what was answered: the decision says how, this says that it holds. */
+/**
+ * Returns the end of a question, also of an answered one: "decided" contains the answer, "closed"
+ * confirms the outcome.
+ */
 function closings(before: Interaction | null, { request, outcome, explanation, closedAt, openedAt }: Interaction): readonly Moment[] {
   if (outcome === null || before?.outcome === outcome) return [];
   return [{ at: closedAt ?? openedAt, content: { kind: 'closed', title: request.title, outcome, explanation } }];
