@@ -10,10 +10,13 @@ const refusing: ReadonlySet<InteractionAction> = new Set(['RETRY_WITH_FEEDBACK',
 
 type Refusable = Pick<AgentAsk, 'type' | 'message' | 'agentSays' | 'wording' | 'details' | 'options'>;
 
-/** Why something is not there in full: it nests too deep, or its line was too long. */
+/** Reason why a value is incomplete: it nests too deep, or its line was too long. */
 export type Cut = 'tooDeep' | 'tooLong';
 
-/** A question about something that was cut. Nobody may say yes to what nobody can read, and the agent must not wait for ever. */
+/**
+ * Restricts a question about truncated content to its refusing options. A person must not approve
+ * content that cannot be read, and the agent must not wait for ever.
+ */
 export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
   const { details } = ask;
   const tool = useByName(toolName, input, null);
@@ -23,7 +26,7 @@ export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, inp
   return refusable({ ...ask, details: { ...shown, isEditable: false, isCut: true } }, words);
 }
 
-/** The same of an agent that did not say what it is about. */
+/** Restricts a question in the same way if the agent gave no content to approve. */
 export function unsaid<A extends Refusable>(ask: A): A {
   const { details } = ask;
   const cut = details.type === 'tool' ? { ...details, isEditable: false, isCut: true } : details;
@@ -43,7 +46,7 @@ function refusable<A extends Refusable>(ask: A, { text, wording }: Worded): A {
   };
 }
 
-/** Keeps a message of the agent's own apart from Corral's words, which take its place. */
+/** Keeps the agent's own message in `agentSays`, because Corral's text replaces `message`. */
 function agentSays({ message, wording, agentSays: said }: Refusable): { readonly agentSays?: string } {
   const own = message !== '' && wording?.message === undefined ? [message] : [];
   const text = [...(said === undefined ? [] : [said]), ...own].join('\n');

@@ -7,12 +7,15 @@ const NPM_MS = 3_000;
 
 type Where = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
-/** A program of an agent, and the folders below the home that its own installer puts it into. */
+/**
+ * Name of an agent's program, and the folders below the home folder where its own installer puts
+ * it.
+ */
 export type Wanted = { readonly name: string; readonly ownFolders: readonly string[] };
 
 /**
- * Programs of that name on this machine, best first: those of PATH, then of the usual places. A path from the settings
- * is the only one looked at.
+ * Returns the programs of that name on this machine, best first: those in PATH, then those in the
+ * usual folders. Checks only the path from the settings if there is one.
  */
 export async function findProgram(where: Where, wanted: Wanted, fromSettings: string | null): Promise<readonly string[]> {
   if (fromSettings !== null) return existing([fromSettings], where);
@@ -23,7 +26,10 @@ export async function findProgram(where: Where, wanted: Wanted, fromSettings: st
   );
 }
 
-/** Where npm puts global programs, when it is asked itself. Slow, so only for when nothing else was found. */
+/**
+ * Returns the programs in npm's global folder, which npm reports. Slow, so call it only if nothing
+ * else was found.
+ */
 export async function findByNpm(processes: ProcessPort, where: Where, wanted: Wanted): Promise<readonly string[]> {
   const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
@@ -69,7 +75,10 @@ async function usualFolders(where: Where, { ownFolders }: Wanted): Promise<reado
   return [...ofHome.map((folder) => home(folder)), ...ofSystem, ...ofTools, ...(await nvmFolders(where))];
 }
 
-/** The newest Node of nvm first: each has global programs of its own. */
+/**
+ * Returns the global folders of all Node versions of nvm, newest first, because each version has
+ * its own global programs.
+ */
 async function nvmFolders(where: Where): Promise<readonly string[]> {
   const versions = path.join(where.variables['NVM_DIR'] ?? path.join(where.homeDir, '.nvm'), 'versions', 'node');
   const names = await readdir(versions).catch(() => []);
@@ -88,6 +97,6 @@ async function isProgram(file: string, { platform }: Where): Promise<boolean> {
     await access(file, platform === 'win32' ? constants.R_OK : constants.X_OK);
     return true;
   } catch {
-    return false; // Not there, or not for us.
+    return false; // The file does not exist or is not accessible.
   }
 }

@@ -21,14 +21,20 @@ let files = 0;
 
 const gone = agentGone(worded('notRunning', { agent: 'It' }));
 
-/** The helpers of each program: it reads messages by `on`, and says what Corral sent it as the notification `heard`. */
+/**
+ * Helper source of each test program: `on` reads messages, and the notification method reports what
+ * Corral sent.
+ */
 const prelude = `
   const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
   const heard = (what) => say({ method: 'heard', params: what });
   const on = (take) => require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => take(JSON.parse(line)));
 `;
 
-/** Reports messages as \`json-rpc-process\` asks for; a notification becomes a text, a line that is none becomes unknown. */
+/**
+ * Converts messages as \`json-rpc-process\` requires; a notification becomes a text and an invalid
+ * line becomes unknown.
+ */
 const converter: Converter<null> = {
   initial: null,
   convert: (state, record) => ({ state, events: eventsOf(record), fate: 'shown' }),
@@ -60,9 +66,9 @@ type Started = {
   readonly clock: ManualClock;
   readonly file: string;
   readonly logged: string[];
-  /** What the program said as notifications, in order; `?` for a line that is no message. */
+  /** Parameters of the program's notifications, in order; `?` for an invalid line. */
   readonly heard: unknown[];
-  /** Resolves once the program has said so much. */
+  /** Resolves once `count` notifications were received. */
   readonly until: (count: number) => Promise<void>;
   readonly ends: AgentExit[];
 };
@@ -105,8 +111,8 @@ async function start(script: string, options: Partial<JsonRpcProcessOptions<null
 const LIMIT = 10_000;
 const refused = (message: string) => ({ ok: false, error: { kind: 'refused', message } });
 
-describe('requests of Corral', () => {
-  test('each reply settles the request of its id, in whatever order they come', async () => {
+describe('JsonRpcProcess requests of Corral', () => {
+  test('JsonRpcProcess settles each request by the id of its reply, in any order of replies', async () => {
     const script = `
       const kept = [];
       on((message) => {
@@ -127,7 +133,7 @@ describe('requests of Corral', () => {
     expect(ends).toEqual([{ code: 0, signal: null, problem: null }]);
   });
 
-  test('garbage, a line of 20 MB, a reply to an unknown id and a second reply change nothing for the others', async () => {
+  test('JsonRpcProcess ignores garbage, an unknown id and a second reply, and accepts a reply of 20 MB', async () => {
     const script = `
       on(({ id, method }) => {
         if (method !== 'go') return say({ id, result: method });
@@ -147,7 +153,7 @@ describe('requests of Corral', () => {
     expect(readFileSync(file).length).toBeGreaterThan(20 * 1024 * 1024);
   });
 
-  test('one that is never answered is refused at its time limit, and a late reply is dropped', async () => {
+  test('JsonRpcProcess refuses a request at its time limit and drops the late reply', async () => {
     const script = `
       let late;
       on(({ id, method }) => {
@@ -168,7 +174,7 @@ describe('requests of Corral', () => {
     await process.stop('endInput');
   });
 
-  test('an exit before the first reply settles it as gone, with the last words of stderr', async () => {
+  test('JsonRpcProcess settles requests as gone when the process exits before replying, with the last stderr output', async () => {
     const { process, ends } = await start(`process.stderr.write('no config\\n'); on(() => process.exit(3));`);
     const waiting = [process.request('initialize', {}, LIMIT), process.request('later', {}, LIMIT)];
     for (const { reply } of waiting) expect(await reply).toEqual(err(gone));
@@ -183,8 +189,8 @@ describe('requests of Corral', () => {
   });
 });
 
-describe('requests of the agent', () => {
-  test('a handler answers them, by the id as the agent gave it; a bug and an unknown method are refused', async () => {
+describe('JsonRpcProcess requests of the agent', () => {
+  test("JsonRpcProcess replies with the agent's own id from a handler and refuses a throwing handler and an unknown method", async () => {
     const handlers = new Map<string, RequestHandler>([
       ['read', async (params: unknown) => ok({ text: params })],
       ['deny', async () => err({ code: -1, message: 'no' })],
@@ -207,7 +213,7 @@ describe('requests of the agent', () => {
   });
 });
 
-test('stop ends a program that ignores the end of its input and SIGTERM', async () => {
+test('JsonRpcProcess.stop ends a program that ignores the end of its input and SIGTERM', async () => {
   const script = `process.on('SIGTERM', () => heard('term')); setInterval(() => undefined, 1_000); heard('up');`;
   const { process, clock, until } = await start(script);
   await until(1);

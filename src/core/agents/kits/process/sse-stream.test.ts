@@ -4,7 +4,7 @@ import { ManualClock } from '#core/testing/fake-ports.ts';
 
 import { SseStream } from './sse-stream.ts';
 
-/** A clock by which a test can wait for the pause before the next attempt. */
+/** A manual clock with a promise that resolves when the pause before the next attempt starts. */
 class PauseClock extends ManualClock {
   readonly pause = Promise.withResolvers<void>();
 
@@ -14,7 +14,7 @@ class PauseClock extends ManualClock {
   }
 }
 
-/** Says some bytes and then nothing, until its connection is dropped. */
+/** Returns a response that sends some bytes and then nothing until its connection is aborted. */
 const speaking = (words: string, signal: AbortSignal) =>
   new Response(
     new ReadableStream({
@@ -25,7 +25,7 @@ const speaking = (words: string, signal: AbortSignal) =>
     }),
   );
 
-test('SseStream takes a connection that stays silent for 30 seconds as dropped and connects again', async () => {
+test('SseStream treats a connection without data for 30 seconds as dropped and connects again', async () => {
   const clock = new PauseClock();
   const lines: string[] = [];
   const ids: (string | null)[] = [];

@@ -2,13 +2,13 @@ import type { AgentRecord } from '#core/agents/agent-event.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 
-/** What is shown of something that is too deep to be shown in full. */
+/** Depth to which an object is shown if it is too deep to be shown in full. */
 const SHOWN_DEPTH = 24;
 const CUT = '… (nested deeper than Corral shows)';
 
 /**
- * Returns a JSON object that nests no deeper than `MAX_DEPTH`. `isCut`: it did, and its inner parts are left out.
- * `isKnown`: the object is known to be shallow.
+ * Returns a JSON object that nests no deeper than `MAX_DEPTH`. `isCut` is true if inner parts were
+ * removed. `isKnown` skips the check for an object that is known to be shallow.
  */
 export function shallow(value: Fields, isKnown = false): { readonly fields: Fields; readonly isCut: boolean } {
   if (isKnown || !isDeeperThan(value, MAX_DEPTH)) return { fields: value, isCut: false };
@@ -26,7 +26,7 @@ function entriesAbove(value: object, depth: number): readonly (readonly [string,
   return Object.entries(value).map(([key, each]: readonly [string, unknown]) => [key, above(each, depth)]);
 }
 
-/** Says why a record is not whole. Returns null if it is. */
+/** Returns why a record is incomplete, or null if it is complete. */
 export function cutOf({ isGist }: Pick<AgentRecord, 'isGist'>, isTooDeep: boolean): 'tooLong' | 'tooDeep' | null {
   if (isGist) return 'tooLong';
   return isTooDeep ? 'tooDeep' : null;

@@ -8,7 +8,7 @@ const textOf = (text: string) =>
     .map((line) => line.text)
     .join('\n');
 
-test('letters that stand for lines are put back within a box, also in a box within it', () => {
+test('redrawn restores the lines of a box, and of a box within it, from the letters of the line-drawing character set', () => {
   const box = [
     'a lot',
     ' lqqqqqqqqqqqqqqk',
@@ -33,7 +33,7 @@ test('letters that stand for lines are put back within a box, also in a box with
   );
 });
 
-test('words stay as they are where no box begins', () => {
+test('redrawn returns words unchanged where no box begins', () => {
   const lines = linesOf('x marks the spot x\nlqk\nquick');
   expect(redrawn(lines)).toBe(lines);
 });

@@ -5,8 +5,9 @@ const BOTTOM = /^\s*mq{8,}j\s*$/u;
 const DRAWN: Readonly<Record<string, string>> = { l: '┌', k: '┐', m: '└', j: '┘', t: '├', u: '┤', q: '─', x: '│' };
 
 /**
- * Some programs draw boxes in the terminal's other set of characters. Where that is not told, as by `tmux capture-pane`, letters stand for
- * the lines; within such a box they are put back. Every text keeps its length.
+ * Restores boxes that a program drew in the terminal's alternate character set. Sources such as
+ * `tmux capture-pane` report the letters of that set without naming the set; within such a box they
+ * are replaced by line characters. Every text keeps its length.
  */
 export function redrawn(lines: readonly ScreenLine[]): readonly ScreenLine[] {
   if (!lines.some(({ text }) => TOP.test(text))) return lines;

@@ -4,19 +4,21 @@ import type { ScreenLine } from './snapshot.ts';
 import { isOneWord } from './long-words.ts';
 import { rowOf, type Row } from './row.ts';
 
-/** Stands for each character of a secret, so that nothing on the screen moves. */
+/** Replaces each character of a secret, so that all columns stay the same. */
 const MASK = '•';
-/** What may be typed behind such a prompt is shown by some programs. */
+/** Matches a prompt for a secret together with the input after it, which some programs show. */
 const TYPED =
   /(?:\b(?:password|passphrase|passcode|pin|otp|verification code|one-time code|token|secret)\b|密码|口令|密碼|验证码|令牌)[^:：]{0,160}[:：]\s*(\S.*)$/iu;
 const LONGEST_TYPED = 400;
 
-/** Returns the lines with the secrets on them masked, also where the terminal's edge cut one in two. */
+/**
+ * Returns the lines with all secrets masked, including those that the terminal's edge cut in two.
+ */
 export function maskSecrets(lines: readonly ScreenLine[], cols: number): readonly ScreenLine[] {
   const rows = lines.map((line) => rowOf(line, cols));
   const masks = new Map<number, [number, number][]>();
   const mark = (row: number, from: number, to: number) => void masks.set(row, [...(masks.get(row) ?? []), [from, to]]);
-  // Whether two rows are one word cannot be known for certain, so both readings are searched.
+  // Both readings are searched, because it is not certain if two rows are one word.
   for (const isJoined of [false, true]) markSecrets(rows, textOf(rows, isJoined), mark);
   const last = rows.findLastIndex(({ kind }) => kind === 'text');
   const typed = TYPED.exec(rows[last]?.text.slice(0, LONGEST_TYPED) ?? '');
@@ -45,7 +47,7 @@ function masked(line: ScreenLine, row: Row | undefined, spans: readonly (readonl
   return { ...line, text };
 }
 
-/** `starts`: where each row begins in the text. */
+/** Rows as one text. `starts` holds the offset at which each row begins. */
 type Joined = { readonly text: string; readonly starts: readonly number[] };
 
 /** Joins the rows, without a line break where a long word may have been cut in two. */

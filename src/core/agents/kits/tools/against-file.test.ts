@@ -16,7 +16,7 @@ function hunks(details: InteractionDetails) {
   return details.type === 'tool' && details.details?.type === 'diff' ? details.details.hunks : null;
 }
 
-test('an edit shows its place in the file, with the lines around it', () => {
+test('againstFile shows an edit at its place in the file, with the lines around it', () => {
   const details = againstFile(asked('Edit', { file_path: '/a', old_string: 'line 20', new_string: 'LINE $& 20' }), () => file);
   expect(hunks(details)).toEqual([
     {
@@ -29,12 +29,12 @@ test('an edit shows its place in the file, with the lines around it', () => {
   ]);
 });
 
-test('an edit of all places shows all places', () => {
+test('againstFile shows all places of an edit that replaces all', () => {
   const input = { file_path: '/a', old_string: 'line', new_string: 'row', replace_all: true };
   expect(hunks(againstFile(asked('Edit', input), () => 'line\nx\nline\n'))?.[0]?.lines).toEqual(['-line', '+row', ' x', '-line', '+row']);
 });
 
-test('writing over a file shows what changes in it', () => {
+test('againstFile shows only the changed lines when a file is overwritten', () => {
   const details = againstFile(asked('Write', { file_path: '/a', content: file.replace('line 7\n', 'seven\n') }), () => file);
   expect(hunks(details)?.[0]?.lines.filter((line) => !line.startsWith(' '))).toEqual(['-line 7', '+seven']);
   expect(details).toMatchObject({ details: { oldContent: file } });
@@ -45,6 +45,6 @@ test.each([
   ['a text that is not in the file', asked('Edit', { file_path: '/a', old_string: 'gone', new_string: 'x' }), file],
   ['another tool', asked('Bash', { command: 'ls' }), file],
   ['no tool', { type: 'none' } as const, file],
-])('%s stays as it was', (_name, details, content) => {
+])('againstFile leaves %s unchanged', (_name, details, content) => {
   expect(againstFile(details, () => content)).toEqual(details);
 });

@@ -5,7 +5,7 @@ import { clip, word } from './wording.ts';
 
 export type CommandOutput = Extract<ToolDetails, { type: 'commandOutput' }>;
 
-/** `Ran npm test (exit 1)` */
+/** Returns a summary such as `Ran npm test (exit 1)`. */
 export function commandSummary(command: string, outcome: ToolOutcome | null, details: ToolDetails | null): string {
   const line = clip(command);
   const output = details?.type === 'commandOutput' ? details : null;

@@ -8,7 +8,7 @@ type Change = {
   readonly filePath: string;
   readonly oldContent: string | null;
   readonly newContent: string;
-  /** The agent's own hunks; `null` or none when it sent none. */
+  /** The agent's own hunks; null or empty if it sent none. */
   readonly patch: readonly DiffHunk[] | null;
 };
 
@@ -24,7 +24,7 @@ export const updating: Verb = { running: 'Updating', completed: 'Updated', plain
 export const creating: Verb = { running: 'Creating', completed: 'Created', plain: 'Create' };
 export const writing: Verb = { running: 'Writing', completed: 'Wrote', plain: 'Write' };
 
-/** `Updated src/a.ts (+3 -1)` */
+/** Returns a summary such as `Updated src/a.ts (+3 -1)`. */
 export function diffSummary(verb: Verb, details: DiffDetails, outcome: ToolOutcome | null, showPath: ShowPath): string {
   const path = showPath(details.filePath);
   const lines = countLines(details.hunks);
