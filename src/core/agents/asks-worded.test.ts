@@ -48,7 +48,7 @@ const decisions = [
 const pause = { askId: 'a', toolName: 'own', toolUseId: null, input: {}, details: null, title: 'own', message: 'own', isDangerous: false };
 const options = (body: Parameters<typeof optionsOf>[0]): Asked => ({ ...approvalAsk(pause), options: optionsOf(body) });
 
-/** Everything that is asked, with `own` where the agent's words stand. */
+/** All kinds of questions, with `own` in place of the agent's text. */
 const asks: Readonly<Record<string, Asked | null>> = {
   'a tool of Claude Code': claude({ tool_name: 'Own', input: {}, permission_suggestions: suggestions }),
   'a tool of Claude Code, cut': claude({ tool_name: 'Own', input: {}, description: 'own' }, true),
@@ -78,7 +78,9 @@ const asks: Readonly<Record<string, Asked | null>> = {
   'a plan of the demo': options({ kind: 'plan', toolUseId: 't', plan: 'own', filePath: '/own' }),
 };
 
-/** What a Chinese face shows in English, and the agent did not say. */
+/**
+ * Returns the texts that a Chinese UI would show in English although the agent did not write them.
+ */
 function leftInEnglish({ title, message, wording, options: offered }: Asked): readonly string[] {
   const isTold = (text: string | null) => text !== null && /\p{Script=Han}/u.test(text);
   const isOwn = (text: string) => text === '' || /^(?:own[ ?2]*\n?)+$/u.test(text);
@@ -94,11 +96,11 @@ function leftInEnglish({ title, message, wording, options: offered }: Asked): re
   ];
 }
 
-test.each(Object.entries(asks))('%s is asked in the language of the face', (_what, ask) => {
+test.each(Object.entries(asks))("Agent asks: %s has a Chinese translation for all of Corral's texts", (_what, ask) => {
   expect(ask && leftInEnglish(ask)).toEqual([]);
 });
 
-test('an option without words is found', () => {
+test('leftInEnglish finds a title and an option without a translation', () => {
   const [option] = approvalAsk(pause).options;
   const offered = option ? [{ ...option, optionId: 'approve-tomorrow', label: 'Approve tomorrow' }] : [];
   expect(leftInEnglish({ ...approvalAsk(pause), title: 'Allow it?', options: offered })).toEqual(['Allow it?', 'Approve tomorrow']);
