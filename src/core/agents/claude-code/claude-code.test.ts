@@ -16,7 +16,7 @@ import { linesOf } from './test-fixtures.ts';
 
 type Spawned = { readonly command: string; readonly args: readonly string[]; readonly options: SpawnOptions };
 
-/** A process whose other end is the test. */
+/** A process that the test controls. */
 class FakeClaude implements ChildPort {
   readonly pid = 77;
   readonly received: Fields[] = [];
@@ -58,7 +58,7 @@ class FakeClaude implements ChildPort {
   exit(code: number | null, signal: string | null = null): void {
     this.#exit({ code, signal });
   }
-  /** Answers Corral's control requests as the real one does. */
+  /** Answers Corral's control requests as the real program does. */
   agreeable(refusals: Readonly<Record<string, string>> = {}): this {
     this.onLine = (message) => {
       const request = isFields(message.request) ? message.request : {};
@@ -71,7 +71,7 @@ class FakeClaude implements ChildPort {
   }
 }
 
-/** Counts the timers that nobody has cancelled. */
+/** Counts the timers that are neither cancelled nor expired. */
 class WatchedClock extends ManualClock {
   waiting = 0;
 
@@ -175,8 +175,8 @@ async function running(child: FakeClaude, more: Partial<Launch> = {}): Promise<A
   return started.value;
 }
 
-describe('starting', () => {
-  test('says its first words and gives a run once they are answered', async () => {
+describe('ClaudeCode.start', () => {
+  test('ClaudeCode.start sends the initialize request and returns a run once it is answered', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
     expect(run.pid).toBe(77);
@@ -196,7 +196,7 @@ describe('starting', () => {
     ['FATAL: cannot load shared library\n', 1, null, 'agentEnded'],
     ['', null, 'SIGKILL', 'agentKilled'],
     ['', 0, null, 'agentEnded'],
-  ])('ends at once with %j, %j %j: %s', async (words, code, signal, kind) => {
+  ])('ClaudeCode.start fails when the process prints %j and exits at once with %j %j: %s', async (words, code, signal, kind) => {
     const child = new FakeClaude();
     child.onLine = () => {
       child.complain(words);
@@ -207,7 +207,7 @@ describe('starting', () => {
     expect(exits).toHaveLength(1);
   });
 
-  test('gives up on one that does not answer within 30 seconds', async () => {
+  test('ClaudeCode.start gives up on a process that does not answer within 30 seconds', async () => {
     const child = new FakeClaude();
     child.onLine = () => queueMicrotask(() => clock.advance(30_000));
     child.endInput = () => child.exit(0);
@@ -215,15 +215,15 @@ describe('starting', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('says where to get it when it is not there', async () => {
+  test('ClaudeCode.start returns a problem with a remedy if the program is missing', async () => {
     const none = await claudeOver(new FakeClaude(), join(folder, 'nothing')).start(launch(), listener);
     expect(none).toMatchObject({ ok: false, error: { kind: 'agentMissing', message: expect.stringContaining(join(folder, 'nothing')) } });
     expect(spawned).toEqual([]);
   });
 });
 
-describe('a run', () => {
-  test('whose request is too deep to be read is told no, under the id of that request', async () => {
+describe('ClaudeRun', () => {
+  test('ClaudeRun denies a request that is too deep to be read, under the id of that request', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
@@ -243,7 +243,7 @@ describe('a run', () => {
     });
   });
 
-  test('never answers a second question of the same id with the answer to the first', async () => {
+  test('ClaudeRun never answers a second question of the same id with the answer to the first', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     const request = (command: string) => ({
@@ -271,7 +271,7 @@ describe('a run', () => {
     });
   });
 
-  test('prompts with the key of the message, and answers', async () => {
+  test('ClaudeRun sends a prompt with the key of the message, and answers a question', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     expect(run.prompt('key', 'Hi\n"there"')).toEqual({ ok: true, value: null });
@@ -295,7 +295,7 @@ describe('a run', () => {
     });
   });
 
-  test('sends images after the text', async () => {
+  test('ClaudeRun sends images after the text', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     run.prompt('key', 'Look', [{ mediaType: 'image/png', base64: 'AAAA' }]);
@@ -305,7 +305,7 @@ describe('a run', () => {
     expect(child.received.at(-1)).toMatchObject({ message: { content: [image] } });
   });
 
-  test('takes a prompt back while it waits, and not later', async () => {
+  test('ClaudeRun withdraws a prompt while it waits, and refuses to withdraw it later', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     child.onLine = ({ request_id, request }) => {
@@ -317,7 +317,7 @@ describe('a run', () => {
     expect(await run.withdraw?.('taken')).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('asks for an interrupt, a mode and a model', async () => {
+  test('ClaudeRun sends an interrupt, a permission mode and a model as control requests', async () => {
     const child = new FakeClaude().agreeable({ set_permission_mode: 'Cannot set permission mode.' });
     const run = await running(child);
     expect(await run.interrupt()).toEqual({ ok: true, value: null });
@@ -332,7 +332,7 @@ describe('a run', () => {
     ]);
   });
 
-  test('gives up on a request after ten seconds', async () => {
+  test('ClaudeRun gives up on a control request after ten seconds', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     child.onLine = () => undefined;
@@ -341,7 +341,7 @@ describe('a run', () => {
     expect(await reply).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('refuses what it does not know, so that Claude Code does not wait', async () => {
+  test('ClaudeRun refuses an unknown control request, so that Claude Code does not wait', async () => {
     const child = new FakeClaude().agreeable();
     await running(child);
     child.print({ type: 'control_request', request_id: 'h', request: { subtype: 'hook_callback', callback_id: 'x' } });
@@ -349,7 +349,7 @@ describe('a run', () => {
     expect(child.received.at(-1)).toMatchObject({ type: 'control_response', response: { subtype: 'error', request_id: 'h' } });
   });
 
-  test('is gone after it exited', async () => {
+  test('ClaudeRun returns agentGone for every call after its exit', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     child.onLine = () => undefined;
@@ -364,8 +364,8 @@ describe('a run', () => {
   });
 });
 
-describe('stopping', () => {
-  test('is no problem, whatever the exit code', async () => {
+describe('ClaudeRun.stop', () => {
+  test('ClaudeRun.stop reports no problem for any exit code', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     child.endInput = () => child.exit(1);
@@ -375,7 +375,7 @@ describe('stopping', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  test('in a turn is a signal, which the model does not take for a refusal', async () => {
+  test('ClaudeRun.stop sends SIGTERM during a turn, because the model would take an interrupt for a refusal', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     child.print({ type: 'system', subtype: 'init', session_id: 'a' });
@@ -388,7 +388,7 @@ describe('stopping', () => {
     expect(child.received).toHaveLength(1);
   });
 
-  test('grows firmer with one that hangs', async () => {
+  test('ClaudeRun.stop escalates from the end of input to SIGTERM and SIGKILL for a process that hangs', async () => {
     const child = new FakeClaude().agreeable();
     const run = await running(child);
     const stopped = run.stop();

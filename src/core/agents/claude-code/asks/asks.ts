@@ -8,7 +8,10 @@ import { planOptions, questionOptions, toolOptions } from './options.ts';
 import { toolTitle } from './tool-title.ts';
 import { claudeUse } from '../tools/kinds/claude-use.ts';
 
-/** Whether Claude Code itself found the use unsafe. What Corral finds is added for every agent alike: `core/risk`. */
+/**
+ * Returns true if Claude Code itself found the use unsafe. Corral's own assessment is added for
+ * every agent in `core/risk`.
+ */
 function isUnsafeUse(request: Fields): boolean {
   return nameAt(request, 'decision_reason_type') === 'safetyCheck';
 }
@@ -17,13 +20,16 @@ export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails |
 
 type AskKnowledge = {
   readonly previewDetails: PreviewDetails;
-  /** A sub-agent's id -> its type. */
+  /** Types of sub-agents by id. */
   readonly agentTypes: ReadonlyMap<string, string>;
-  /** Why the request is not there in full; `null`: it is. */
+  /** Reason why the request is incomplete; null if it is complete. */
   readonly cut: Cut | null;
 };
 
-/** A `can_use_tool` request as a question to the person. Questions and plans arrive as tools, too. */
+/**
+ * Converts a `can_use_tool` request to a question to the person. Questions and plans also arrive as
+ * tools.
+ */
 export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): AgentAsk {
   const toolName = nameAt(request, 'tool_name') ?? 'unknown';
   const input = fieldsAt(request, 'input') ?? {};
@@ -56,7 +62,10 @@ function toolApproval(request: Fields, toolName: string, input: Fields, toolUseI
   return { ...askWords(toolTitle(toolName), ''), ...agentSays(request, toolName), details, options };
 }
 
-/** Returns the request's own name, title and description: the agent's side wrote them, so none of them is Corral's title. */
+/**
+ * Returns the request's own name, title and description. The agent's side wrote them, so none of
+ * them may become Corral's title.
+ */
 function agentSays(request: Fields, toolName: string): { readonly agentSays?: string } {
   const name = nameAt(request, 'display_name');
   const said = [name === toolName ? null : name, nameAt(request, 'title'), textAt(request, 'description')];

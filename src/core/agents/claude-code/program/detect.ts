@@ -20,7 +20,7 @@ export type Detection = {
 
 type Machine = { readonly processes: ProcessPort; readonly environment: Environment };
 
-/** Finds a `claude` that works, tries its version and its login. */
+/** Finds a working `claude` and checks its version and its login. */
 export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
   const paths = await candidates(machine, fromSettings);
   let first: Detection | null = null;
@@ -32,7 +32,7 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
   return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings) };
 }
 
-/** All there are, best first. */
+/** Returns all programs found, best first. */
 export async function candidates({ processes, environment }: Machine, fromSettings: string | null): Promise<readonly string[]> {
   const usual = await findProgram(environment, claude, fromSettings);
   return usual.length > 0 || fromSettings !== null ? usual : findByNpm(processes, environment, claude);
@@ -48,8 +48,9 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
 }
 
 /**
- * Claude Code knows best: keys, tokens, keychain, helpers, other clouds. It does not ask the network for it. A version
- * that cannot say is taken for logged in; a wrong login shows with the first prompt.
+ * Asks Claude Code for its login status, because it knows about keys, tokens, keychain, helpers and
+ * other clouds; it does not use the network for this. A version without this command is treated as
+ * logged in; an invalid login shows with the first prompt.
  */
 async function isLoggedIn(machine: Machine, path: string): Promise<boolean> {
   const asked = await run(machine, path, ['auth', 'status'], LOGIN_MS);
@@ -58,7 +59,7 @@ async function isLoggedIn(machine: Machine, path: string): Promise<boolean> {
     const status: unknown = JSON.parse(asked.stdout);
     return !isFields(status) || status.loggedIn !== false;
   } catch {
-    return true; // No such command in this version.
+    return true; // This version has no such command.
   }
 }
 

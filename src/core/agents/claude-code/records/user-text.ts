@@ -4,7 +4,10 @@ import { fieldsAt, isTrue, nameAt } from '#shared/base/fields.ts';
 
 import type { BareOutput, Line } from '../wire/line.ts';
 
-/** The whole of what Claude Code writes in the person's name when a turn is cut. Newer transcripts have a field as well. */
+/**
+ * Complete texts that Claude Code writes as the user when a turn is interrupted. Newer transcripts
+ * also have a field for it.
+ */
 const interruptions: ReadonlySet<string> = new Set(['[Request interrupted by user]', '[Request interrupted by user for tool use]']);
 
 const wrapped = /^\s*<(local-command-stdout|local-command-stderr|bash-stdout|bash-stderr)>([\s\S]*)<\/\1>\s*$/;
@@ -12,7 +15,10 @@ const commandName = /<command-name>([\s\S]*?)<\/command-name>/;
 const commandArgs = /<command-args>([\s\S]*?)<\/command-args>/;
 const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
 
-/** A text in the person's name: what they wrote, what a command printed, or what Claude Code tells the model. */
+/**
+ * Converts a text with the role of the user: a prompt, the output of a command, or a text of Claude
+ * Code for the model.
+ */
 export function userText(text: string, line: Line): BareOutput | null {
   if (isInterruption(text, line)) return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
   const printed = wrapped.exec(text);

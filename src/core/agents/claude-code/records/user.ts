@@ -9,7 +9,7 @@ import { toolResult, toolResultOfBlock } from './tool-result.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { userText } from './user-text.ts';
 
-/** `null`: no image, or none that Corral can show. */
+/** Returns null if the block is not an image or not one that Corral can show. */
 function attachmentOf(block: Fields): Attachment | null {
   const source = nameAt(block, 'type') === 'image' ? fieldsAt(block, 'source') : null;
   if (!source || nameAt(source, 'type') !== 'base64') return null;
@@ -23,7 +23,7 @@ function imagesOf(blocks: readonly Fields[]): readonly Attachment[] {
 
 const nothing: readonly never[] = [];
 
-/** A line in the user's name: a prompt, answers of tools, or words of Claude Code to the model. */
+/** Converts a user line: a prompt, tool results, or texts of Claude Code for the model. */
 export function user(state: ClaudeState, line: Line): Step {
   const message = fieldsAt(line.fields, 'message');
   const blocks = message && blocksOf(message.content);
@@ -51,8 +51,9 @@ function isReplayedPrompt(line: Line): boolean {
 }
 
 /**
- * Joins the texts of a replayed prompt under the record's own key. Claude Code takes queued prompts as one turn and replays each
- * one, the last with the texts of all (2.1.329): as outputs of their own they would show every prompt twice.
+ * Joins the texts of a replayed prompt under the record's own key. Claude Code takes queued prompts
+ * as one turn and replays each one, the last with the texts of all (2.1.329); as separate outputs
+ * every prompt would appear twice.
  */
 function asOnePrompt(outputs: readonly AgentEvent[]): readonly AgentEvent[] {
   const first = outputs.find(isPromptText);
@@ -75,7 +76,10 @@ function isWords(block: Fields): boolean {
   return type === 'text' || type === 'image';
 }
 
-/** A prompt comes back when the agent takes it. Its key is that of the message we stored, so it changes nothing there. */
+/**
+ * Reports a prompt that Claude Code replays when it takes it. Its key is that of the stored
+ * message, so the message does not change.
+ */
 function promptTaken(line: Line): readonly AgentEvent[] {
   const promptKey = nameAt(line.fields, 'uuid');
   if (promptKey === null || !isReplayedPrompt(line)) return nothing;
@@ -103,14 +107,14 @@ function described(block: Fields, line: Line): BareOutput {
   return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
 }
 
-/** Images belong to the first thing that their line says; alone they say nothing. */
+/** Attaches the images of a line to its first text; images without a text become an empty text. */
 function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly Attachment[]): BareOutput | 'unknown' | null {
   if (bare === null || bare === 'unknown' || bare.type !== 'text') return bare;
   if (attachments.length > 0) return { ...bare, attachments };
   return bare.text === '' ? null : bare;
 }
 
-/** What was kept for tools that have their answers now. */
+/** Removes the state of tools whose results have arrived. */
 function forget(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
   if (state.refused.length + state.openAgents.length === 0) return state;
   const done = outputs.flatMap((event) => {

@@ -6,7 +6,7 @@ import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 import { blocksOf, type Block } from './blocks.ts';
 import { promptBox } from './prompt-box.ts';
 
-/** The prompt is free. If the last thing Claude said is a question, it is the person's turn. */
+/** Recognises a free prompt. If Claude's last text is a question, the person must answer. */
 export const claudeResting: Recogniser = {
   name: 'claude/resting',
   recognise(screen) {
@@ -26,14 +26,14 @@ export const claudeResting: Recogniser = {
 
 const isAside = (text: string) => /^(?:[◐◑◒◓○●]\s+\w+ · \/|tmux |⎿)/u.test(text);
 
-/** Returns whether Claude said something else since the person's last prompt. */
+/** Returns true if Claude produced other text since the person's last prompt. */
 function isTextAbove(blocks: readonly Block[], last: Block): boolean {
   const above = blocks.slice(0, blocks.indexOf(last));
   const person = above.findLastIndex(({ kind }) => kind === 'person');
   return above.slice(person + 1).some(({ kind, rows }) => kind === 'text' || (kind === 'tool' && rows.length > LEAST_SHOWN));
 }
 
-/** A tool's card with more rows than that shows a plan, a diff or a file. */
+/** Rows above which a tool's card shows a plan, a diff or a file. */
 const LEAST_SHOWN = 4;
 
 function actionOf(block: Block): string {

@@ -8,7 +8,10 @@ const ONGOING = /…|\.{3}|\bretrying in\b|^Waiting for\b|\besc to interrupt\b/u
 const DONE = /^\S+(?: \S+)? for (?:\d+[hms]\s*)+|\bdone \d/u;
 const HIGHEST = 40;
 
-/** The line with the spinner stands between the conversation and the prompt; the footer says so too, unless there is a draft. */
+/**
+ * Recognises work by the spinner line between conversation and prompt, or by the footer, which
+ * shows it unless there is a draft.
+ */
 export const claudeWorking: Recogniser = {
   name: 'claude/working',
   recognise(screen) {

@@ -8,19 +8,19 @@ import { worded } from '#shared/interaction/worded.ts';
 import { ScreenAsks } from './screen-asks.ts';
 import { screenText } from './test-screens.ts';
 
-/** A menu that behaves as those of Claude Code 2.1.329. */
+/** A menu that behaves like those of Claude Code 2.1.329. */
 class FakeMenu {
   question = 'Do you trust this folder?';
   options = ['No, exit', 'Yes, I trust this folder', 'Type something.'];
   selected = 0;
-  /** How many keys are ignored, as in the first moments. */
+  /** Number of keys that are ignored, as in a menu's first moments. */
   ignores = 0;
   chosen: string | null = null;
   keys = 0;
   onKey: () => void = () => undefined;
-  /** What Claude Code says of itself. */
+  /** True if Claude Code reports that it waits for an answer. */
   blocked = true;
-  /** Shows the box for prompts in place of the menu. */
+  /** Shows the prompt box instead of the menu. */
   isReady = false;
 
   isBlocked(): boolean {
@@ -82,7 +82,7 @@ function decisionFor(ask: Awaited<ReturnType<typeof asked>>, label: string): Dec
 
 const kinds = () => told.map(({ type }) => type);
 
-test('what is on the screen is asked once, in its own words, with the refusal first', async () => {
+test('ScreenAsks asks the question on the screen once, in its own words, with the refusal as default', async () => {
   const ask = await asked();
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
@@ -93,7 +93,7 @@ test('what is on the screen is asked once, in its own words, with the refusal fi
   ]);
 });
 
-test.each(['No, exit', 'Yes, I trust this folder'])('%s is gone to, and then pressed', async (label) => {
+test.each(['No, exit', 'Yes, I trust this folder'])('ScreenAsks moves the pointer to "%s" before it presses Enter', async (label) => {
   menu.ignores = 1;
   const ask = await asked();
   expect(asks.answer(ask.askId, decisionFor(ask, label))).toEqual({ chosen: label });
@@ -101,7 +101,7 @@ test.each(['No, exit', 'Yes, I trust this folder'])('%s is gone to, and then pre
   expect(menu.chosen ?? (label === 'No, exit' ? 'ignored' : null)).toBe(label === 'No, exit' ? 'ignored' : label);
 });
 
-test('an Enter that the terminal ignores opens the question again', async () => {
+test('ScreenAsks asks again when the terminal ignores Enter', async () => {
   menu.ignores = 1;
   const ask = await asked();
   asks.answer(ask.askId, decisionFor(ask, 'No, exit'));
@@ -110,7 +110,7 @@ test('an Enter that the terminal ignores opens the question again', async () => 
   expect(menu.chosen).toBeNull();
 });
 
-test('another question that came meanwhile gets no key', async () => {
+test('ScreenAsks sends no key to another question that appeared before the answer', async () => {
   const ask = await asked();
   menu.question = 'Delete everything?';
   asks.answer(ask.askId, decisionFor(ask, 'Yes, I trust this folder'));
@@ -119,7 +119,7 @@ test('another question that came meanwhile gets no key', async () => {
   expect(told.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
 });
 
-test('another question that comes between two keys gets no Enter', async () => {
+test('ScreenAsks presses no Enter for another question that appears between two keys', async () => {
   const ask = await asked();
   menu.onKey = () => {
     menu.question = 'Delete everything?';
@@ -130,7 +130,7 @@ test('another question that comes between two keys gets no Enter', async () => {
   expect(menu.chosen).toBeNull();
 });
 
-test('answered in the terminal, it is withdrawn, and a late answer changes nothing', async () => {
+test('ScreenAsks withdraws a question that was answered in the terminal, and ignores a late answer', async () => {
   const ask = await asked();
   menu.chosen = 'No, exit';
   await asks.look(true);
@@ -139,12 +139,12 @@ test('answered in the terminal, it is withdrawn, and a late answer changes nothi
   expect(menu.keys).toBe(0);
 });
 
-test('what a hook asks is not asked by the screen as well', async () => {
+test('ScreenAsks does not ask a question that a hook asks', async () => {
   await asks.look(false);
   expect(told).toEqual([]);
 });
 
-test('a screen that waits and cannot be read is told of, once it has had its time', async () => {
+test('ScreenAsks reports an unreadable question after its time limit', async () => {
   menu.options = [];
   await asks.look(true);
   await asks.look(true);
@@ -166,7 +166,7 @@ test('a screen that waits and cannot be read is told of, once it has had its tim
   expect(told).toHaveLength(2);
 });
 
-test('a question that is only drawn later is asked, and not told of', async () => {
+test('ScreenAsks asks a question that is drawn late, without reporting it as unreadable', async () => {
   const { options } = menu;
   menu.options = [];
   await asks.look(true);
@@ -176,7 +176,7 @@ test('a question that is only drawn later is asked, and not told of', async () =
   expect(kinds()).toEqual(['asked']);
 });
 
-test('a screen that is ready and has not said so is no question, however long it takes', async () => {
+test('ScreenAsks never reports a prompt box as an unreadable question', async () => {
   menu.blocked = false;
   menu.isReady = true;
   await asks.look(true);
@@ -184,7 +184,7 @@ test('a screen that is ready and has not said so is no question, however long it
   expect(told).toEqual([]);
 });
 
-test('a screen of which nothing says that it waits has the time of a slow start, and less once it says so', async () => {
+test('ScreenAsks waits longer for a screen that does not report to wait than for one that does', async () => {
   menu.blocked = false;
   menu.options = [];
   await asks.look(true);

@@ -18,13 +18,22 @@ import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { ScreenQuestion } from './screen/screen-question.ts';
 import type { TypistTerminal } from './screen/typist.ts';
 
-/** From a key to what it changes on the screen. Keys in a menu's first moments are ignored, and pressed again. */
+/**
+ * Time limit from a key to its effect on the screen. A menu ignores keys in its first moments, so
+ * they are pressed again.
+ */
 const KEY_MS = 1000;
 const TRIES = 4;
 const GONE_MS = 5000;
-/** For which a screen that waits for an answer may be one that cannot be read: it may be about to be drawn. */
+/**
+ * Time limit after which a screen that reports to wait counts as unreadable; before, it may still
+ * be drawn.
+ */
 const UNREAD_MS = 3000;
-/** The same for a screen of which nothing says that it waits: it is still being drawn, for as long as a loaded machine takes. */
+/**
+ * The same limit for a screen that does not report to wait: it covers a slow start on a loaded
+ * machine.
+ */
 const START_MS = 20_000;
 
 const REFUSES = /^no\b/i;
@@ -44,13 +53,14 @@ type ScreenAskPorts = {
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly tell: Tell;
-  /** Several questions at once that the model asked, and that have no answers yet. */
+  /** Returns the forms of the model that have no answers yet. */
   readonly forms: () => readonly AskedForm[];
 };
 
 /**
- * Questions that only the screen asks: at the start, and where no hook reports. They are answered by keys, and the
- * screen is read again before each of them: no key reaches another question than the one that was read.
+ * Asks questions that only the screen shows: at the start, and where no hook reports. Answers them
+ * by keys, and reads the screen again before each key, so that no key reaches another question than
+ * the one that was read.
  */
 export class ScreenAsks {
   readonly #ports: ScreenAskPorts;
@@ -72,7 +82,7 @@ export class ScreenAsks {
     return this.#open !== null;
   }
 
-  /** Takes over what the screen shows. `isWanted`: nobody else asks what it asks. */
+  /** Updates the open question from the screen. `isWanted` is true if no hook asks the question. */
   async look(isWanted: boolean): Promise<void> {
     this.#isWanted = isWanted;
     const question = this.#open || isWanted ? await this.#eye.read((screen) => this.#questionOn(screen)) : null;
@@ -86,7 +96,7 @@ export class ScreenAsks {
     this.#watchUnread(isWanted && !question);
   }
 
-  /** Presses the keys of that option; `null`: this question is not open. */
+  /** Presses the keys of that option. Returns null if this question is not open. */
   answer(askId: string, decision: Decision): { readonly chosen: string } | null {
     const open = this.#open;
     if (open?.askId !== askId || this.#answering) return null;
@@ -122,7 +132,10 @@ export class ScreenAsks {
     return (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
   }
 
-  /** A person must not wait for an agent that waits for them. */
+  /**
+   * Schedules a notice for a question that cannot be read, so that person and agent do not wait for
+   * each other.
+   */
   #watchUnread(isUnread: boolean): void {
     const isBlocked = this.#ports.terminal.isBlocked();
     if (isUnread && this.#unread?.isBlocked === isBlocked) return;
@@ -139,7 +152,10 @@ export class ScreenAsks {
       this.#ports.tell([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
   }
 
-  /** Whether Claude Code does not say that it waits, and shows the box for prompts, which no dialog has. */
+  /**
+   * Returns true if Claude Code does not report to wait and shows the prompt box, which no dialog
+   * has.
+   */
   #isReady(screen: ScreenText): boolean {
     return !this.#ports.terminal.isBlocked() && promptBox(screen).kind === 'box';
   }
@@ -202,12 +218,15 @@ function askOf(askId: string, menu: ScreenMenu): AgentAsk {
     askedBy: null,
     reason: null,
     blockedPath: null,
-    // No key says that nobody answered.
+    // A missing answer has no key that expresses it.
     timeoutSeconds: null,
   };
 }
 
-/** A refusal is what is offered first; what reaches beyond this one question has to be chosen on purpose. */
+/**
+ * Returns an option. A refusal is the default, and an option with effects beyond this question is
+ * marked as dangerous.
+ */
 function optionOf(label: string, at: number): InteractionOption {
   const isDefault = REFUSES.test(label);
   const isDangerous = !isDefault && FAR_REACHING.test(label);

@@ -11,18 +11,21 @@ import { ScreenEye } from './screen/screen-eye.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { TypistTerminal } from './screen/typist.ts';
 
-/** From a key to what it changes on the screen. */
+/** Time limit from a key to its effect on the screen. */
 const KEY_MS = 2000;
-/** From `/model` to its menu. */
+/** Time limit from `/model` to its menu. */
 const MENU_MS = 4000;
-/** More keys than any menu of it has options. */
+/** Maximum number of keys, above the number of options in any menu. */
 const TRIES = 12;
-/** More than there are modes, so that it has been around once. */
+/** Minimum number of keys for a full cycle, above the number of modes. */
 const AROUND = 5;
 
 const OPEN_MENU = pasted('/model');
 
-/** In this order Shift+Tab goes through them, round and round; without `bypassPermissions` it has to be allowed at the start. */
+/**
+ * Order in which Shift+Tab cycles through the modes; `bypassPermissions` is missing, because it
+ * must be allowed at the start.
+ */
 const ORDER = ['default', 'acceptEdits', 'plan', 'auto'];
 
 const words = {
@@ -41,7 +44,10 @@ const words = {
 type Done = Result<null, Refused>;
 const refused = (why: keyof typeof words): Done => err({ kind: 'refused', message: words[why] });
 
-/** Changes mode and model as a person would at the terminal, and looks whether it was done. */
+/**
+ * Changes mode and model with the keys that a person would press, and verifies the result on the
+ * screen.
+ */
 export class TuiControls {
   readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
   readonly #eye: ScreenEye;
@@ -58,7 +64,10 @@ export class TuiControls {
     return this.#hand.take(() => this.#setMode(mode));
   }
 
-  /** For this session only: what new sessions begin with is the person's own setting. `null`: the agent's default. */
+  /**
+   * Sets the model for this session only, because the default of new sessions is the person's own
+   * setting. Null selects the agent's default.
+   */
   setModel(model: string | null): Promise<Done> {
     if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
     return this.#hand.take(() => this.#setModel(model));
@@ -71,12 +80,15 @@ export class TuiControls {
     if (first === mode) return ok(null);
     if (!ORDER.includes(mode) && this.#terminal.isBusy()) return refused('busy');
     const steps = (ORDER.indexOf(mode) - ORDER.indexOf(first) + ORDER.length) % ORDER.length || 1;
-    // At once, so that nothing is decided in the modes in between.
+    // All keys are sent in one write, so that Claude Code does not act in the modes in between.
     this.#terminal.type(SHIFT_TAB.repeat(steps));
     return (await this.#restsIn(mode)) ? ok(null) : this.#seekMode(mode, first);
   }
 
-  /** The modes in between are drawn too, and this one may be among them: what only passes by is gone at the next look. */
+  /**
+   * Returns true if the mode is on the screen in two consecutive reads. The modes in between are
+   * drawn too, and may include this one, but only for one read.
+   */
   async #restsIn(mode: string): Promise<boolean> {
     let before: string | null = null;
     const isAtRest = (found: string | null): boolean => {
@@ -87,7 +99,10 @@ export class TuiControls {
     return (await this.#eye.until(KEY_MS, modeOn, isAtRest)) !== 'late';
   }
 
-  /** Where there are other modes than expected: one by one from where it came to rest, until it has been around. */
+  /**
+   * Searches a mode when the order differs: presses one key at a time from the current mode until
+   * the cycle is complete.
+   */
   async #seekMode(mode: string, first: string): Promise<Done> {
     let now = await this.#eye.read(modeOn);
     for (let tries = 1; now !== mode && tries < TRIES; tries += 1) {
@@ -141,7 +156,10 @@ export class TuiControls {
     return 'model';
   }
 
-  /** In a conversation it asks once more: all of it has to be read again by the other model. The person wanted just that. */
+  /**
+   * Confirms the change. Within a conversation the menu asks once more, because the other model
+   * must read all of it again; the person's request includes that.
+   */
   async #confirm(): Promise<keyof typeof words | null> {
     this.#terminal.type('s');
     const after = await this.#eye.until(MENU_MS, afterChoice, (next) => next !== null);
@@ -162,7 +180,10 @@ function modelMenuOn(screen: ScreenText): ScreenMenu | null {
   return menu && /^Select model$/mu.test(menu.text) ? menu : null;
 }
 
-/** The prompt box is back and says what was done, or it is asked whether this is meant. `null`: neither yet. */
+/**
+ * Returns `done` if the prompt box is back with a confirmation, or the menu that asks to confirm.
+ * Returns null if there is neither yet.
+ */
 function afterChoice(screen: ScreenText): ScreenMenu | 'done' | null {
   const menu = screenMenu(screen);
   if (menu) return /^Switch model\?$/mu.test(menu.text) ? menu : null;

@@ -106,7 +106,7 @@ function status(state: ProgramStatus['state']): void {
   say({ type: 'status', status: { state, app: 'claude-code', kind: null, message: null, offset: 0 } });
 }
 
-/** Files are read behind the events; time passes meanwhile. */
+/** Waits until files are read, which happens asynchronously, and advances the clock meanwhile. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) {
     clock.advance(100);
@@ -124,14 +124,14 @@ function userLine(uuid: string, text: string): string {
   return `${JSON.stringify({ type: 'user', uuid, message, origin: { kind: 'human' }, timestamp: '2026-11-21T10:00:00.000Z' })}\n`;
 }
 
-test('a hook that only tells is answered at once, and says who and where the conversation is', async () => {
+test('TuiRun replies to a hook without a question at once, and learns session and transcript from it', async () => {
   expect(hook('UserPromptSubmit', { prompt: 'Hi.' }).replies).toEqual([{}]);
   await until(() => readMemo(run.memo)?.transcript !== null);
   expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: ID } });
   expect(readMemo(run.memo)?.transcript).toEqual({ file, offset: 0 });
 });
 
-test('a file elsewhere is not read as a transcript, whoever names it', async () => {
+test('TuiRun does not read a file outside the transcript folder that a hook names', async () => {
   const elsewhere = join(folder, 'secret.jsonl');
   await writeFile(elsewhere, userLine('x', 'secret'));
   hook('Stop', { transcript_path: elsewhere });
@@ -142,7 +142,7 @@ test('a file elsewhere is not read as a transcript, whoever names it', async () 
   expect(events.flatMap((event) => (event.type === 'output' && event.output.type === 'text' ? [event.output.text] : []))).toEqual(['mine']);
 });
 
-test('a question: what is written comes first, and the terminal that waits no more closes it', async () => {
+test('TuiRun asks a question after the text before it, and withdraws it when the terminal stops waiting', async () => {
   await writeFile(file, userLine('u1', 'Go.'));
   status('working');
   hook('UserPromptSubmit', { prompt: 'Go.' });
@@ -160,7 +160,7 @@ test('a question: what is written comes first, and the terminal that waits no mo
   expect(asked.replies).toEqual([{}]);
 });
 
-test('a prompt that was typed is the line of the transcript, under its name', async () => {
+test('TuiRun maps a typed prompt to its line in the transcript', async () => {
   hook('Stop');
   expect(run.prompt('p1', 'Go on.')).toEqual({ ok: true, value: null });
   expect(readMemo(run.memo)?.prompts).toEqual([{ promptKey: 'p1', text: 'Go on.' }]);
@@ -171,7 +171,7 @@ test('a prompt that was typed is the line of the transcript, under its name', as
   expect(readMemo(run.memo)?.prompts).toEqual([]);
 });
 
-test('a mode that is changed in the terminal is told once the screen rests', async () => {
+test('TuiRun reports a mode that was changed in the terminal once output pauses', async () => {
   const rule = '─'.repeat(40);
   shown = [rule, '❯ ', rule, '  ⏸ plan mode on (shift+tab to cycle)'];
   say({ type: 'activity', quiet: true });
@@ -180,7 +180,7 @@ test('a mode that is changed in the terminal is told once the screen rests', asy
   expect(readMemo(run.memo)?.permissionMode).toBe('plan');
 });
 
-test('an interrupt is Escape, and its end is told by the terminal', async () => {
+test('TuiRun interrupts by Escape and ends the turn when the terminal reports it', async () => {
   status('working');
   await until(() => told().includes('turnStarted'));
   await run.interrupt();
@@ -190,7 +190,7 @@ test('an interrupt is Escape, and its end is told by the terminal', async () => 
   expect(told()).toEqual(['turnStarted', 'turnEnded']);
 });
 
-test('it ends by SIGTERM when it is asked to, and by SIGKILL when it does not', async () => {
+test('TuiRun.stop sends SIGTERM, then SIGKILL if the process does not end', async () => {
   const stopped = run.stop();
   clock.advance(6000);
   expect(signals).toEqual(['SIGTERM', 'SIGKILL']);
@@ -200,25 +200,25 @@ test('it ends by SIGTERM when it is asked to, and by SIGKILL when it does not', 
   expect(released).toEqual([true]);
 });
 
-test('an end of its own says what stood on the screen', async () => {
+test('TuiRun reports the last screen when the program ends by itself', async () => {
   say({ type: 'exited', exit: { code: 1, signal: null } });
   await until(() => exits.length > 0);
   expect(exits).toMatchObject([{ code: 1, problem: { kind: 'agentEnded', message: expect.stringContaining('Something went wrong.') } }]);
 });
 
-test('a terminal that the person closes ends the run, and that is no failure', async () => {
+test('TuiRun reports no problem when the person closes the terminal', async () => {
   say({ type: 'closed' });
   await until(() => exits.length > 0);
   expect(exits).toEqual([{ code: null, signal: null, problem: null }]);
 });
 
-test('the end of the process that keeps the terminals is one of the agent, too', async () => {
+test('TuiRun ends with a problem when the process that owns the terminals ends', async () => {
   say({ type: 'lost' });
   await until(() => exits.length > 0);
   expect(exits).toMatchObject([{ code: null, problem: { kind: 'terminalLost' } }]);
 });
 
-test('let go, it is heard no more, and its settings stay for it', async () => {
+test('TuiRun emits nothing after letGo and keeps its settings file', async () => {
   run.letGo();
   status('working');
   say({ type: 'exited', exit: { code: 0, signal: null } });

@@ -26,10 +26,13 @@ import { isNews } from '../transcript/transcript-news.ts';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 import { Typist } from './screen/typist.ts';
 
-/** Lines of the last screen that are told. */
+/** Lines of the last screen that are shown. */
 const LAST = 6;
 
-/** Why Claude Code ended that nobody had asked to. `exit`: `null` when the process that kept the terminal died. */
+/**
+ * Returns the problem of an unrequested end. `exit` is null if the process that owned the terminal
+ * died.
+ */
 function endProblem(exit: TerminalExit | null, screen: readonly string[]): Problem {
   const words = screen.map((line) => line.trim()).filter((line) => line !== '');
   const said = words.slice(-LAST).join('\n');
@@ -41,12 +44,18 @@ function endProblem(exit: TerminalExit | null, screen: readonly string[]): Probl
 
 const ESCAPE = '\u001B';
 const KILL_AFTER_MS = 5_000;
-/** An answer in the terminal is reported after what follows from it; a dialog that comes next is reported by then. */
+/**
+ * Delay before questions are closed: the terminal reports an answer after its consequences, and by
+ * then also reports the next dialog.
+ */
 const SETTLE_MS = 200;
 
 const NO_RECORDS: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 
-/** Claude Code in its own terminal interface: heard by its hooks, its transcript and its screen, spoken to by keys. */
+/**
+ * Claude Code in its own terminal interface: observed through its hooks, its transcript and its
+ * screen, and controlled by keys.
+ */
 export class TuiRun implements AgentRun {
   readonly pid: number;
   readonly terminalId: string;
@@ -106,7 +115,7 @@ export class TuiRun implements AgentRun {
     });
   }
 
-  /** From what is known on. */
+  /** Starts to follow transcript and terminal from the known position. */
   begin(): void {
     if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
     this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#happened(event));
@@ -138,7 +147,7 @@ export class TuiRun implements AgentRun {
     return sent ? ok(sent) : err(waitsNoMore);
   }
 
-  /** Escape, as in the terminal; that it worked is told by its status. */
+  /** Sends Escape, as a person would; the program's status reports the effect. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
     this.#options.ports.terminals.type(this.terminalId, ESCAPE);
@@ -156,7 +165,10 @@ export class TuiRun implements AgentRun {
     return this.#ended ? err(gone) : this.#controls.setModel(model);
   }
 
-  /** By SIGTERM, at which it writes down what it has; a model is never told that the person refused something. */
+  /**
+   * Sends SIGTERM, at which Claude Code writes its transcript; the model never sees a refusal of
+   * the person.
+   */
   async stop(): Promise<void> {
     if (this.#ended) return;
     this.#stopping = true;
@@ -171,7 +183,7 @@ export class TuiRun implements AgentRun {
     this.#close(false);
   }
 
-  /** What Claude Code tells or asks by a hook. */
+  /** Handles a report or a question that Claude Code sends through a hook. */
   heard(call: HookCall): void {
     const { payload } = call;
     const event = nameAt(payload, 'hook_event_name') ?? '';
@@ -187,7 +199,8 @@ export class TuiRun implements AgentRun {
   }
 
   #asked(call: HookCall): void {
-    // The transcript has the tool use before its dialog is drawn, and the question belongs after it.
+    // The transcript contains the tool use before its dialog is drawn, and the question must follow
+    // the tool use.
     void this.#follower.look().then(() => {
       if (this.#ended) return;
       const asked = this.#asks.asked(call);
@@ -197,7 +210,10 @@ export class TuiRun implements AgentRun {
     });
   }
 
-  /** Where it writes, and who it says it is: `/clear` and `/resume` in the terminal begin another conversation. */
+  /**
+   * Learns the session id and the transcript file; `/clear` and `/resume` in the terminal switch to
+   * another conversation.
+   */
   #learn(payload: Fields): void {
     const agentSessionId = nameAt(payload, 'session_id');
     if (agentSessionId !== null && agentSessionId !== this.#memo.agentSessionId) {
@@ -219,7 +235,7 @@ export class TuiRun implements AgentRun {
     this.#tell([{ type: 'facts', facts: { permissionMode } }]);
   }
 
-  /** Shift+Tab in the terminal is told by nothing but the screen. */
+  /** Reads the mode from the screen, because nothing else reports Shift+Tab in the terminal. */
   async #readMode(): Promise<void> {
     const screen = await this.#options.ports.terminals.screen(this.terminalId);
     const mode = screen && modeOn(screen);
@@ -243,7 +259,10 @@ export class TuiRun implements AgentRun {
     if (event.type === 'closed' || event.type === 'lost') void this.#over(null);
   }
 
-  /** Before the first sign that it is ready there may be questions that it reports in no way. */
+  /**
+   * Returns true if the screen may have a question that no hook asks. Before the first report of
+   * readiness there may be questions that it does not report at all.
+   */
   #isScreenAsking(): boolean {
     return this.#asks.size === 0 && (this.#blocked || !this.#turn.reports);
   }
@@ -254,7 +273,7 @@ export class TuiRun implements AgentRun {
     if (!this.#blocked) this.#screenWatch.freed();
     if (this.#blocked) this.#asks.seenBlocked();
     else if (wasBlocked) this.#later(() => (this.#blocked ? [] : this.#asks.seenFree()));
-    // What it wrote before it said so stands before what follows.
+    // Reads the transcript first, so that output from before the report precedes its events.
     void this.#follower.look().then(() => this.#step({ from: 'terminal', state }));
   }
 
@@ -286,7 +305,10 @@ export class TuiRun implements AgentRun {
     if (events.length > 0 && !this.#ended) this.#options.listener.events(events, NO_RECORDS);
   }
 
-  /** `null`: the process that kept the terminal died, and Claude Code with it. */
+  /**
+   * Ends the run. `exit` is null if the process that owned the terminal died, and Claude Code with
+   * it.
+   */
   async #over(exit: TerminalExit | null): Promise<void> {
     if (this.#ended) return;
     await this.#follower.look();

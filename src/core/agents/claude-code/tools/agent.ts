@@ -9,7 +9,7 @@ import { clip, word } from '#core/agents/kits/tools/wording.ts';
 const agentInput = z.object({ description: text, prompt: text, subagent_type: maybeText });
 const finished = z.object({
   content: z.array(z.object({ text }).catch({ text: '' })),
-  /** How many blocks before and after the report the harness has added. */
+  /** Numbers of blocks that Claude Code added before and after the report. */
   harnessNoteCount: z.int().min(0).catch(0),
   harnessTailCount: z.int().min(0).catch(0),
   totalTokens: maybeInt,

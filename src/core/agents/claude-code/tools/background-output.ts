@@ -13,7 +13,7 @@ const taskResult = z.object({
   }),
 });
 
-/** Reads what something in the background has printed so far. */
+/** Describes reading the output of a background task so far. */
 export const backgroundOutput: ToolProcessor = {
   toolName: ['TaskOutput', 'BashOutput', 'AgentOutputTool'],
   createDetails(use, outcome) {

@@ -8,7 +8,7 @@ import { clip, word } from '#core/agents/kits/tools/wording.ts';
 const monitorInput = z.object({ description: maybeText, command: maybeText });
 const monitorResult = z.object({ taskId: maybeText });
 
-/** Runs a command in the background whose every line wakes the agent. */
+/** Describes a background command that wakes the agent with every line. */
 export const monitor: ToolProcessor = {
   toolName: 'Monitor',
   createDetails(use, outcome) {

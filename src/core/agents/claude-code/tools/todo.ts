@@ -12,7 +12,7 @@ const todo = z
 const todoInput = z.object({ todos: z.array(z.unknown()).pipe(listOf(todo)) });
 const todoResult = z.object({ newTodos: z.array(z.unknown()).pipe(listOf(todo)) });
 
-/** The whole list is written each time. */
+/** Describes a todo list, which each use writes as a whole. */
 export const todoWrite: ToolProcessor = {
   toolName: ['TodoWrite', 'TodoRead'],
   createDetails(use, outcome) {
@@ -27,7 +27,7 @@ export const todoWrite: ToolProcessor = {
   },
 };
 
-/** ` (1/3 done)` */
+/** Returns a text such as ` (1/3 done)`. */
 export function progress(details: ToolDetails | null): string {
   if (details?.type !== 'todoList' || details.items.length === 0) return '';
   return ` (${details.items.filter((item) => item.status === 'completed').length}/${details.items.length} done)`;

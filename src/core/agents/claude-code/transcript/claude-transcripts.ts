@@ -10,15 +10,15 @@ import { glance } from './transcript-glance.ts';
 type Entry = { readonly file: string; readonly bytes: number; readonly modifiedAt: number };
 type Known = { readonly entry: Entry; readonly found: FoundTranscript };
 
-/** Findings that are remembered; the oldest goes first. */
+/** Limit of cached list entries; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
 
 const sessionFile = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.jsonl$/;
 
-/** What Claude Code wrote down: `<configDir>/projects/<folder>/<session id>.jsonl`. */
+/** The transcripts of Claude Code: `<configDir>/projects/<folder>/<session id>.jsonl`. */
 export class ClaudeTranscripts implements TranscriptShelf {
   readonly #projects: string;
-  /** By file; a file that has not changed is not read again. */
+  /** Cached list entries by file; a file that has not changed is not read again. */
   readonly #known = new Map<string, Known>();
 
   constructor(configDir: string) {
@@ -41,7 +41,7 @@ export class ClaudeTranscripts implements TranscriptShelf {
     return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }, ...files] };
   }
 
-  /** All transcripts, or those of that name; the same session may lie in two folders. */
+  /** Returns all transcripts, or those of that name; the same session may be in two folders. */
   async #entries(name?: string): Promise<readonly Entry[]> {
     const folders = await namesIn(this.#projects);
     const files = await eachOf(folders, async (folder) => {
@@ -75,6 +75,6 @@ async function entryOf(file: string): Promise<Entry | null> {
     const { size, mtimeMs } = found;
     return { file, bytes: size, modifiedAt: Math.round(mtimeMs) };
   } catch {
-    return null; // Not there, or not any more.
+    return null; // The file does not exist or was deleted.
   }
 }

@@ -7,13 +7,22 @@ import { readRegular } from '#core/agents/kits/files/regular-file.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-/** Claude Code keeps one small file for each of its living processes (seen in 2.1.329). */
+/**
+ * Record that Claude Code keeps for each of its running processes in a small file (seen in
+ * 2.1.329).
+ */
 const record = z.object({ pid: z.int(), sessionId: z.string().min(1).max(200) });
 
-/** Its own name, or Node with its script. Other programs may have it among their words. */
+/**
+ * Matches its own name, or Node with its script. Other programs may have that name among their
+ * arguments.
+ */
 const CLAUDE = /^(?:(?:\S*\/)?(?:node|bun)\s+(?:-\S+\s+)*)?(?:\S*\/)?(?:claude(?:\s|$)|claude-code\/cli)/;
 
-/** The conversation that one of these processes has open; `null`: none of them is Claude Code. */
+/**
+ * Returns the conversation that one of these processes has open, or null if none of them is Claude
+ * Code.
+ */
 export async function livingConversation(
   configDir: string,
   processes: readonly ListedProcess[],
@@ -33,6 +42,6 @@ async function recorded(file: string, pid: number): Promise<string | null> {
     const parsed = record.safeParse(JSON.parse((await readRegular(file, MAX_BYTES)) ?? 'null'));
     return parsed.success && parsed.data.pid === pid ? parsed.data.sessionId : null;
   } catch {
-    return null; // Most processes are no Claude Code; and it may be writing.
+    return null; // Most processes are not Claude Code, or the file is being written.
   }
 }

@@ -2,10 +2,12 @@ import { fieldsListAt, nameAt, textAt, textsAt, type Fields } from '#shared/base
 import type { SlashCommand } from '#shared/contract/sessions.ts';
 
 const MAX_COMMANDS = 500;
-/** Descriptions of skills are written for the model and run to pages; a list shows their beginning. */
+/**
+ * Length limit of a description: skills have descriptions of several pages, written for the model.
+ */
 const MAX_DESCRIPTION = 160;
 
-/** The commands in the answer to `initialize`, with what each is for. */
+/** Returns the commands in the reply to `initialize`, with their descriptions. */
 export function slashCommandsOf(body: Fields): readonly SlashCommand[] {
   return fieldsListAt(body, 'commands')
     .slice(0, MAX_COMMANDS)
@@ -16,7 +18,7 @@ export function slashCommandsOf(body: Fields): readonly SlashCommand[] {
     });
 }
 
-/** The bare names of `init`. */
+/** Returns the commands of `init`, which has only names. */
 export function namedCommands(fields: Fields): readonly SlashCommand[] {
   const names = textsAt(fields, 'slash_commands').slice(0, MAX_COMMANDS);
   return names.map((name) => ({ name, description: '', argumentHint: '' }));

@@ -28,11 +28,11 @@ class FakeCall implements HookCall {
   }
 
   onGone(): void {
-    // These tests say themselves when Claude Code hangs up.
+    // The tests call `hungUp` themselves.
   }
 }
 
-/** What the hooks of a recorded session were told, in order. */
+/** Returns the hook payloads of a recorded session, in order. */
 function recorded(name: string): readonly Fields[] {
   const lines = readFileSync(new URL(`../fixtures/hooks/${name}.jsonl`, import.meta.url), 'utf8')
     .trim()
@@ -68,7 +68,7 @@ const decisionOf = (call: FakeCall): unknown => {
 
 const withdrawn = (events: readonly AgentEvent[]) => events.map((event) => (event.type === 'withdrawn' ? event.explanation : event.type));
 
-test('a command that is too deep to be read can only be refused', () => {
+test('HookAsks offers only refusal for a command that is too deep to be read', () => {
   const asks = new HookAsks(new CountingIds(), () => null);
   const call = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'ls' } }, true);
   const event = asks.asked(call);
@@ -78,7 +78,7 @@ test('a command that is too deep to be read can only be refused', () => {
   expect(decisionOf(call)).toMatchObject({ behavior: 'deny' });
 });
 
-test('a command: the question has the id of its use, and an approval is one', () => {
+test('HookAsks asks for a command with the id of its tool use, and sends the approval', () => {
   const { asks, call, ask } = played('tui-hooks-perm-allow');
   expect(ask).toMatchObject({
     type: 'TOOL_APPROVAL',
@@ -96,7 +96,7 @@ test('a command: the question has the id of its use, and an approval is one', ()
   expect(decisionOf(call)).toEqual({ behavior: 'allow' });
 });
 
-test('an approval to be remembered goes along with what Claude Code suggested', () => {
+test("HookAsks returns Claude Code's suggestion with an approval to be remembered", () => {
   const { asks, call, ask } = played('tui-hooks-perm-updated-perms');
   asks.answer(ask.askId, answer(ask, 'approve-remember-1'));
   expect(decisionOf(call)).toMatchObject({
@@ -105,20 +105,20 @@ test('an approval to be remembered goes along with what Claude Code suggested', 
   });
 });
 
-test('a refusal carries its reason, and one that stops the turn says so', () => {
+test('HookAsks sends a refusal with its reason and the interrupt of the turn', () => {
   const { asks, call, ask } = played('tui-hooks-perm-deny-interrupt');
   asks.answer(ask.askId, answer(ask, 'terminate', { feedback: 'Not here.' }));
   expect(decisionOf(call)).toEqual({ behavior: 'deny', interrupt: true, message: expect.stringContaining('Not here.') });
 });
 
-test('a question is answered by its own text', () => {
+test('HookAsks sends answers by the text of each question', () => {
   const { asks, call, ask } = played('tui-hooks-ask-via-hook');
   const answers = { 'Which database should the project use?': 'SQLite' };
   asks.answer(ask.askId, answer(ask, 'answer', { data: { answers } }));
   expect(decisionOf(call)).toMatchObject({ behavior: 'allow', updatedInput: { questions: [{ header: 'Database' }], answers } });
 });
 
-test('a plan is approved with its input, without which it would not be', () => {
+test('HookAsks approves a plan with its input, which Claude Code requires', () => {
   const { asks, call, ask } = played('tui-hooks-plan-via-hook');
   expect(ask).toMatchObject({ type: 'USER_CONFIRMATION', details: { type: 'plan', plan: expect.stringContaining('improve greeting') } });
   asks.answer(ask.askId, answer(ask, 'plan-approve-edits'));
@@ -129,12 +129,12 @@ test('a plan is approved with its input, without which it would not be', () => {
   });
 });
 
-test("a sub-agent's question says who asks", () => {
+test('HookAsks names the sub-agent that asks', () => {
   const { ask } = played('tui-hooks-subagent-perm');
   expect(ask).toMatchObject({ askedBy: 'general-purpose', details: { toolUseId: 'toolu_mockmwq1mi3j00q1' } });
 });
 
-test('answered in the terminal first: the question closes by the use that ran, and a late answer goes nowhere', () => {
+test('HookAsks withdraws a question that was answered in the terminal when the tool has run, and ignores a late answer', () => {
   const { asks, call, ask, after } = played('tui-hooks-perm-race-user-first');
   const ran = after.find((payload) => nameAt(payload, 'hook_event_name') === 'PostToolUse') ?? {};
   expect(withdrawn(asks.settled(nameAt(ran, 'tool_use_id') ?? ''))).toEqual([ANSWERED_THERE]);
@@ -142,7 +142,7 @@ test('answered in the terminal first: the question closes by the use that ran, a
   expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
 });
 
-test('the terminal that waits no more closes what it showed, and not what is asked next', () => {
+test('HookAsks withdraws what the terminal showed when it stops waiting, and keeps the next question', () => {
   const { asks, ask } = played('tui-hooks-perm-allow');
   asks.seenBlocked();
   const next = new FakeCall({ tool_name: 'Bash', tool_input: { command: 'next' } });
@@ -153,13 +153,13 @@ test('the terminal that waits no more closes what it showed, and not what is ask
   expect(asks.size).toBe(1);
 });
 
-test('Claude Code that hung up does not get an answer', () => {
+test('HookAsks.answer returns null after Claude Code hung up', () => {
   const { asks, call, ask } = played('tui-hooks-perm-deny');
   call.isGone = true;
   expect(asks.answer(ask.askId, answer(ask, 'approve'))).toBeNull();
 });
 
-test('two uses of the same words are told apart by their order, from the newest', () => {
+test('HookAsks matches equal tool uses by order, newest first', () => {
   const asks = new HookAsks(new CountingIds(), () => null);
   const payload = { tool_name: 'Bash', tool_input: { command: 'ls' } };
   asks.used({ ...payload, tool_use_id: 'first' });

@@ -8,7 +8,7 @@ import { permissionOf } from '../../asks/answers.ts';
 import { askOf, type PreviewDetails } from '../../asks/asks.ts';
 import type { HookCall } from './hook-server.ts';
 
-/** Uses that wait for their permission are few; older ones were allowed without a question. */
+/** Limit of tool uses that may wait for permission; older ones were allowed without a question. */
 const MAX_USES = 64;
 
 export const ANSWERED_THERE = worded('answeredInTerminal', {});
@@ -17,8 +17,9 @@ type Use = { readonly toolUseId: string; readonly toolName: string; readonly inp
 type OpenAsk = { readonly call: HookCall; readonly toolUseId: string | null; readonly agentId: string | null; shown: boolean };
 
 /**
- * The questions that Claude Code asks by its hook while its own dialog shows the same: the first answer counts. It does
- * not always tell the hook of an answer in the terminal, so every sign of one closes the question here.
+ * Questions that Claude Code asks through its hook while its own dialog shows the same; the first
+ * answer counts. Claude Code does not always notify the hook of an answer in the terminal, so every
+ * sign of an answer closes the question here.
  */
 export class HookAsks {
   readonly #ids: IdPort;
@@ -35,7 +36,10 @@ export class HookAsks {
     return this.#open.size;
   }
 
-  /** Comes just before the question about the use; only it says the use's id. */
+  /**
+   * Remembers a tool use. It is reported just before the question about it, and only this report
+   * has its id.
+   */
   used(payload: Fields): void {
     const toolUseId = nameAt(payload, 'tool_use_id');
     if (toolUseId !== null) this.#uses = [...this.#uses, { ...useOf(payload), toolUseId }].slice(-MAX_USES);
@@ -52,7 +56,10 @@ export class HookAsks {
     return { type: 'asked', ask: askOf(askId, request, { previewDetails: this.#previewDetails, agentTypes: new Map(), cut }) };
   }
 
-  /** What was sent; `null`: nobody waits for this answer any more. */
+  /**
+   * Sends a decision and returns what was sent. Returns null if Claude Code no longer waits for
+   * this answer.
+   */
   answer(askId: string, decision: Decision): Fields | null {
     const open = this.#open.get(askId);
     this.#open.delete(askId);
@@ -65,28 +72,33 @@ export class HookAsks {
     return this.#open.has(askId);
   }
 
-  /** Closes the question of a tool use whose result the transcript has. */
+  /** Closes the question of a tool use whose result is in the transcript. */
   settledBy(event: AgentEvent): readonly AgentEvent[] {
     if (event.type !== 'output' || event.output.type !== 'toolResult' || event.output.toolUseId === null) return [];
     return this.settled(event.output.toolUseId);
   }
 
-  /** The tool has run, or was refused: its question is answered. */
+  /** Closes the question of a tool that has run or was refused. */
   settled(toolUseId: string): readonly AgentEvent[] {
     return this.#close((ask) => ask.toolUseId === toolUseId);
   }
 
-  /** The terminal says that it waits for the person: what is asked now is on its screen. */
+  /**
+   * Marks all open questions as shown, because the terminal reports that it waits for the person.
+   */
   seenBlocked(): void {
     for (const ask of this.#open.values()) ask.shown = true;
   }
 
-  /** Asked while the terminal says that it waits: on its screen, unless that is about another question still. */
+  /**
+   * Marks a new question as shown if the terminal already waits, unless it may still wait for an
+   * earlier question.
+   */
   askedWhileBlocked(): void {
     if ([...this.#open.values()].every((ask) => !ask.shown)) this.seenBlocked();
   }
 
-  /** The terminal waits no more. */
+  /** Closes the shown questions, because the terminal no longer waits. */
   seenFree(): readonly AgentEvent[] {
     return this.#close((ask) => ask.shown);
   }
@@ -95,7 +107,7 @@ export class HookAsks {
     return this.#close((ask) => ask.call === call);
   }
 
-  /** The main agent's turn is over, and no question of its own is open any more. */
+  /** Closes the questions of the main agent, whose turn has ended. */
   turnEnded(): readonly AgentEvent[] {
     return this.#close((ask) => ask.agentId === null);
   }
@@ -104,7 +116,7 @@ export class HookAsks {
     const over = [...this.#open].filter(([, ask]) => isOver(ask));
     for (const [askId, { call }] of over) {
       this.#open.delete(askId);
-      // The hook that is still waiting has nothing to say; Claude Code lets it go.
+      // An empty reply ends the waiting hook call without a decision.
       call.reply({});
     }
     return over.map(([askId]) => ({ type: 'withdrawn', askId, explanation: ANSWERED_THERE }));

@@ -34,7 +34,7 @@ function send(port: number, { method = 'POST', path = '/claude-code/one', header
   });
 }
 
-test('who knows the secret is answered what the session says', async () => {
+test('HookServer passes a request with the secret to its session and returns the reply', async () => {
   const { server, port } = await started();
   const payloads: unknown[] = [];
   server.register('one', SECRET, (call) => {
@@ -45,7 +45,7 @@ test('who knows the secret is answered what the session says', async () => {
   expect(payloads).toEqual([{ a: 1 }]);
 });
 
-test('a payload that is too deep is heard in part', async () => {
+test('HookServer passes on the upper part of a payload that is too deep', async () => {
   const { server, port } = await started();
   const heard: unknown[] = [];
   server.register('one', SECRET, (call) => {
@@ -57,7 +57,7 @@ test('a payload that is too deep is heard in part', async () => {
   expect(heard).toEqual([[true, ['tool_name', 'tool_input']]]);
 });
 
-describe('everyone else is refused', () => {
+describe('HookServer refuses other requests', () => {
   const strangers: Readonly<Record<string, Sent>> = {
     'a wrong secret': { headers: { authorization: 'Bearer b-secret' } },
     'no secret': { headers: { authorization: '' } },
@@ -67,7 +67,7 @@ describe('everyone else is refused', () => {
     'another path': { path: '/claude-code/one/../one' },
     'another method': { method: 'GET', body: '' },
   };
-  test.each(Object.entries(strangers))('%s', async (_name, sent) => {
+  test.each(Object.entries(strangers))('HookServer refuses a request with %s', async (_name, sent) => {
     const { server, port } = await started();
     let heard = 0;
     server.register('one', SECRET, () => (heard += 1));
@@ -76,13 +76,13 @@ describe('everyone else is refused', () => {
   });
 });
 
-test.each(['', 'no json', '[1]', 'null', '{"a":'])('a payload that is no object is refused: %j', async (body) => {
+test.each(['', 'no json', '[1]', 'null', '{"a":'])('HookServer refuses a payload that is not an object: %j', async (body) => {
   const { server, port } = await started();
   server.register('one', SECRET, () => expect.unreachable());
   expect(await send(port, { body })).toEqual({ status: 400, text: '' });
 });
 
-test('a session that is over is refused, and a later one of the same name is not', async () => {
+test('HookServer refuses a session that was unregistered, but not a later one of the same name', async () => {
   const { server, port } = await started();
   const first = server.register('one', 'first', () => expect.unreachable());
   const second = server.register('one', SECRET, (call) => void call.reply({}));
@@ -92,7 +92,7 @@ test('a session that is over is refused, and a later one of the same name is not
   expect((await send(port)).status).toBe(403);
 });
 
-test('it listens where it did before, and elsewhere when that is taken', async () => {
+test('HookServer listens on the requested port, or on another one if it is taken', async () => {
   const { server, port } = await started();
   const elsewhere = await started(port);
   expect(elsewhere.port).not.toBe(port);
@@ -100,7 +100,7 @@ test('it listens where it did before, and elsewhere when that is taken', async (
   expect((await started(port)).port).toBe(port);
 });
 
-test('Claude Code hanging up is told, an answered call closing is not', async () => {
+test('HookServer notifies a call when Claude Code hangs up before the reply', async () => {
   const { server, port } = await started();
   const { promise: called, resolve } = Promise.withResolvers<HookCall>();
   server.register('one', SECRET, resolve);

@@ -10,10 +10,13 @@ const GONE_MS = 5000;
 
 const SUBMIT = '1';
 
-/** Of one question: labels of its options, and what the person says beside them. */
+/** The answer to one question: labels of its options, and the person's free text. */
 export type Picked = { readonly labels: readonly string[]; readonly own: string | null };
 
-/** Answers the questions of a form by keys, and looks after each of them whether it did what was meant. `false`: something did not. */
+/**
+ * Fills a form by keys, and verifies the effect of each key on the screen. Returns false if a key
+ * did not have the intended effect.
+ */
 export class FormFiller {
   readonly #eye: ScreenEye;
   readonly #type: (keys: string) => void;
@@ -35,7 +38,7 @@ export class FormFiller {
     return (await this.#eye.until(GONE_MS, screenForm, (form) => form === null)) === null;
   }
 
-  /** Tab leads to the next page, the arrow back. */
+  /** Goes to the page of a question; Tab opens the next page, the left arrow the previous one. */
   async #goTo(questions: readonly Question[], wanted: Question): Promise<boolean> {
     const target = questions.indexOf(wanted);
     for (let steps = 0; steps <= questions.length; steps += 1) {
@@ -49,7 +52,9 @@ export class FormFiller {
     return false;
   }
 
-  /** One of several; the next page comes by itself. Nothing picked: the question stays open. */
+  /**
+   * Chooses one option, which opens the next page. Leaves the question open if nothing was picked.
+   */
   async #choose({ labels, own }: Picked): Promise<boolean> {
     const form = await this.#eye.read(screenForm);
     const [label] = labels;
@@ -78,7 +83,7 @@ export class FormFiller {
     return (await this.#eye.until(KEY_MS, screenForm, isSet)) !== 'late';
   }
 
-  /** A digit would only tick the line for own words, so the pointer goes there. */
+  /** Moves the pointer to the line for free text, because its digit would only tick it. */
   async #writeBelow(own: string): Promise<boolean> {
     const form = await this.#eye.read(screenForm);
     const line = form?.options.find((each) => OWN_WORDS.test(each.label));
@@ -115,13 +120,19 @@ export class FormFiller {
   }
 }
 
-/** The review comes behind all questions; -1: another form. */
+/**
+ * Returns the index of the form's page; the review follows all questions. Returns -1 for another
+ * form.
+ */
 export function pageOf(questions: readonly Question[], form: ScreenForm): number {
   if (form.page === 'review') return questions.length;
   return questions.findIndex(({ question }) => squash(question) === form.question);
 }
 
-/** Answers come as labels joined by commas, which a label may hold as well; what is no label is said in own words. */
+/**
+ * Splits an answer into labels and free text. Labels are joined by commas, which a label may also
+ * contain; any text that is not a label is free text.
+ */
 export function pickedOf({ options, multiSelect }: Question, answer: string): Picked {
   if (!multiSelect) {
     const isLabel = options.some(({ label }) => label === answer);

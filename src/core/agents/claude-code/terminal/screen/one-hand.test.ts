@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { OneHand } from './one-hand.ts';
 
-test('one after the other, and on after a failure', async () => {
+test('OneHand runs tasks one after another and continues after a failure', async () => {
   const hand = new OneHand();
   const done: string[] = [];
   const first = Promise.withResolvers<void>();

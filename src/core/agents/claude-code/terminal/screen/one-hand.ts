@@ -1,4 +1,4 @@
-/** At a keyboard only one thing is typed at a time: who wants to type something else waits for it to be done. */
+/** Serializes tasks that type on the same keyboard: each task waits for the previous one. */
 export class OneHand {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -52,7 +52,10 @@ function found(input: z.output<typeof grepInput>, outcome: ToolOutcome): ToolDet
   return { type: 'searchMatches', pattern, matches: items.map((line) => matchOf(line, input.path ?? '')), truncated };
 }
 
-/** Printed as `12:text`, `file:12:text`, `file-12-text` (a line around a match) or `file:text`. */
+/**
+ * Parses a line printed as `12:text`, `file:12:text`, `file-12-text` (a line around a match) or
+ * `file:text`.
+ */
 function matchOf(line: string, searched: string): Match {
   const [, only, rest] = /^(\d{1,9})[:-](.*)$/s.exec(line) ?? [];
   if (only !== undefined && rest !== undefined) return { filePath: searched, line: Number(only), text: rest };

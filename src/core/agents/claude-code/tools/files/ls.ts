@@ -8,7 +8,7 @@ import { word } from '#core/agents/kits/tools/wording.ts';
 
 const lsInput = z.object({ path: z.string() });
 
-/** Of older versions. */
+/** Describes `LS` of older versions. */
 export const ls: ToolProcessor = {
   toolName: 'LS',
   createDetails(use, outcome) {
@@ -25,7 +25,10 @@ export const ls: ToolProcessor = {
   },
 };
 
-/** Paths of a tree printed as `- folder/` with its entries two spaces further in. */
+/**
+ * Returns the paths of a tree that is printed as `- folder/`, with its entries indented by two more
+ * spaces.
+ */
 function treePaths(output: string): readonly string[] {
   const parents: string[] = [];
   return output.split('\n').flatMap((line) => {

@@ -60,7 +60,10 @@ function linesRead(outcome: ToolOutcome | null, details: ToolDetails | null): st
   return lines === 0 ? ' (empty)' : ` (lines ${details.startLine}-${details.startLine + lines - 1})`;
 }
 
-/** The model's view of a file: each line behind its number. What follows the last numbered line is not of the file. */
+/**
+ * Parses the model's view of a file, in which each line has a number. Text after the last numbered
+ * line does not belong to the file.
+ */
 function fromText(filePath: string, output: string): ToolDetails | null {
   const numbered = [];
   for (const line of output.split('\n')) {

@@ -1,6 +1,6 @@
 import { wordedTool } from './worded-tool.ts';
 
-/** Between agents, and to the person. */
+/** Tools that send messages between agents and to the person. */
 export const messageTools = [
   wordedTool('agents', { running: 'Listing agents', completed: 'Listed agents', plain: 'List agents' }),
   wordedTool('message', { running: 'Sending a message to', completed: 'Sent a message to', plain: 'Send a message to' }),

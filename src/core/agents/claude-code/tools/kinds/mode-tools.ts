@@ -1,6 +1,6 @@
 import { wordedTool } from './worded-tool.ts';
 
-/** Where and how the agent works. */
+/** Tools that change where and how the agent works. */
 export const modeTools = [
   wordedTool('planMode', { running: 'Entering plan mode', completed: 'Entered plan mode', plain: 'Enter plan mode' }),
   wordedTool('worktreeEnter', { running: 'Entering worktree', completed: 'Entered worktree', plain: 'Enter worktree' }),

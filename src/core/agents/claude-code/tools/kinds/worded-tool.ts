@@ -10,7 +10,7 @@ import { clip, word, type Forms } from '#core/agents/kits/tools/wording.ts';
 const fields = z.record(z.string(), z.unknown());
 const textual = z.string().or(z.number().transform(String));
 
-/** A tool that needs nothing but words; what it is about is put behind them. */
+/** Returns the processor of a tool that has only a summary; the subject follows the words. */
 export function wordedTool(action: Exclude<ToolAction, 'other'>, { running, completed, plain }: Forms): ToolProcessor {
   const { names, about } = namedTools[action];
   return {
