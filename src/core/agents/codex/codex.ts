@@ -21,13 +21,13 @@ type CodexPorts = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
-  /** The path of `codex` in the settings; `null`: look for it. */
+  /** Returns the path of `codex` in the settings; null: search for it. */
   readonly codexPath: () => string | null;
 };
 
 const untold = { seen: 0, shown: 0, unknown: 0 };
 
-/** The installed Codex, one `codex app-server` per session. */
+/** The installed Codex, with one `codex app-server` per session. */
 export class Codex implements Agent {
   readonly agentId = codexDescription.id;
   readonly logInArgs = ['login'];

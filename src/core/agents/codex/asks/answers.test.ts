@@ -12,7 +12,7 @@ const [command] = asksOf(linesOf('appserver-approve-cmd.io.jsonl'));
 const [question] = asksOf(linesOf('appserver-ask.io.jsonl'));
 const plan = planAsk('u', '# Plan');
 
-describe('what Codex is told', () => {
+describe('saidFor', () => {
   test.each([
     ['approve', {}, null, { decision: 'accept' }],
     ['approve-remember-1', {}, null, { decision: { acceptWithExecpolicyAmendment: { execpolicy_amendment: ['curl', '-s'] } } }],
@@ -36,16 +36,16 @@ describe('what Codex is told', () => {
       'A rule of the user refuses this: no curl. It was not carried out. Do not try to get around the rule.',
       { decision: 'decline' },
     ],
-  ] as const)('%s %j', (optionId, more, words, result) => {
+  ] as const)('saidFor converts the decision %s %j', (optionId, more, words, result) => {
     expect(said(command, optionId, more)).toEqual({ words, reply: { id: 0, result }, interrupt: false, mode: null });
   });
 
-  test('an approval of another input is no approval: it asks for that input', () => {
+  test('saidFor declines an approval with changed input and asks for that input', () => {
     const told = said(command, 'approve', { data: { updatedInput: { command: 'curl -I x' } } });
     expect(told).toMatchObject({ words: expect.stringContaining('"curl -I x"'), reply: { result: { decision: 'decline' } } });
   });
 
-  test('nobody answered is not a refusal', () => {
+  test('saidFor does not report a refusal when the question was not answered', () => {
     const told = saidFor({ option: null, afterSeconds: 60 }, command?.options ?? []);
     expect(told).toMatchObject({
       words: expect.stringMatching(/^Nobody answered within 60 seconds.*not refused/su),
@@ -55,7 +55,7 @@ describe('what Codex is told', () => {
     expect(saidFor({ option: null, afterSeconds: 60 }, plan.options)).toEqual({ words: null, reply: null, interrupt: false, mode: null });
   });
 
-  test('answers go by the names of the questions', () => {
+  test('saidFor sends answers by the ids of the questions', () => {
     const asked = 'Which database should the project use?';
     const answers = { [asked]: 'SQLite', 'Never asked?': 'x' };
     expect(said(question, 'answer', { data: { answers } }).reply).toEqual({
@@ -69,7 +69,7 @@ describe('what Codex is told', () => {
     expect(said(question, 'terminate', {})).toMatchObject({ reply: null, interrupt: true });
   });
 
-  test('fields of a form have their types', () => {
+  test('saidFor converts the answers of a form to the types of its fields', () => {
     const properties = { port: { type: 'integer' }, force: { type: 'boolean' }, name: { type: 'string' } };
     const params = { serverName: 's', mode: 'form', message: 'm', requestedSchema: { properties } };
     const [form] = asksOf([JSON.stringify({ id: 'f', method: 'mcpServer/elicitation/request', params })]);
@@ -84,11 +84,11 @@ describe('what Codex is told', () => {
     ['plan-approve-edits', {}, { words: 'Implement the plan.', mode: 'workspace' }],
     ['plan-revise', { feedback: 'Shorter.' }, { words: 'Shorter.', mode: null }],
     ['skip', {}, { words: null, mode: null }],
-  ])('after a plan: %s', (optionId, more, told) => {
+  ])('saidFor sends the prompt and mode that follow a plan: %s', (optionId, more, told) => {
     expect(said(plan, optionId, more)).toEqual({ reply: null, interrupt: false, ...told });
   });
 
-  test('an option of another agent says nothing', () => {
+  test('saidFor sends nothing for an option of another agent', () => {
     const option = interactionOption.parse({ ...plan.options[0], metadata: {} });
     expect(saidFor(decisionOf(option, {}), [])).toEqual({ words: null, reply: null, interrupt: false, mode: null });
   });

@@ -5,21 +5,27 @@ import { sayings } from './options.ts';
 import { planChoice } from './plan-ask.ts';
 import type { RequestId } from '../wire/wire.ts';
 
-/** What is said to Codex: words to the model first, so that it reads them together with the answer to its request. */
+/**
+ * Messages to Codex that express a decision. The prompt text precedes the reply, so that the model
+ * reads both together.
+ */
 export type Said = {
   readonly words: string | null;
   readonly reply: { readonly id: RequestId; readonly result: unknown } | null;
   readonly interrupt: boolean;
-  /** The mode to change to before the words are said. */
+  /** Permission mode to set before the prompt text is sent. */
   readonly mode: string | null;
 };
 
-/** Before what a person adds to an answer, as Codex's own screen says it. */
+/** Prefix of a person's note to an answer, as in Codex's own screen. */
 const NOTE = 'user_note: ';
 
 const nothing: Said = { words: null, reply: null, interrupt: false, mode: null };
 
-/** A decision in Codex's terms. `options`: those of the request, to refuse by when nobody chose. */
+/**
+ * Converts a decision to messages of Codex. `options` are those of the request; its refusal is used
+ * if there was no answer.
+ */
 export function saidFor(decision: Decision, options: readonly InteractionOption[]): Said {
   if (decision.option === null) {
     if (options.some(({ metadata }) => planChoice.safeParse(metadata).success)) return nothing;
@@ -51,7 +57,7 @@ function afterPlan({ feedback }: Answer, mode: string | null): Said {
   };
 }
 
-/** The answers to questions, by the names that Codex or the server of a form gave them. */
+/** Returns the answers to questions, by the ids that Codex or the server of a form assigned. */
 function answered({ option, data, feedback }: Answer): Said {
   const read = sayings.safeParse(option.metadata);
   if (!read.success) return nothing;
@@ -76,7 +82,10 @@ function typed(answer: string, type: string): string | number | boolean {
   return (type === 'number' || type === 'integer') && answer.trim() !== '' && Number.isFinite(number) ? number : answer;
 }
 
-/** Codex cannot be given another input than its own: it is asked to do it so. */
+/**
+ * Returns the changed input, which must be requested in a prompt because Codex cannot run another
+ * input than its own.
+ */
 function changedInput({ data }: Answer): string | null {
   return data?.updatedInput === undefined ? null : JSON.stringify(data.updatedInput, null, 2);
 }
@@ -97,7 +106,10 @@ function wordsOf({ option, feedback, decidedBy }: Answer): string | null {
     : `The user rejected this. It was not carried out. Reason:\n\n${feedback}`;
 }
 
-/** Nobody refused: a model that reads a refusal gives up what it should only put off. */
+/**
+ * Returns the message for an unanswered request. A refusal would be wrong: the model would abandon
+ * what it should only postpone.
+ */
 function unansweredWords(seconds: number): string {
   return (
     `Nobody answered within ${seconds} seconds, so this was not carried out. The user has not refused it; they may be away. ` +

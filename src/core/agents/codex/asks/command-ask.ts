@@ -31,10 +31,10 @@ const request = z.object({
   availableDecisions: listOf(decision).nullable().catch(null),
 });
 
-/** What Codex offers where it does not say. */
+/** Decisions that apply if Codex lists none. */
 const usual: readonly Decision[] = ['accept', 'acceptForSession', 'decline', 'cancel'];
 
-/** Programs that can do anything: a rule for all of their uses is a rule for everything. */
+/** Programs that can do anything: a rule for all of their uses allows everything. */
 const broad = new Set([
   'bash',
   'sh',
@@ -57,9 +57,9 @@ const broad = new Set([
   'pwsh',
 ]);
 
-type About = { readonly toolUseId: string; readonly id: RequestId; /** Where the session works. */ readonly folder: string | null };
+type About = { readonly toolUseId: string; readonly id: RequestId; /** Folder of the session. */ readonly folder: string | null };
 
-/** `item/commandExecution/requestApproval` as a question to the person. */
+/** Converts `item/commandExecution/requestApproval` to a question to the person. */
 export function commandAsk(params: Fields, { toolUseId, id, folder }: About): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
   const asked = fit(request, params);
   if (!asked) return null;

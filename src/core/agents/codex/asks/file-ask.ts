@@ -15,7 +15,10 @@ import type { RequestId } from '../wire/wire.ts';
 
 const request = z.object({ reason: maybeText, grantRoot: maybeText });
 
-/** `item/fileChange/requestApproval`: what is changed stands in the item that was started before it. */
+/**
+ * Converts `item/fileChange/requestApproval` to a question; the changes are in the item that was
+ * started before it.
+ */
 export function fileAsk(
   params: Fields,
   item: ThreadItem | null,
@@ -75,7 +78,7 @@ function severalFiles(changes: readonly FileUpdate[]): Pick<ToolPart, 'toolName'
   return { toolName: 'Edit', input: { changes: named }, tool };
 }
 
-/** Where a file is, and where it goes. */
+/** Returns the path of a file and, if it is moved, its new path. */
 function pathsOf({ path, kind }: FileUpdate): readonly { readonly path: string; readonly change: string }[] {
   const moved = kind.move_path === null ? [] : [{ path: kind.move_path, change: 'move' }];
   return [{ path, change: kind.type }, ...moved];

@@ -4,15 +4,18 @@ import type { InteractionAction, InteractionOption } from '#shared/interaction/i
 
 import type { RequestId } from '../wire/wire.ts';
 
-/** How an option is said to Codex: by an answer to its request, by an interrupt of the turn, or by both. */
+/**
+ * Messages to Codex that express an option: a reply to its request, an interrupt of the turn, or
+ * both.
+ */
 export const sayings = z.object({
   requestId: z.union([z.string(), z.number()]),
-  /** Absent: the request is not answered; the interrupt takes it back. */
+  /** Result of the reply. Absent: no reply is sent, because the interrupt withdraws the request. */
   result: z.unknown().optional(),
   interrupt: z.boolean().default(false),
-  /** The text of a question -> Codex's id of it. */
+  /** Codex's ids of questions by their text. */
   questions: z.record(z.string(), z.string()).default({}),
-  /** The text of a question of a form -> the name of its field and its type. */
+  /** Field names and types of a form by the text of its questions. */
   form: z.record(z.string(), z.object({ name: z.string(), type: z.string() })).optional(),
 });
 export type Saying = z.input<typeof sayings>;
@@ -38,7 +41,10 @@ type Refusals = {
   readonly isDefault: boolean;
 };
 
-/** The three ways to say no. Codex takes no reason with a refusal: it is told right after it. */
+/**
+ * Returns the three refusing options. Codex accepts no reason with a refusal, so the reason is sent
+ * in a prompt right after it.
+ */
 export function refusals({ requestId, decline, cancel, isDefault }: Refusals): readonly InteractionOption[] {
   return [
     option(

@@ -10,7 +10,10 @@ import { fields, type RequestId } from '../wire/wire.ts';
 
 const request = z.object({ reason: maybeText, cwd: maybeText, permissions: fields.catch({}) });
 
-/** `item/permissions/requestApproval`: Codex wants more than its sandbox gives, for a turn or for longer. */
+/**
+ * Converts `item/permissions/requestApproval`, which asks for more than the sandbox allows, for a
+ * turn or longer.
+ */
 export function permissionAsk(params: Fields, toolUseId: string, id: RequestId): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
   const asked = fit(request, params);
   if (!asked) return null;

@@ -22,7 +22,7 @@ const questioned = z.object({
 });
 const userInput = z.object({ questions: listOf(questioned) });
 
-/** `item/tool/requestUserInput`: questions of plan mode. */
+/** Converts `item/tool/requestUserInput`, the questions of plan mode. */
 export function questionAsk(params: Fields, toolUseId: string, id: RequestId): Ask | null {
   const asked = fit(userInput, params)?.questions ?? [];
   if (asked.length === 0) return null;
@@ -58,7 +58,10 @@ const elicitation = z.object({
     .catch(null),
 });
 
-/** `mcpServer/elicitation/request`: a server wants a yes, a look at a page, or a form filled in. */
+/**
+ * Converts `mcpServer/elicitation/request`, with which a server asks for a confirmation, a visit to
+ * a page, or a form.
+ */
 export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
   const asked = fit(elicitation, params);
   if (!asked) return null;

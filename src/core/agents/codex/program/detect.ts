@@ -24,7 +24,7 @@ type Detection = {
 
 type Machine = { readonly processes: ProcessPort; readonly environment: Environment; readonly clock: ClockPort };
 
-/** Finds a `codex` that works, and asks it for its version, its login and its models. */
+/** Finds a working `codex` and reads its version, its login and its models. */
 export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
   let first: Detection | null = null;
   for (const path of await candidates(machine, fromSettings)) {
@@ -35,7 +35,7 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
   return first ?? { state: 'missing', path: null, version: null, problem: missing(fromSettings), models: [] };
 }
 
-/** All there are, best first. */
+/** Returns all programs found, best first. */
 export async function candidates(
   { processes, environment }: Omit<Machine, 'clock'>,
   fromSettings: string | null,

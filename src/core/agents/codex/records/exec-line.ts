@@ -18,7 +18,10 @@ const thread = z.object({ thread_id: z.string() });
 const itemed = z.object({ item: fields });
 const failure = z.object({ message: z.string() });
 
-/** A line of `codex exec --json`; `null`: none. Turns have no names there, and items count up over all turns. */
+/**
+ * Converts a line of `codex exec --json`, or returns null for any other line. Turns have no ids
+ * there, and items are numbered across all turns.
+ */
 // oxlint-disable-next-line eslint/complexity -- a flat list of cases
 export function execLine(state: CodexState, line: Line): Step | null {
   switch (line.wire.type) {

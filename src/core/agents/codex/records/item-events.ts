@@ -22,14 +22,14 @@ const delta = z.object({
 const patched = z.object({ turnId: maybeText, itemId: z.string(), changes: z.array(fileUpdate) });
 const progress = z.object({ turnId: maybeText, itemId: z.string(), message: z.string() });
 
-/** An item of a line, with the key that all of its outputs begin with. */
+/** An item of a line, with the common key prefix of its outputs. */
 type Named = { readonly item: ThreadItem; readonly key: string; readonly turnId: string };
 
 export function itemStarted(state: CodexState, line: Line): Step {
   const named = itemIn(line);
   if (!named) return { state, events: [unknownOutput(line, 'unknownItem')] };
   const { item } = named;
-  // Messages are shown by what they grow by, and told when they are whole.
+  // Messages are shown through their deltas and become outputs when they are complete.
   return isToolItem(item) ? toolStarted(state, at(line, item.startedAtMs), item, named) : { state, events: [] };
 }
 
@@ -38,7 +38,7 @@ export function itemCompleted(state: CodexState, line: Line): Step {
   return named ? whole(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
 }
 
-/** An item that is told once, when it is over. */
+/** Converts a completed item. */
 export function whole(state: CodexState, line: Line, { item, key }: Pick<Named, 'item' | 'key'>): Step {
   if (isToolItem(item)) return toolCompleted(state, line, item, key);
   const ended = endBlock(item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state, key);
@@ -74,7 +74,7 @@ export function mcpProgress(state: CodexState, line: Line): Step {
     : { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
-/** A change that grows while the model writes it. */
+/** Converts a change of files that grows while the model writes it. */
 export function patchGrew(state: CodexState, line: Line): Step {
   const said = fit(patched, line.fields);
   if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };

@@ -12,10 +12,12 @@ const server = z.object({ name: z.string(), status: text, error: maybeText });
 const limits = z.object({ rateLimits: z.object({ rateLimitReachedType: maybeText, limitName: maybeText }) });
 const review = z.object({ review: z.looseObject({ status: text, rationale: maybeText }) });
 
-/** Words for the person, and the values in them that other languages need. */
+/** Text for the person, and the values that translations of it need. */
 type Told = { readonly text: string; readonly values?: Readonly<Record<string, string>> };
 
-/** What a notification tells the person; `quiet`: it tells nothing now; `null`: it has another form. */
+/**
+ * Returns the text of a notification, `quiet` if it has none now, or null if it has another form.
+ */
 type Words = (line: Line) => Told | null | typeof quiet;
 
 const quiet: unique symbol = Symbol('quiet');
@@ -32,10 +34,13 @@ const byMethod: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['item/autoApprovalReview/completed', reviewWords],
 ]);
 
-/** Told once in a session: Codex says them again at every start. */
+/** Notifications that are shown once per session, because Codex repeats them at every start. */
 const once: ReadonlySet<string> = new Set(['configWarning', 'deprecationNotice', 'mcpServer/startupStatus/updated']);
 
-/** Something that the person should know of, in Codex's own words. `null`: no such notification. */
+/**
+ * Converts a notification to a notice in Codex's own words. Returns null for an unknown
+ * notification.
+ */
 export function noticed(state: CodexState, line: Line, method: string): Step | null {
   const told = byMethod.get(method)?.(line);
   if (told === undefined || told === null) return null;

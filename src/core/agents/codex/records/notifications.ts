@@ -42,7 +42,10 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['error', failed],
 ]);
 
-/** A line of `codex app-server`: what it tells, what it asks, or an answer to us. `null`: it is none. */
+/**
+ * Converts a line of `codex app-server`: a notification, a request, or a reply. Returns null for
+ * any other line.
+ */
 export function appServerLine(state: CodexState, line: Line): Step | null {
   const { id, method } = line.wire;
   if (method === null) return id === null ? null : answered(state, line, String(id));
@@ -60,7 +63,7 @@ function answered(state: CodexState, line: Line, controlId: string): Step {
   return { state: opened.state, events: [...opened.events, reply] };
 }
 
-/** Whether the method says something that the model said, or that runs because of it. */
+/** Returns true if the method reports output of the model, or of a tool that the model uses. */
 function isAnswer(method: string): boolean {
   return method.startsWith('item/');
 }
@@ -75,7 +78,7 @@ function answering(state: CodexState, line: Line, handler: Handler): Step {
 
 const plan = z.object({ explanation: maybeText, plan: listOf(z.object({ step: z.string(), status: z.string().catch('pending') })) });
 
-/** The list of what is to do, again with every step that is done. */
+/** Converts the todo list, which is repeated with every completed step. */
 function planUpdated(state: CodexState, line: Line): Step {
   const about = fit(plan, line.fields);
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };

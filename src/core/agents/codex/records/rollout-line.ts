@@ -29,7 +29,7 @@ const context = z.object({ turn_id: maybeText, model: maybeText, cwd: maybeText 
 const event = z.object({ type: z.string(), turn_id: maybeText, message: maybeText, reason: maybeText, duration_ms: maybeNumber });
 const completed = z.object({ item: fields, turn_id: maybeText, started_at_ms: maybeNumber, completed_at_ms: maybeNumber });
 
-/** Types of lines, and of events in them, that are known and tell nothing of the conversation. */
+/** Known types of lines and events that do not belong to the conversation. */
 const quietTypes: ReadonlySet<string> = new Set([
   'world_state',
   'token_usage_record',
@@ -43,7 +43,7 @@ const quietEvents: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A line of a rollout, the transcript that Codex writes; `null`: none. */
+/** Converts a line of a rollout, the transcript of Codex. Returns null for any other line. */
 export function rolloutLine(state: CodexState, line: Line): Step | null {
   switch (line.wire.type) {
     case 'session_meta':
@@ -108,7 +108,7 @@ function eventRecord(state: CodexState, line: Line): Step | null {
   }
 }
 
-/** The item under the key that it has on the wire. */
+/** Converts an item, under the key that it has in the app-server protocol. */
 function itemRecord(state: CodexState, line: Line): Step {
   const about = fit(completed, line.fields);
   const times = { startedAtMs: about?.started_at_ms ?? null, completedAtMs: about?.completed_at_ms ?? null };

@@ -29,13 +29,13 @@ const record = z.object({
 });
 type ModelRecord = z.output<typeof record>;
 
-/** What the harness tells the model in the person's name begins with a tag of these. */
+/** Matches the start of a text that Codex adds for the model with the role of the user. */
 const harness =
   /^\s*<(environment_context|user_instructions|permissions instructions|skills_instructions|collaboration_mode|turn_aborted|user_shell_command|subagent_notification|INSTRUCTIONS)\b|^# AGENTS\.md instructions/;
 
 /**
- * What was sent to the model and came from it. Rollouts of today tell the same as items, and better; only in those of
- * older versions it is all there is.
+ * Converts input and output of the model. Current rollouts contain the same as items, in better
+ * form; in older rollouts there is nothing else.
  */
 export function modelRecord(state: CodexState, line: Line): Step | null {
   const said = fit(record, line.fields);
@@ -94,13 +94,14 @@ function callOf({ name, arguments: given, input, action }: ModelRecord): Call {
 
 const reported = z.object({ output: z.string(), metadata: z.object({ exit_code: z.number() }).nullable().catch(null) });
 
-/** Text, or older: JSON with the exit code beside it. */
+/** Parses the output of a tool, which is text or, in older rollouts, JSON with the exit code. */
 function outputText(given: unknown): { readonly result: string; readonly structured: unknown; readonly isError: boolean } {
   const words = typeof given === 'string' ? given : (fit(z.object({ content: z.string() }), given)?.content ?? textsIn(given));
   const report = fit(reported, parse(words));
   if (!report) return { result: words, structured: null, isError: false };
   const code = report.metadata?.exit_code ?? 0;
-  // Not only commands report a code, and other cards show nothing but the text.
+  // The exit code is added to the text, because other tools also report one and their cards show
+  // only the text.
   const result = code === 0 ? report.output : `Exit code ${code}\n${report.output}`;
   return { result, structured: commandResult(report.output, code), isError: code !== 0 };
 }
@@ -110,6 +111,6 @@ function parse(given: string): unknown {
     const value: unknown = JSON.parse(given);
     return isDeeperThan(value, MAX_DEPTH) ? null : value;
   } catch {
-    return null; // Words, not JSON.
+    return null; // The text is not JSON.
   }
 }

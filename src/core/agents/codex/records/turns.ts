@@ -41,7 +41,7 @@ export function beginTurn(state: CodexState, turnId: string): Step {
   return { state: begun, events: [...planPassed(state), { type: 'turnStarted', turnId }] };
 }
 
-/** The person went on without an answer to what was asked about a plan. */
+/** Withdraws the question about a plan after the person continued without an answer. */
 function planPassed({ planAskedOf }: CodexState): readonly AgentEvent[] {
   if (planAskedOf === null) return [];
   return [{ type: 'withdrawn', askId: planAskId(planAskedOf), explanation: worded('wentOnWithout', {}) }];
@@ -71,7 +71,7 @@ type End = {
   readonly failure: ReturnType<typeof told> | null;
 };
 
-/** The end of a turn: what it cost, and how it ended when not well. */
+/** Converts the end of a turn: its usage, and the reason if it failed. */
 export function endTurn(state: CodexState, line: Line, { turnId, status, durationMs, failure }: End): Step {
   const isOver = status === 'interrupted' || status === 'failed';
   const tried = endRetries(state);
@@ -92,7 +92,7 @@ export function endTurn(state: CodexState, line: Line, { turnId, status, duratio
   return { state: { ...cut.state, turnId: null, told: false, tokensBefore: state.tokens }, events };
 }
 
-/** Counts of the whole thread; those of one turn are the difference. */
+/** Updates the token counts of the whole thread; those of one turn are the difference. */
 export function tokensUsed(state: CodexState, line: Line): Step {
   const used = fit(tokenUsage, line.fields)?.tokenUsage;
   if (!used) return { state, events: [unknownOutput(line, 'unknownRecord')] };
@@ -100,23 +100,26 @@ export function tokensUsed(state: CodexState, line: Line): Step {
   return { state: counted(state, used.total, used.last), events: contextFacts(used.last.totalTokens, used.modelContextWindow) };
 }
 
-/** Says how much of the conversation the model read last, and how much it can read. */
+/** Returns facts about the context size and the context window. */
 export function contextFacts(contextTokens: number | null, contextWindow: number | null): readonly AgentEvent[] {
   const facts = { ...(contextTokens === null ? {} : { contextTokens }), ...(contextWindow === null ? {} : { contextWindow }) };
   return contextTokens === null && contextWindow === null ? [] : [{ type: 'facts', facts }];
 }
 
-/** The first counts of a thread that goes on tell of earlier turns, too. */
+/** Updates the counts. The first counts of a resumed thread include earlier turns. */
 export function counted(state: CodexState, total: Tokens, last: Tokens): CodexState {
   return { ...state, tokens: total, tokensBefore: state.tokensBefore ?? minus(total, last) };
 }
 
-/** The model server failed: it is asked again, or the turn is over. One series of attempts is one message. */
+/**
+ * Converts an error of the model server, after which Codex retries or ends the turn. One series of
+ * attempts is one message.
+ */
 export function failed(state: CodexState, line: Line): Step {
   const error = fit(retry, line.fields);
   if (!error) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   const about = told(error.error);
-  // What happens to a sub-agent says nothing of how the turn itself ends.
+  // An error of a sub-agent does not replace the turn's own error.
   const isTold = state.told || line.parent === null;
   if (!error.willRetry) return { state: { ...state, told: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
   return retried(state, line, { turnId: error.turnId, about });
@@ -127,7 +130,7 @@ function usageOf({ tokens: all, tokensBefore }: CodexState): Usage {
   if (!used) return { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: null };
   const { inputTokens, cachedInputTokens, cacheWriteInputTokens, outputTokens } = used;
   return {
-    // Codex counts what came from the cache as input as well.
+    // Codex includes cached tokens in the input tokens.
     inputTokens: Math.max(0, inputTokens - cachedInputTokens - cacheWriteInputTokens),
     outputTokens,
     cacheReadTokens: cachedInputTokens,

@@ -5,7 +5,7 @@ import { codexDialog } from './dialog.ts';
 import { codexResting } from './resting.ts';
 import { codexWorking } from './working.ts';
 
-/** The screen of Codex. */
+/** Description of the screen of Codex. */
 export const codexScreen: AgentScreen = {
   name: 'codex',
   aliases: ['codex-cli'],
@@ -21,7 +21,7 @@ export const codexScreen: AgentScreen = {
   ],
   title: /(?:^|\s|\| )codex$/u,
   titleStates: [
-    // It blinks while it waits.
+    // The mark in the title blinks while Codex waits.
     ['waiting', /^\[ [!.] \] Action Required \| /u],
     ['processing', /^[\u2801-\u28ff] (?:.{1,200} \| )?codex$/u],
   ],

@@ -5,7 +5,7 @@ import { heard } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 import { composer } from './composer.ts';
 import { isDone, turnOf } from './turn.ts';
 
-/** The composer is free. If the turn ended with a question, it is the person's turn. */
+/** Recognises a free composer. If the turn ended with a question, the person must answer. */
 export const codexResting: Recogniser = {
   name: 'codex/resting',
   recognise(screen) {

@@ -6,7 +6,10 @@ import { turnOf, type Turn } from './turn.ts';
 const STATUS = /^[•◦·]\s+(\S.*?)\s*\((?:\d+[hms]\s*)+(?:[•·)]|$)/u;
 const HIGHEST = 16;
 
-/** While an answer is being streamed there is no status line: only the turn's closing line is missing. */
+/**
+ * Recognises work by the status line or the title. While a response is streamed there is no status
+ * line, only the turn's closing line is missing.
+ */
 export const codexWorking: Recogniser = {
   name: 'codex/working',
   recognise(screen) {
@@ -21,7 +24,7 @@ export const codexWorking: Recogniser = {
   },
 };
 
-/** The person's prompt was sent, and its turn was not closed. */
+/** Returns true if the person's prompt was sent and its turn was not closed. */
 function isOpen(turn: Turn): boolean {
   return turn.hasPrompt && turn.closing === null;
 }

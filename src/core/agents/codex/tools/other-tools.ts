@@ -6,7 +6,7 @@ import type { RawUse, ToolOutcome } from '#shared/conversation/merge.ts';
 const said = (outcome: ToolOutcome | null): string => (outcome?.status === 'completed' ? outcome.output : '');
 const inputText = ({ input }: RawUse, name: string): string => (isFields(input) ? (textAt(input, name) ?? '') : '');
 
-/** Shows a sub-agent; what it reports is what the model was given. */
+/** Describes a sub-agent; its report is the text that the model received. */
 const subagent: ToolProcessor = {
   toolName: 'Agent',
   createDetails(use, outcome) {
@@ -21,7 +21,7 @@ const subagent: ToolProcessor = {
   },
 };
 
-/** Shows a page that was fetched, or what a search of the web found. */
+/** Describes a fetched page or the results of a web search. */
 const webPage: ToolProcessor = {
   toolName: ['WebFetch', 'WebSearch'],
   createDetails({ tool }, outcome) {
@@ -40,7 +40,7 @@ const searching = (query: string): Forms => ({
   plain: `Search the web for ${query}`,
 });
 
-/** Names the image that the model looks at; Codex does not send it. */
+/** Describes an image that the model views, by name only, because Codex does not send the image. */
 const imageView: ToolProcessor = {
   toolName: 'Read',
   createDetails: () => null,

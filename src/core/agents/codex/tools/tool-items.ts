@@ -8,13 +8,13 @@ import { toolPartsOf, type ToolItem, type ToolPart } from './tool-parts.ts';
 
 const MAX_TOOLS = 64;
 const MAX_PRINTED = 256 * 1024;
-/** Progress is told at most this often: each telling is stored. */
+/** Minimum interval of progress messages, because each of them is stored. */
 const PROGRESS_MS = 250;
 const MAX_TAIL = 2000;
 const TAIL_LINES = 12;
 const MAX_PARENTS = 64;
 
-/** A tool began, or says more of what it is about to do. */
+/** Reports that a tool started, or updates its input. */
 export function toolStarted(state: CodexState, line: Line, item: ToolItem, about: { readonly key: string; readonly turnId: string }): Step {
   const known = state.tools.find(({ key }) => key === about.key);
   const tool: OpenTool = known
@@ -24,7 +24,7 @@ export function toolStarted(state: CodexState, line: Line, item: ToolItem, about
   return { state: adopt({ ...state, tools }, item, about.key), events: uses(line, item, about.key) };
 }
 
-/** A tool ended. Rollouts tell of it only then. */
+/** Reports that a tool ended. Rollouts contain only this record. */
 export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key: string): Step {
   const open = state.tools.find((tool) => tool.key === key);
   const whole =
@@ -33,7 +33,7 @@ export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key
   return { state: adopt({ ...state, tools: state.tools.filter((tool) => tool !== open) }, item, key), events };
 }
 
-/** What a command prints while it runs; the newest lines of it are shown. */
+/** Reports the output of a running command, of which the newest lines are shown. */
 export function toolPrinted(state: CodexState, line: Line, key: string, text: string): Step {
   const tool = state.tools.find((each) => each.key === key);
   if (!tool) return { state, events: [] };
@@ -46,12 +46,12 @@ export function toolPrinted(state: CodexState, line: Line, key: string, text: st
   return { state: { ...state, tools }, events: telling ? [progress] : [] };
 }
 
-/** It is stored each time, so it is short. */
+/** Returns the last lines, kept short because each progress message is stored. */
 function tailOf(printed: string): string {
   return printed.slice(-MAX_TAIL).trimEnd().split('\n').slice(-TAIL_LINES).join('\n');
 }
 
-/** The turn was cut: what still ran in it will not tell how it ended. */
+/** Closes the tools of an interrupted turn, for which no end is reported. */
 export function cutTools(state: CodexState, line: Line, turnId: string): Step {
   const cut = state.tools.filter((tool) => tool.turnId === turnId);
   const events = cut.flatMap(({ key, item, printed, parentToolUseId }) =>
@@ -92,7 +92,7 @@ function stateOf(item: ToolItem): ToolState {
   return 'status' in item ? item.status : 'completed';
 }
 
-/** A sub-agent speaks in a thread of its own. */
+/** Remembers the tool use that started a sub-agent, whose output is in a separate thread. */
 function adopt(state: CodexState, item: ToolItem, key: string): CodexState {
   if (item.type !== 'collabAgentToolCall' || item.tool !== 'spawnAgent' || item.receiverThreadIds.length === 0) return state;
   const entries = [...state.parents, ...item.receiverThreadIds.map((threadId) => [threadId, key] as const)];

@@ -13,15 +13,18 @@ import { glance } from './rollout-glance.ts';
 type Entry = { readonly file: string; readonly agentSessionId: string; readonly bytes: number; readonly modifiedAt: number };
 type Known = { readonly entry: Entry; readonly found: FoundTranscript };
 
-/** Findings that are remembered; the oldest goes first. */
+/** Limit of cached list entries; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
 
 const rollout = /^rollout-.*-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.jsonl$/;
 
-/** What Codex wrote down: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread id>.jsonl`. */
+/**
+ * The transcripts of Codex: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread
+ * id>.jsonl`.
+ */
 export class CodexTranscripts implements TranscriptShelf {
   readonly #sessions: string;
-  /** By file; a file that has not changed is not read again. */
+  /** Cached list entries by file; a file that has not changed is not read again. */
   readonly #known = new Map<string, Known>();
 
   constructor(codexHome: string) {
@@ -39,7 +42,7 @@ export class CodexTranscripts implements TranscriptShelf {
     return { about: await this.#look(entry), files: [{ file: entry.file, parentToolUseId: null, bytes: entry.bytes }] };
   }
 
-  /** Everything that was written down of a thread. Empty when there is nothing to read. */
+  /** Returns all events in the rollout of a thread, or none if there is no rollout. */
   async read(agentSessionId: string): Promise<readonly AgentEvent[]> {
     const file = (await this.find(agentSessionId))?.files[0]?.file;
     if (file === undefined) return [];
@@ -49,12 +52,12 @@ export class CodexTranscripts implements TranscriptShelf {
         for (const event of conversion.events) events.push(event);
       }
     } catch {
-      return events; // It went away while it was read: what was read is still true.
+      return events; // The file was deleted while it was read; the events so far are valid.
     }
     return events;
   }
 
-  /** All rollouts, or those of that thread. */
+  /** Returns all rollouts, or those of that thread. */
   async #entries(agentSessionId: string | null): Promise<readonly Entry[]> {
     const days = await below(await below(await below([this.#sessions])));
     const files = (await below(days)).flatMap((file) => {
@@ -79,7 +82,7 @@ export class CodexTranscripts implements TranscriptShelf {
   }
 }
 
-/** What lies in all of these folders. */
+/** Returns the entries of all these folders. */
 async function below(folders: readonly string[]): Promise<readonly string[]> {
   const names = await eachOf(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
   return names.flat();
@@ -92,6 +95,6 @@ async function entryOf(file: string, agentSessionId: string): Promise<Entry | nu
     const { size, mtimeMs } = found;
     return { file, agentSessionId, bytes: size, modifiedAt: Math.round(mtimeMs) };
   } catch {
-    return null; // Not there, or not any more.
+    return null; // The file does not exist or was deleted.
   }
 }

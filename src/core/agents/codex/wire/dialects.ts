@@ -7,8 +7,9 @@ import { unwrappedWords } from './shell-command.ts';
 import { fields } from './wire.ts';
 
 /**
- * Items stand in three dialects: `commandExecution` on the wire, `command_execution` in `codex exec --json`,
- * `CommandExecution` in rollouts. This is their wording of the wire.
+ * Converts an item to the form of the app-server protocol. Items have three forms:
+ * `commandExecution` in the protocol, `command_execution` in `codex exec --json`,
+ * `CommandExecution` in rollouts.
  */
 export function wireItem(item: Fields): Fields {
   const type = typeof item.type === 'string' ? lowerFirst(camel(item.type)) : null;
@@ -50,7 +51,7 @@ const rolloutChange = z.object({
   move_path: z.string().nullish(),
 });
 
-/** A list on the wire; in rollouts by path. */
+/** Returns the changes as a list; rollouts have them by path. */
 function changesOf(changes: unknown): unknown {
   if (Array.isArray(changes)) return changes;
   return Object.entries(fit(fields, changes) ?? {}).flatMap(([path, value]) => {
@@ -60,7 +61,7 @@ function changesOf(changes: unknown): unknown {
   });
 }
 
-/** The texts of blocks of a message, whatever they are called. */
+/** Returns the texts of a message's blocks of any type. */
 export function textsIn(content: unknown): string {
   const blocks = fit(z.array(z.object({ text: z.string() }).nullable().catch(null)), content) ?? [];
   return blocks.flatMap((block) => block?.text ?? []).join('\n');
@@ -70,7 +71,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    return path; // Not encoded after all.
+    return path; // The path is not encoded.
   }
 }
 

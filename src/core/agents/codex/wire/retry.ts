@@ -6,7 +6,9 @@ import { withItem, type CodexState } from './state.ts';
 
 const MAX_RETRIES = 64;
 
-/** The model server failed and is asked again. The attempts of one turn are one message. */
+/**
+ * Reports that the model server failed and is retried. The attempts of one turn are one message.
+ */
 export function retried(state: CodexState, line: Line, { turnId, about }: { turnId: string | null; about: ReturnType<typeof told> }): Step {
   const { timestamp, record, parent } = line;
   const key = keyIn(turnId, 'retry');
@@ -16,7 +18,7 @@ export function retried(state: CodexState, line: Line, { turnId, about }: { turn
   return { state: { ...state, retries: withItem(others, retry, MAX_RETRIES) }, events: [{ type: 'output', output: retry }] };
 }
 
-/** Ends the attempts of that turn: its model answers, or the turn is over. */
+/** Ends the attempts of that turn when its model answers or the turn ends. */
 export function endRetry(state: CodexState, turnId: string | null): Step {
   return endRetries(state, ({ key }) => key === keyIn(turnId, 'retry'));
 }
