@@ -10,7 +10,7 @@ import { geminiResting } from './resting.ts';
 const SPINNER = /^[\u2801-\u28ff]\s+(\S.*)$/u;
 const HIGHEST = 14;
 
-/** A spinner with its words stands above the prompt. */
+/** Recognises work by the spinner line above the prompt. */
 const geminiWorking: Recogniser = {
   name: 'gemini/working',
   recognise(screen) {
@@ -25,7 +25,9 @@ const geminiWorking: Recogniser = {
   },
 };
 
-/** Approvals, questions, trust: a list in a box, in the place of the prompt. */
+/**
+ * Recognises approvals, questions and the trust dialog: a list in a box that replaces the prompt.
+ */
 const geminiDialog: Recogniser = {
   name: 'gemini/dialog',
   recognise(screen) {
@@ -37,13 +39,13 @@ const geminiDialog: Recogniser = {
   },
 };
 
-/** The top of the outer box, or what was said before it. */
+/** Returns true for the top of the outer box, or for the output before it. */
 function isEdge(row: Row): boolean {
   if (row.kind === 'rule') return /^\s*[╭┌▄▀]/u.test(row.line.text);
   return /^[✦✕ℹ]\s/u.test(row.text);
 }
 
-/** The screen of Gemini CLI, which Corral does not drive. */
+/** Description of the screen of Gemini CLI, which Corral does not drive. */
 export const geminiScreen: AgentScreen = {
   name: 'gemini',
   aliases: ['gemini-cli'],

@@ -5,7 +5,7 @@ import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.
 
 import { promptBox } from './prompt-box.ts';
 
-/** The prompt is free. If the last thing Gemini said is a question, it is the person's turn. */
+/** Recognises a free prompt. If Gemini's last text is a question, the person must answer. */
 export const geminiResting: Recogniser = {
   name: 'gemini/resting',
   recognise(screen) {
@@ -22,7 +22,10 @@ export const geminiResting: Recogniser = {
 
 const FOOTER = /^(?:\? for shortcuts|Shift\+Tab\b|YOLO\b)/u;
 
-/** From the last mark on: `✦` is what Gemini says, the others are notices. A box is a tool, a bar a prompt of the person. */
+/**
+ * Returns the rows from the last mark: `✦` marks Gemini's text, other marks are notices. A box is a
+ * tool, a bar a prompt of the person.
+ */
 function lastSaid(rows: readonly Row[]) {
   const at = rows.findLastIndex((row) => row.kind === 'text' && row.line.text.search(/\S/u) === row.col && /^[✦✕ℹ⚠]\s/u.test(row.text));
   const drawn = rows.findLastIndex(({ kind, text }) => kind === 'rule' && /^[╰▀]/u.test(text));

@@ -5,7 +5,7 @@ import { opencodeDialog } from './dialog.ts';
 import { layoutOf } from './panels.ts';
 import { opencodeResting } from './resting.ts';
 
-/** A row of dots and the key that stops it, in the footer. */
+/** Recognises work by a row of dots, or the key to interrupt it, in the footer. */
 const opencodeWorking: Recogniser = {
   name: 'opencode/working',
   recognise(screen) {
@@ -16,12 +16,12 @@ const opencodeWorking: Recogniser = {
   },
 };
 
-/** Bars are stripped from rows; they are looked for in the lines. */
+/** Matches a bar in the original line, because rows have their bars removed. */
 const BARRED = /^\s{0,200}┃/u;
 const BARS_WEIGHT = 2;
 const LEAST_BARS = 2;
 
-/** The screen of OpenCode, which Corral does not drive. */
+/** Description of the screen of OpenCode, which Corral does not drive. */
 export const opencodeScreen: AgentScreen = {
   name: 'opencode',
   aliases: [],

@@ -6,10 +6,10 @@ import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.
 import { layoutOf, type Layout } from './panels.ts';
 
 const DONE = /^▣\s/u;
-/** How OpenCode begins a line about a tool. */
+/** Matches the beginning of a line about a tool. */
 const TOOL = /^(?:[$→←⚙✱%~#◇│]|[✓✗]\s)/u;
 
-/** The prompt is free. If the turn ended with a question, it is the person's turn. */
+/** Recognises a free prompt. If the turn ended with a question, the person must answer. */
 export const opencodeResting: Recogniser = {
   name: 'opencode/resting',
   recognise(screen) {
@@ -30,12 +30,15 @@ export const opencodeResting: Recogniser = {
   },
 };
 
-/** Whether the turn was not interrupted, and its last paragraph is not about a tool. */
+/** Returns true if the turn was not interrupted and its last paragraph is not about a tool. */
 function endsInAnswer(done: string | null, paragraph: readonly string[] | undefined): boolean {
   return done !== null && !done.includes('interrupted') && !TOOL.test(paragraph?.[0] ?? '');
 }
 
-/** What stands between two panels, and the line that closes the turn. Notices float over it in boxes of their own. */
+/**
+ * Returns the rows between two panels, and the line that closes the turn. Ignores notices, which
+ * are drawn over the rows in separate boxes.
+ */
 function saidIn({ rows }: Layout, from: number, to: number): { readonly done: string | null; readonly rows: readonly Row[] } {
   const said = rows.slice(from, to).filter(({ text }) => !/\s{3,}┃/u.test(text));
   const done = said.findLast(({ text }) => DONE.test(text))?.text ?? null;
