@@ -20,7 +20,7 @@ const anyText = fc.oneof(
     .map((value) => JSON.stringify(value)),
 );
 
-test('any text gives events or an unknown, never a throw, and the same again', () => {
+test('demoConverter gives events or unknown for any text, never throws, and is deterministic', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const once = converter.convert(converter.initial, record(text));
@@ -35,7 +35,7 @@ function convert(said: DemoRecord) {
   return converter.convert(converter.initial, record(JSON.stringify(said)));
 }
 
-test('a tool approval becomes an ask with its options, none of them dangerous and default', () => {
+test('demoConverter offers all options for a tool approval', () => {
   const body = { kind: 'tool', toolUseId: 't', toolName: 'Bash', input: { command: 'ls' }, remember: 'commands' } as const;
   const { events, fate } = convert({
     id: 'r',
@@ -60,7 +60,7 @@ test('a tool approval becomes an ask with its options, none of them dangerous an
   ]);
 });
 
-test('the end of a turn is its usage, and a status when it was cut short', () => {
+test('demoConverter ends a turn with its usage, and adds a status if it was interrupted', () => {
   const said = { id: 'r', parent: null, type: 'turnEnded', inputTokens: 1, outputTokens: 2, durationMs: 3 } as const;
   const types = (reason: 'completed' | 'interrupted') =>
     convert({ ...said, reason }).events.map((event) => (event.type === 'output' ? [event.output.type, event.output.key] : [event.type]));

@@ -7,7 +7,7 @@ import type { InteractionDetails, InteractionType } from '#shared/interaction/in
 import { optionsOf } from './options.ts';
 import { demoRecord, type AskBody, type DemoRecord } from './protocol.ts';
 
-/** Lengths of the blocks that are being written, by id. */
+/** Lengths of the live blocks, by id. */
 export type DemoState = ReadonlyMap<string, number>;
 
 type Of<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
@@ -19,7 +19,7 @@ const asking: Readonly<Record<AskBody['kind'], InteractionType>> = {
   plan: 'USER_CONFIRMATION',
 };
 
-/** What a tool is about to do, made of its input alone. */
+/** Returns what a tool is about to do, from its input alone. */
 export type PreviewDetails = (toolName: string, input: unknown) => ToolDetails | null;
 
 function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
@@ -59,7 +59,7 @@ function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {
   return [{ type: 'status', status: 'interrupted', text, data: {} }, summary];
 }
 
-/** The messages a record becomes; `null` for records that are none. */
+/** Returns the messages of a record, or null for a record without messages. */
 function outputsOf(said: DemoRecord): readonly Bare<AgentOutput>[] | null {
   switch (said.type) {
     case 'text':
@@ -83,7 +83,7 @@ function outputsOf(said: DemoRecord): readonly Bare<AgentOutput>[] | null {
   }
 }
 
-/** What a record says beyond messages. */
+/** Returns the events of a record other than messages. */
 function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
   switch (said.type) {
     case 'hello': {
@@ -119,7 +119,7 @@ function grown(state: DemoState, said: Of<'delta'>): Conversion<DemoState> {
   return { state: new Map(state).set(blockId, offset + append.length), events: [{ type: 'delta', delta }], fate: 'quiet' };
 }
 
-/** The live block that this record finishes. */
+/** Ends the live block that this record completes. */
 function blockEnd(state: DemoState, said: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
   if (!('blockId' in said) || said.blockId === null || !state.has(said.blockId)) return { state, events: [] };
   const left = new Map(state);
@@ -149,7 +149,7 @@ function jsonOf(text: string): { readonly value: unknown } | null {
   try {
     return { value: JSON.parse(text) };
   } catch {
-    return null; // Not JSON: the caller keeps the line as unknown.
+    return null; // The caller keeps a line that is not JSON as unknown.
   }
 }
 

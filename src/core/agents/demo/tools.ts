@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 
 import { structuredPatch } from 'diff';
 
-/** What a tool gives: the model's text, and the same in the shape of Claude Code's tools. */
+/** Result of a tool: the text for the model, and the same in the form of Claude Code's tools. */
 export type ToolOutput = { readonly result: string; readonly structured: unknown; readonly isError: boolean };
 
-/** Of a command, each of stdout and stderr; the rest is dropped. */
+/** Size limit of stdout and of stderr of a command; the rest is dropped. */
 const OUTPUT_CAP = 32 * 1024 * 1024;
 
 function failed(message: string): ToolOutput {
@@ -88,14 +88,17 @@ function capped(): { readonly push: (chunk: Buffer) => void; readonly text: () =
   };
 }
 
-/** A shell starts programs of its own; on POSIX they are its process group. */
+/** Kills a shell and the programs it started, which form its process group on POSIX. */
 function killTree(child: ChildProcess): void {
   if (child.pid === undefined || child.exitCode !== null) return;
   if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { windowsHide: true });
   else process.kill(-child.pid, 'SIGKILL');
 }
 
-/** Runs a real command of the system's shell in `folder`; `bin` is searched first. The signal, and our own end, kill it. */
+/**
+ * Runs a real command in the system's shell in `folder`; `bin` precedes PATH. The signal and the
+ * exit of this process kill the command.
+ */
 export function bashTool(folder: string, bin: string, command: string, signal: AbortSignal): Promise<ToolOutput> {
   const PATH = [bin, process.env['PATH'] ?? ''].join(delimiter);
   const detached = process.platform !== 'win32';

@@ -2,7 +2,7 @@ import type { Question } from '#shared/tool/tool-details.ts';
 
 type Asked = { readonly title: string; readonly message: string; readonly remember: string | null };
 
-/** Everything the demo says, in one language. */
+/** All texts of the demo in one language. */
 export type Words = {
   readonly greeting: string;
   readonly resumed: (step: number, steps: number) => string;
