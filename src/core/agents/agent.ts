@@ -86,7 +86,7 @@ export interface AgentRun {
   /** Takeover state for the next core; absent: the run ends with Corral. */
   readonly memo?: string;
   /** Detaches from a run that has a memo; the run continues without Corral. */
-  letGo?(): void;
+  detach?(): void;
   /** Sends a prompt. `promptKey` is a UUID; it becomes the key of the prompt's message. */
   prompt(promptKey: string, text: string, attachments?: readonly Attachment[]): Result<null, AgentGone>;
   /**
@@ -126,7 +126,7 @@ export type FoundTranscript = {
 export type TranscriptFile = { readonly file: string; readonly parentToolUseId: string | null; readonly bytes: number };
 
 /** Lists the transcripts that an agent wrote. */
-export interface TranscriptShelf {
+export interface TranscriptIndex {
   /**
    * Returns at most `limit` transcripts, newest first; `total` counts all. Reads only the ends of
    * each file.
@@ -196,7 +196,7 @@ export interface Agent {
    * stopped reading its output.
    */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
-  readonly transcripts?: TranscriptShelf;
+  readonly transcripts?: TranscriptIndex;
   /** Finds runs that the person started in a terminal. Absent: Corral cannot take them over. */
   readonly outside?: OutsideRuns;
   /** Releases resources when Corral shuts down; no run of this core is used afterwards. */

@@ -177,8 +177,8 @@ export class LiveSession {
   /** Ends with Corral: an agent that can live without it goes on, any other is stopped. */
   async close(): Promise<void> {
     if (this.#starting) await this.#starting;
-    if (!this.#run?.letGo) return this.stop();
-    this.#run.letGo();
+    if (!this.#run?.detach) return this.stop();
+    this.#run.detach();
     await this.#writes.drained();
   }
 

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, realpathSync, statSync } from 'node:fs';
 
-import { OPEN_AT_ONCE } from '#core/agents/kits/files/regular-file.ts';
+import { OPEN_NONBLOCKING } from '#core/agents/kits/files/regular-file.ts';
 
 /** In bytes. Read at once, so it must be quick; a larger file is not worth a diff in a dialog. */
 const MAX_BYTES = 1024 * 1024;
@@ -11,7 +11,7 @@ const MADE_UP = /^\/(?:proc|sys|dev)\//;
 export function readSmallFile(path: string): string | null {
   try {
     if (!statSync(path).isFile() || MADE_UP.test(realpathSync.native(path))) return null;
-    const file = openSync(path, OPEN_AT_ONCE);
+    const file = openSync(path, OPEN_NONBLOCKING);
     try {
       return textOf(file);
     } finally {

@@ -99,7 +99,7 @@ let clock: WatchedClock;
 let events: AgentEvent[];
 let exits: AgentExit[];
 let spawned: Spawned[];
-let told: (() => void)[];
+let wakers: (() => void)[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corral-claude-'));
@@ -107,7 +107,7 @@ beforeEach(() => {
   events = [];
   exits = [];
   spawned = [];
-  told = [];
+  wakers = [];
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -127,13 +127,13 @@ const launch = (more: Partial<Launch> = {}): Launch => {
 const listener = {
   events: (more: readonly AgentEvent[]) => {
     events.push(...more);
-    for (const wake of told.splice(0)) wake();
+    for (const wake of wakers.splice(0)) wake();
   },
   exited: (exit: AgentExit) => void exits.push(exit),
 };
 
 async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise<void>((resolve) => told.push(resolve));
+  while (!condition()) await new Promise<void>((resolve) => wakers.push(resolve));
 }
 
 function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): ClaudeCode {
@@ -169,7 +169,7 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
   });
 }
 
-async function running(child: FakeClaude, more: Partial<Launch> = {}): Promise<AgentRun> {
+async function startRun(child: FakeClaude, more: Partial<Launch> = {}): Promise<AgentRun> {
   const started = await claudeOver(child).start(launch(more), listener);
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
@@ -178,7 +178,7 @@ async function running(child: FakeClaude, more: Partial<Launch> = {}): Promise<A
 describe('ClaudeCode.start', () => {
   test('ClaudeCode.start sends the initialize request and returns a run once it is answered', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
+    const run = await startRun(child, { permissionMode: 'plan', model: 'opus', resume: 'old' });
     expect(run.pid).toBe(77);
     expect(child.received).toEqual([{ type: 'control_request', request_id: expect.any(String), request: { subtype: 'initialize' } }]);
     expect(spawned).toMatchObject([{ command: nodePath, options: { cwd: folder, env: { ANTHROPIC_API_KEY: 'k', PATH: folder } } }]);
@@ -225,7 +225,7 @@ describe('ClaudeCode.start', () => {
 describe('ClaudeRun', () => {
   test('ClaudeRun denies a request that is too deep to be read, under the id of that request', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
     child.print({
       type: 'control_request',
@@ -245,7 +245,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun never answers a second question of the same id with the answer to the first', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     const request = (command: string) => ({
       type: 'control_request',
       request_id: 'same',
@@ -273,7 +273,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun sends a prompt with the key of the message, and answers a question', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     expect(run.prompt('key', 'Hi\n"there"')).toEqual({ ok: true, value: null });
     expect(child.received.at(-1)).toEqual({
       type: 'user',
@@ -297,7 +297,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun sends images after the text', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     run.prompt('key', 'Look', [{ mediaType: 'image/png', base64: 'AAAA' }]);
     const image = { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'AAAA' } };
     expect(child.received.at(-1)).toMatchObject({ message: { content: [{ type: 'text', text: 'Look' }, image] } });
@@ -307,7 +307,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun withdraws a prompt while it waits, and refuses to withdraw it later', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.onLine = ({ request_id, request }) => {
       const cancelled = isFields(request) && request.message_uuid === 'waits';
       child.print({ type: 'control_response', response: { subtype: 'success', request_id, response: { cancelled } } });
@@ -319,7 +319,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun sends an interrupt, a permission mode and a model as control requests', async () => {
     const child = new FakeClaude().agreeable({ set_permission_mode: 'Cannot set permission mode.' });
-    const run = await running(child);
+    const run = await startRun(child);
     expect(await run.interrupt()).toEqual({ ok: true, value: null });
     expect(await run.setModel('opus')).toEqual({ ok: true, value: null });
     expect(await run.setModel(null)).toEqual({ ok: true, value: null });
@@ -334,7 +334,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun gives up on a control request after ten seconds', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.onLine = () => undefined;
     const reply = run.interrupt();
     clock.advance(10_000);
@@ -343,7 +343,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun refuses an unknown control request, so that Claude Code does not wait', async () => {
     const child = new FakeClaude().agreeable();
-    await running(child);
+    await startRun(child);
     child.print({ type: 'control_request', request_id: 'h', request: { subtype: 'hook_callback', callback_id: 'x' } });
     await until(() => events.some(({ type }) => type === 'unanswerable'));
     expect(child.received.at(-1)).toMatchObject({ type: 'control_response', response: { subtype: 'error', request_id: 'h' } });
@@ -351,7 +351,7 @@ describe('ClaudeRun', () => {
 
   test('ClaudeRun returns agentGone for every call after its exit', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.onLine = () => undefined;
     const reply = run.interrupt();
     child.complain('out of luck');
@@ -367,7 +367,7 @@ describe('ClaudeRun', () => {
 describe('ClaudeRun.stop', () => {
   test('ClaudeRun.stop reports no problem for any exit code', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.endInput = () => child.exit(1);
     await run.stop();
     expect(child.received).toHaveLength(1);
@@ -377,7 +377,7 @@ describe('ClaudeRun.stop', () => {
 
   test('ClaudeRun.stop sends SIGTERM during a turn, because the model would take an interrupt for a refusal', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     child.print({ type: 'system', subtype: 'init', session_id: 'a' });
     await until(() => events.some(({ type }) => type === 'turnStarted'));
     const stopped = run.stop();
@@ -390,7 +390,7 @@ describe('ClaudeRun.stop', () => {
 
   test('ClaudeRun.stop escalates from the end of input to SIGTERM and SIGKILL for a process that hangs', async () => {
     const child = new FakeClaude().agreeable();
-    const run = await running(child);
+    const run = await startRun(child);
     const stopped = run.stop();
     expect(child.inputEnded).toBe(true);
     clock.advance(1_999);

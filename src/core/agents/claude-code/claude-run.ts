@@ -22,7 +22,7 @@ export class ClaudeRun implements AgentRun {
   readonly #clock: ClockPort;
   readonly #ids: IdPort;
   #process: LineProcess | null = null;
-  #turn = false;
+  #isTurnRunning = false;
   #stopping = false;
 
   constructor(clock: ClockPort, ids: IdPort) {
@@ -43,15 +43,15 @@ export class ClaudeRun implements AgentRun {
   /** Receives each event of the process before the session does. */
   observe(event: AgentEvent): void {
     this.#replies.observe(event);
-    if (event.type === 'turnStarted') this.#turn = true;
-    if (event.type === 'turnEnded') this.#turn = false;
+    if (event.type === 'turnStarted') this.#isTurnRunning = true;
+    if (event.type === 'turnEnded') this.#isTurnRunning = false;
     if (event.type === 'unanswerable') this.#send(refusalOf(event.controlId, event.request));
   }
 
   /** Sends the first request, which the process must answer before it can be used. */
   async initialize(process: LineProcess): Promise<Done> {
     this.#process = process;
-    void process.exited.then(() => this.#gone());
+    void process.exited.then(() => this.#handleExit());
     return this.#control({ subtype: 'initialize' }, INITIALIZE_MS);
   }
 
@@ -70,7 +70,7 @@ export class ClaudeRun implements AgentRun {
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (!this.#process) return err(gone);
-    const rawId = this.#process.takeAsk(askId);
+    const rawId = this.#process.closeAsk(askId);
     if (rawId === null) return err(waitsNoMore);
     const sent = answerOf(rawId, decision);
     return this.#send(sent) ? ok(sent) : err(gone);
@@ -99,10 +99,10 @@ export class ClaudeRun implements AgentRun {
     const process = this.#process;
     if (!process) return;
     this.#stopping = true;
-    await stopProcess(process, this.#clock, () => (this.#turn ? process.kill('SIGTERM') : process.endInput()));
+    await stopProcess(process, this.#clock, () => (this.#isTurnRunning ? process.kill('SIGTERM') : process.endInput()));
   }
 
-  #gone(): void {
+  #handleExit(): void {
     this.#process = null;
     this.#replies.agentGone();
   }

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { saidFor, type Said } from './asks/answers.ts';
+import { messagesFor, type CodexMessages } from './asks/answers.ts';
 import { FEEDBACK_PREFIX } from './records/messages.ts';
 import { gone, waitsNoMore } from './program/gone.ts';
 import { modelsIn } from './program/models.ts';
@@ -30,7 +30,7 @@ type Ports = {
   readonly ids: IdPort;
   readonly version: string;
   /** Emits events that the process itself does not produce. */
-  readonly tell: (events: readonly AgentEvent[]) => void;
+  readonly emit: (events: readonly AgentEvent[]) => void;
 };
 
 /** A running `codex app-server` with one thread. */
@@ -69,7 +69,7 @@ export class CodexRun implements AgentRun {
   /** Sends the first request, which the process must answer before it can be used. */
   async initialize(process: JsonRpcProcess): Promise<Reply> {
     this.#process = process;
-    void process.exited.then(() => this.#gone());
+    void process.exited.then(() => this.#handleExit());
     const clientInfo = { name: 'corral', title: 'Corral', version: this.#ports.version };
     const ready = await this.#call('initialize', { clientInfo, capabilities: { experimentalApi: true } }, INITIALIZE_MS);
     if (ready.ok) process.notify('initialized', {});
@@ -97,16 +97,16 @@ export class CodexRun implements AgentRun {
     const images = attachments.map(({ mediaType, base64 }) => ({ type: 'image', url: `data:${mediaType};base64,${base64}` }));
     const input = [...(text === '' ? [] : [wordsInput(text)]), ...images];
     const { sent, reply } = this.#ask('turn/start', { threadId: this.#threadId, input, clientUserMessageId: promptKey });
-    void reply.then((answer) => this.#taken(promptKey, answer));
+    void reply.then((messages) => this.#handlePromptReply(promptKey, messages));
     return sent ? ok(null) : err(gone);
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     if (!this.#process) return err(gone);
-    if (this.#process.takeAsk(askId) === null) return err(waitsNoMore);
-    const said = saidFor(decision, this.#asks.get(askId) ?? []);
+    if (this.#process.closeAsk(askId) === null) return err(waitsNoMore);
+    const said = messagesFor(decision, this.#asks.get(askId) ?? []);
     this.#asks.delete(askId);
-    return this.#say(said) ? ok(said) : err(gone);
+    return this.#send(said) ? ok(said) : err(gone);
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
@@ -119,7 +119,7 @@ export class CodexRun implements AgentRun {
   }
 
   /**
-   * Sets the model. Null restores the model of the person's config, or else the one that Codex
+   * Sets the model. Null restores the model in the config file, or else the one that Codex
    * prefers.
    */
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
@@ -151,7 +151,7 @@ export class CodexRun implements AgentRun {
     return listed.ok ? (modelsIn(listed.value).find(({ isDefault }) => isDefault)?.model ?? null) : null;
   }
 
-  #taken(promptKey: string, reply: Reply): void {
+  #handlePromptReply(promptKey: string, reply: Reply): void {
     if (reply.ok) {
       this.#turnId ??= fit(begun, reply.value)?.turn.id ?? null;
       return;
@@ -159,20 +159,20 @@ export class CodexRun implements AgentRun {
     if (reply.error.kind === 'agentGone') return;
     const message = `Codex did not take the prompt: ${reply.error.message} Send it again.`;
     const data = { notice: 'promptFailed/refused', reason: reply.error.message } as const;
-    this.#ports.tell([{ type: 'promptFailed', promptKey, message, data }]);
+    this.#ports.emit([{ type: 'promptFailed', promptKey, message, data }]);
   }
 
-  #say({ words, reply, interrupt, mode }: Said): boolean {
+  #send({ words, reply, interrupt, mode }: CodexMessages): boolean {
     if (!this.#process) return false;
     const ready = mode === null ? null : this.#changeMode(mode);
-    if (words !== null && ready) void ready.then(() => this.#sayWords(words));
-    else if (words !== null) this.#sayWords(words);
+    if (words !== null && ready) void ready.then(() => this.#sendPrompt(words));
+    else if (words !== null) this.#sendPrompt(words);
     const sent = reply === null || this.#process.send(reply);
     if (interrupt) void this.interrupt();
     return sent;
   }
 
-  #sayWords(words: string): void {
+  #sendPrompt(words: string): void {
     const clientUserMessageId = `${FEEDBACK_PREFIX}${this.#ports.ids.uuid()}`;
     void this.#call('turn/start', { threadId: this.#threadId, input: [wordsInput(words)], clientUserMessageId });
   }
@@ -185,7 +185,7 @@ export class CodexRun implements AgentRun {
     }
   }
 
-  #gone(): void {
+  #handleExit(): void {
     this.#process = null;
     this.#turnId = null;
   }

@@ -71,7 +71,7 @@ let child: FakeCodex;
 let events: AgentEvent[];
 let exits: AgentExit[];
 let version: string;
-let told: (() => void)[];
+let wakers: (() => void)[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'corral-codex-'));
@@ -79,7 +79,7 @@ beforeEach(() => {
   chmodSync(join(folder, 'codex'), 0o755);
   clock = new ManualClock();
   child = new FakeCodex();
-  [events, exits, told] = [[], [], []];
+  [events, exits, wakers] = [[], [], []];
   version = 'codex-cli 0.169.0';
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -104,14 +104,14 @@ function start() {
     {
       events: (more) => {
         events.push(...more);
-        for (const wake of told.splice(0)) wake();
+        for (const wake of wakers.splice(0)) wake();
       },
       exited: (exit) => void exits.push(exit),
     },
   );
 }
 
-async function running(): Promise<AgentRun> {
+async function startRun(): Promise<AgentRun> {
   const started = await start();
   if (!started.ok) throw new Error(started.error.message);
   return started.value;
@@ -121,7 +121,7 @@ async function until(type: AgentEvent['type']): Promise<AgentEvent> {
   for (;;) {
     const found = events.find((event) => event.type === type);
     if (found) return found;
-    await new Promise<void>((resolve) => told.push(resolve));
+    await new Promise<void>((resolve) => wakers.push(resolve));
   }
 }
 
@@ -160,7 +160,7 @@ describe('Codex.detect', () => {
 
 describe('CodexRun', () => {
   test('Codex.start starts a thread in the sandbox of its mode', async () => {
-    await running();
+    await startRun();
     expect(child.received.map(({ method }) => method)).toEqual(['initialize', 'initialized', 'thread/start']);
     expect(child.received[2]).toMatchObject({ params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' } });
   });
@@ -184,7 +184,7 @@ describe('CodexRun', () => {
 
   test('CodexRun reports a refused prompt as failed, with the reason', async () => {
     child.answers['turn/start'] = 'a review is under way.';
-    const run = await running();
+    const run = await startRun();
     expect(run.prompt('key', 'Hi', [{ mediaType: 'image/png', base64: 'AAAA' }])).toEqual({ ok: true, value: null });
     expect(child.received.at(-1)).toMatchObject({
       params: { input: [{ text: 'Hi' }, { type: 'image', url: 'data:image/png;base64,AAAA' }] },
@@ -193,14 +193,14 @@ describe('CodexRun', () => {
   });
 
   test('CodexRun refuses an unknown request, so that Codex does not wait', async () => {
-    await running();
+    await startRun();
     child.print({ id: 5, method: 'attestation/generate', params: {} });
     await until('unanswerable');
     expect(child.received.at(-1)).toEqual({ id: 5, error: { code: -32601, message: expect.stringContaining('attestation/generate') } });
   });
 
   test('CodexRun denies a request that is too deep to be read, under the id of that request', async () => {
-    const run = await running();
+    const run = await startRun();
     const deep: unknown = JSON.parse(`${'['.repeat(1000)}${']'.repeat(1000)}`);
     child.print({ id: 7, method: 'item/commandExecution/requestApproval', params: { command: 'ls', additionalPermissions: { deep } } });
     const asked = await until('asked');
@@ -213,7 +213,7 @@ describe('CodexRun', () => {
 
   test('CodexRun.setModel restores the model of the config, or else the one that Codex prefers', async () => {
     child.answers['config/read'] = { config: { model: 'mine' } };
-    const run = await running();
+    const run = await startRun();
     await run.setModel(null);
     expect(child.received.at(-1)).toMatchObject({ method: 'thread/settings/update', params: { model: 'mine' } });
     child.answers['config/read'] = { config: { model: null } };
@@ -224,7 +224,7 @@ describe('CodexRun', () => {
   });
 
   test('CodexRun returns agentGone after its exit', async () => {
-    const run = await running();
+    const run = await startRun();
     child.exit(1);
     await Promise.resolve();
     expect(await run.setModel('m')).toMatchObject({ ok: false, error: { kind: 'agentGone' } });

@@ -25,7 +25,7 @@ type CodexPorts = {
   readonly codexPath: () => string | null;
 };
 
-const untold = { seen: 0, shown: 0, unknown: 0 };
+const noCounts = { seen: 0, shown: 0, unknown: 0 };
 
 /** The installed Codex, with one `codex app-server` per session. */
 export class Codex implements Agent {
@@ -49,8 +49,8 @@ export class Codex implements Agent {
     const { processes, clock, ids, log, environment } = this.#ports;
     const [command] = await candidates(this.#ports, this.#codexPath());
     if (command === undefined) return err(missing(this.#codexPath()));
-    const tell = (events: readonly AgentEvent[]) => listener.events(events, untold);
-    const run = new CodexRun({ ids, version: environment.version, tell });
+    const tell = (events: readonly AgentEvent[]) => listener.events(events, noCounts);
+    const run = new CodexRun({ ids, version: environment.version, emit: tell });
     const started = await startJsonRpcProcess({
       agent: 'Codex',
       gone,

@@ -1,10 +1,10 @@
 import type { DemoAnswer } from './protocol.ts';
 
-type Waiting = { readonly answered: (answer: DemoAnswer) => void };
+type OpenQuestion = { readonly answered: (answer: DemoAnswer) => void };
 
 /** The open questions. */
 export class Asks {
-  readonly #open = new Map<string, Waiting>();
+  readonly #open = new Map<string, OpenQuestion>();
 
   wait(askId: string): Promise<DemoAnswer> {
     return new Promise((answered) => this.#open.set(askId, { answered }));

@@ -31,8 +31,8 @@ test('demoConverter gives events or unknown for any text, never throws, and is d
   );
 });
 
-function convert(said: DemoRecord) {
-  return converter.convert(converter.initial, record(JSON.stringify(said)));
+function convert(input: DemoRecord) {
+  return converter.convert(converter.initial, record(JSON.stringify(input)));
 }
 
 test('demoConverter offers all options for a tool approval', () => {
@@ -61,9 +61,9 @@ test('demoConverter offers all options for a tool approval', () => {
 });
 
 test('demoConverter ends a turn with its usage, and adds a status if it was interrupted', () => {
-  const said = { id: 'r', parent: null, type: 'turnEnded', inputTokens: 1, outputTokens: 2, durationMs: 3 } as const;
+  const turnEnd = { id: 'r', parent: null, type: 'turnEnded', inputTokens: 1, outputTokens: 2, durationMs: 3 } as const;
   const types = (reason: 'completed' | 'interrupted') =>
-    convert({ ...said, reason }).events.map((event) => (event.type === 'output' ? [event.output.type, event.output.key] : [event.type]));
+    convert({ ...turnEnd, reason }).events.map((event) => (event.type === 'output' ? [event.output.type, event.output.key] : [event.type]));
   expect(types('completed')).toEqual([['usage', 'r'], ['turnEnded']]);
   expect(types('interrupted')).toEqual([['status', 'r'], ['usage', 'r-1'], ['turnEnded']]);
 });

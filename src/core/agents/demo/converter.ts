@@ -10,7 +10,7 @@ import { demoRecord, type AskBody, type DemoRecord } from './protocol.ts';
 /** Lengths of the live blocks, by id. */
 export type DemoState = ReadonlyMap<string, number>;
 
-type Of<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
+type RecordOf<T extends DemoRecord['type']> = Extract<DemoRecord, { type: T }>;
 type Bare<O> = O extends AgentOutput ? Omit<O, 'key' | 'timestamp' | 'source' | 'parentToolUseId'> : never;
 
 const asking: Readonly<Record<AskBody['kind'], InteractionType>> = {
@@ -33,8 +33,8 @@ function detailsOf(body: AskBody, preview: PreviewDetails): InteractionDetails {
   return { type: 'plan', toolUseId, plan: body.plan, filePath: body.filePath };
 }
 
-function askOf(said: Of<'ask'>, preview: PreviewDetails): AgentAsk {
-  const { askId, title, message, askedBy, reason, body, timeoutSeconds, defaultOptionId } = said;
+function askOf(parsed: RecordOf<'ask'>, preview: PreviewDetails): AgentAsk {
+  const { askId, title, message, askedBy, reason, body, timeoutSeconds, defaultOptionId } = parsed;
   return {
     askId,
     type: asking[body.kind],
@@ -50,8 +50,8 @@ function askOf(said: Of<'ask'>, preview: PreviewDetails): AgentAsk {
   };
 }
 
-function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {
-  const { inputTokens, outputTokens, durationMs, reason } = said;
+function endOutputs(parsed: RecordOf<'turnEnded'>): readonly Bare<AgentOutput>[] {
+  const { inputTokens, outputTokens, durationMs, reason } = parsed;
   const usage = { inputTokens, outputTokens, cacheReadTokens: 0, cacheCreationTokens: 0, costUsd: 0 };
   const summary: Bare<AgentOutput> = { type: 'usage', usage, durationMs, isError: false, reason: reason === 'completed' ? null : reason };
   if (reason === 'completed') return [summary];
@@ -60,59 +60,59 @@ function ended(said: Of<'turnEnded'>): readonly Bare<AgentOutput>[] {
 }
 
 /** Returns the messages of a record, or null for a record without messages. */
-function outputsOf(said: DemoRecord): readonly Bare<AgentOutput>[] | null {
-  switch (said.type) {
+function outputsOf(parsed: DemoRecord): readonly Bare<AgentOutput>[] | null {
+  switch (parsed.type) {
     case 'text':
-      return [{ type: 'text', role: 'assistant', text: said.text, synthetic: false }];
+      return [{ type: 'text', role: 'assistant', text: parsed.text, synthetic: false }];
     case 'thinking':
-      return [{ type: 'thinking', text: said.text }];
+      return [{ type: 'thinking', text: parsed.text }];
     case 'toolUse':
-      return [{ type: 'toolUse', id: said.toolUseId, toolName: said.toolName, toolInput: said.input }];
+      return [{ type: 'toolUse', id: parsed.toolUseId, toolName: parsed.toolName, toolInput: parsed.input }];
     case 'toolProgress':
-      return [{ type: 'toolProgress', toolUseId: said.toolUseId, text: said.text }];
+      return [{ type: 'toolProgress', toolUseId: parsed.toolUseId, text: parsed.text }];
     case 'toolResult': {
-      const { toolUseId, toolName, result, isError, cause } = said;
-      return [{ type: 'toolResult', toolUseId, toolName, result, structured: said.structured ?? null, isError, cause }];
+      const { toolUseId, toolName, result, isError, cause } = parsed;
+      return [{ type: 'toolResult', toolUseId, toolName, result, structured: parsed.structured ?? null, isError, cause }];
     }
     case 'mode':
-      return [{ type: 'status', status: 'permissionMode', text: said.mode, data: { mode: said.mode } }];
+      return [{ type: 'status', status: 'permissionMode', text: parsed.mode, data: { mode: parsed.mode } }];
     case 'turnEnded':
-      return ended(said);
+      return endOutputs(parsed);
     default:
       return null;
   }
 }
 
 /** Returns the events of a record other than messages. */
-function signalsOf(said: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
-  switch (said.type) {
+function signalsOf(parsed: DemoRecord, preview: PreviewDetails): readonly AgentEvent[] {
+  switch (parsed.type) {
     case 'hello': {
-      const facts = { agentSessionId: said.sessionId, version: said.version, permissionMode: said.mode, model: said.model };
-      return [{ type: 'facts', facts: { ...facts, ...(said.commands && { slashCommands: said.commands }) } }];
+      const facts = { agentSessionId: parsed.sessionId, version: parsed.version, permissionMode: parsed.mode, model: parsed.model };
+      return [{ type: 'facts', facts: { ...facts, ...(parsed.commands && { slashCommands: parsed.commands }) } }];
     }
     case 'mode':
-      return [{ type: 'facts', facts: { permissionMode: said.mode } }];
+      return [{ type: 'facts', facts: { permissionMode: parsed.mode } }];
     case 'model':
-      return [{ type: 'facts', facts: { model: said.model } }];
+      return [{ type: 'facts', facts: { model: parsed.model } }];
     case 'promptTaken':
-      return [{ type: 'promptTaken', promptKey: said.key, stage: said.stage }];
+      return [{ type: 'promptTaken', promptKey: parsed.key, stage: parsed.stage }];
     case 'turnStarted':
       return [{ type: 'turnStarted' }];
     case 'ask':
-      return [{ type: 'asked', ask: askOf(said, preview) }];
+      return [{ type: 'asked', ask: askOf(parsed, preview) }];
     case 'withdrawn':
-      return [{ type: 'withdrawn', askId: said.askId }];
+      return [{ type: 'withdrawn', askId: parsed.askId }];
     case 'controlReply':
-      return [{ type: 'controlReply', controlId: said.controlId, error: said.error }];
+      return [{ type: 'controlReply', controlId: parsed.controlId, error: parsed.error }];
     case 'turnEnded':
-      return [{ type: 'turnEnded', busy: false, ...(said.reason === 'completed' && { completed: true }) }];
+      return [{ type: 'turnEnded', busy: false, ...(parsed.reason === 'completed' && { completed: true }) }];
     default:
       return [];
   }
 }
 
-function grown(state: DemoState, said: Of<'delta'>): Conversion<DemoState> {
-  const { blockId, kind, toolName, parent, append } = said;
+function appendDelta(state: DemoState, parsed: RecordOf<'delta'>): Conversion<DemoState> {
+  const { blockId, kind, toolName, parent, append } = parsed;
   const offset = state.get(blockId) ?? 0;
   const ofTool = { toolName, ...(toolName !== null && { toolKind: kindByName(toolName) }) };
   const delta = { type: 'append', blockId, kind, ...ofTool, parentToolUseId: parent, offset, append } as const;
@@ -120,25 +120,25 @@ function grown(state: DemoState, said: Of<'delta'>): Conversion<DemoState> {
 }
 
 /** Ends the live block that this record completes. */
-function blockEnd(state: DemoState, said: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
-  if (!('blockId' in said) || said.blockId === null || !state.has(said.blockId)) return { state, events: [] };
+function blockEnd(state: DemoState, parsed: DemoRecord): { readonly state: DemoState; readonly events: readonly AgentEvent[] } {
+  if (!('blockId' in parsed) || parsed.blockId === null || !state.has(parsed.blockId)) return { state, events: [] };
   const left = new Map(state);
-  left.delete(said.blockId);
-  return { state: left, events: [{ type: 'delta', delta: { type: 'ended', blockId: said.blockId } }] };
+  left.delete(parsed.blockId);
+  return { state: left, events: [{ type: 'delta', delta: { type: 'ended', blockId: parsed.blockId } }] };
 }
 
-function known(state: DemoState, said: DemoRecord, record: AgentRecord, preview: PreviewDetails): Conversion<DemoState> {
-  if (said.type === 'delta') return grown(state, said);
-  const base = { timestamp: record.receivedAt, source: record.source, parentToolUseId: said.parent };
-  const outputs = outputsOf(said);
+function convertKnown(state: DemoState, parsed: DemoRecord, record: AgentRecord, preview: PreviewDetails): Conversion<DemoState> {
+  if (parsed.type === 'delta') return appendDelta(state, parsed);
+  const base = { timestamp: record.receivedAt, source: record.source, parentToolUseId: parsed.parent };
+  const outputs = outputsOf(parsed);
   const shown = (outputs ?? []).map((output, at): AgentEvent => {
-    return { type: 'output', output: { ...base, ...output, key: at === 0 ? said.id : `${said.id}-${at}` } };
+    return { type: 'output', output: { ...base, ...output, key: at === 0 ? parsed.id : `${parsed.id}-${at}` } };
   });
-  const end = blockEnd(state, said);
-  return { state: end.state, events: [...shown, ...end.events, ...signalsOf(said, preview)], fate: outputs ? 'shown' : 'quiet' };
+  const end = blockEnd(state, parsed);
+  return { state: end.state, events: [...shown, ...end.events, ...signalsOf(parsed, preview)], fate: outputs ? 'shown' : 'quiet' };
 }
 
-function unknown(state: DemoState, record: AgentRecord, reason: string): Conversion<DemoState> {
+function convertUnknown(state: DemoState, record: AgentRecord, reason: string): Conversion<DemoState> {
   const { text, source, receivedAt } = record;
   const place = source.kind === 'file' ? `${source.file}:${source.start}` : text;
   const base = { key: `unknown:${place}`, timestamp: receivedAt, source, parentToolUseId: null };
@@ -158,9 +158,9 @@ export function demoConverter(preview: PreviewDetails): Converter<DemoState> {
     initial: new Map(),
     convert: (state, record) => {
       const json = jsonOf(record.text);
-      if (!json) return unknown(state, record, 'notJson');
-      const said = demoRecord.safeParse(json.value);
-      return said.success ? known(state, said.data, record, preview) : unknown(state, record, 'unknownRecord');
+      if (!json) return convertUnknown(state, record, 'notJson');
+      const parsed = demoRecord.safeParse(json.value);
+      return parsed.success ? convertKnown(state, parsed.data, record, preview) : convertUnknown(state, record, 'unknownRecord');
     },
   };
 }

@@ -49,7 +49,7 @@ export class DemoRun implements AgentRun {
   }
 
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
-    const rawId = this.#process.takeAsk(askId);
+    const rawId = this.#process.closeAsk(askId);
     if (rawId === null) return err(gone);
     const sent: DemoInput = { type: 'answer', askId: rawId, ...answerOf(decision) };
     return this.#send(sent) ? ok(sent) : err(gone);

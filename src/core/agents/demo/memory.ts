@@ -3,18 +3,18 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
-const kept = z.object({
+const memorySchema = z.object({
   /** Number of processes that have worked in this folder, including this one. */
   run: z.int(),
   /** Number of completed steps of the tour. */
   step: z.int(),
   remembered: z.array(z.string()),
 });
-type Kept = z.infer<typeof kept>;
+type MemoryData = z.infer<typeof memorySchema>;
 
-function read(path: string): Kept | null {
+function read(path: string): MemoryData | null {
   try {
-    return kept.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return memorySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return null; // The file is missing or invalid; the tour starts from the beginning.
   }
@@ -23,7 +23,7 @@ function read(path: string): Kept | null {
 /** State of the demo agent that survives restarts, in a file in its folder. */
 export class Memory {
   readonly #path: string;
-  #kept: Kept;
+  #kept: MemoryData;
   mode: string;
 
   /**

@@ -10,7 +10,7 @@ export type ToolOutput = { readonly result: string; readonly structured: unknown
 /** Size limit of stdout and of stderr of a command; the rest is dropped. */
 const OUTPUT_CAP = 32 * 1024 * 1024;
 
-function failed(message: string): ToolOutput {
+function failure(message: string): ToolOutput {
   return { result: message, structured: `Error: ${message}`, isError: true };
 }
 
@@ -26,7 +26,7 @@ export async function readTool(filePath: string): Promise<ToolOutput> {
     const result = lines.map((line, at) => `${at + 1}\t${line}`).join('\n');
     return { result, structured: { type: 'text', file }, isError: false };
   } catch (thrown) {
-    return failed(messageOf(thrown));
+    return failure(messageOf(thrown));
   }
 }
 
@@ -38,7 +38,7 @@ function patchOf(filePath: string, before: string, after: string): unknown {
 export async function editTool(filePath: string, oldString: string, newString: string): Promise<ToolOutput> {
   try {
     const originalFile = await readFile(filePath, 'utf8');
-    if (!originalFile.includes(oldString)) return failed('The text to replace is not in the file any more.');
+    if (!originalFile.includes(oldString)) return failure('The text to replace is not in the file any more.');
     const content = originalFile.replace(oldString, () => newString);
     await writeFile(filePath, content);
     const edited = { filePath, oldString, newString, originalFile, structuredPatch: patchOf(filePath, originalFile, content) };
@@ -48,7 +48,7 @@ export async function editTool(filePath: string, oldString: string, newString: s
       isError: false,
     };
   } catch (thrown) {
-    return failed(messageOf(thrown));
+    return failure(messageOf(thrown));
   }
 }
 
@@ -61,7 +61,7 @@ export async function writeTool(filePath: string, content: string): Promise<Tool
     const result = originalFile === null ? `File created successfully at: ${filePath}` : `The file ${filePath} has been updated.`;
     return { result, structured: { type, filePath, content, structuredPatch: hunks, originalFile }, isError: false };
   } catch (thrown) {
-    return failed(messageOf(thrown));
+    return failure(messageOf(thrown));
   }
 }
 
@@ -76,7 +76,7 @@ export async function grepTool(folder: string, file: string, pattern: string): P
   };
 }
 
-function capped(): { readonly push: (chunk: Buffer) => void; readonly text: () => string } {
+function cappedBuffer(): { readonly push: (chunk: Buffer) => void; readonly text: () => string } {
   const chunks: Buffer[] = [];
   let bytes = 0;
   return {
@@ -106,11 +106,11 @@ export function bashTool(folder: string, bin: string, command: string, signal: A
   const kill = (): void => killTree(child);
   process.once('exit', kill);
   signal.addEventListener('abort', kill);
-  const [stdout, stderr] = [capped(), capped()];
+  const [stdout, stderr] = [cappedBuffer(), cappedBuffer()];
   child.stdout.on('data', stdout.push);
   child.stderr.on('data', stderr.push);
   return new Promise<ToolOutput>((resolve) => {
-    child.once('error', (thrown) => resolve(failed(thrown.message)));
+    child.once('error', (thrown) => resolve(failure(thrown.message)));
     child.once('close', (code) => resolve(commandOutput(code, stdout.text().trimEnd(), stderr.text().trimEnd())));
   }).finally(() => {
     process.off('exit', kill);
@@ -120,6 +120,6 @@ export function bashTool(folder: string, bin: string, command: string, signal: A
 
 function commandOutput(code: number | null, stdout: string, stderr: string): ToolOutput {
   const result = [stdout, stderr].filter((text) => text !== '').join('\n');
-  if (code !== 0) return failed(`Exit code ${code ?? 'unknown'}\n${result}`);
+  if (code !== 0) return failure(`Exit code ${code ?? 'unknown'}\n${result}`);
   return { result, structured: { stdout, stderr, interrupted: false, isImage: false, noOutputExpected: false }, isError: false };
 }

@@ -119,7 +119,7 @@ export class Turn {
   }
 
   /** Emits a text without streaming. */
-  tell(text: string, parent: string | null = null): Promise<void> {
+  emitText(text: string, parent: string | null = null): Promise<void> {
     return this.#emit({ type: 'text', parent, blockId: null, text });
   }
 
@@ -159,18 +159,31 @@ export class Turn {
 
   /** Returns the answers by question, or null if the person skipped them. */
   async question(questions: readonly Question[], title: string): Promise<Readonly<Record<string, string>> | null> {
-    const asked = questions.map(({ options, ...question }) => ({ ...question, options: options.map((option) => ({ ...option })) }));
-    const toolUseId = await this.begin('AskUserQuestion', { questions: asked });
-    const answer = await this.#ask({ title, message: asked[0]?.question ?? '', body: { kind: 'questions', toolUseId, questions: asked } });
-    await this.#stopIfTold(answer, toolUseId);
+    const askedQuestions = questions.map(({ options, ...question }) => ({
+      ...question,
+      options: options.map((option) => ({ ...option })),
+    }));
+    const toolUseId = await this.begin('AskUserQuestion', { questions: askedQuestions });
+    const answer = await this.#ask({
+      title,
+      message: askedQuestions[0]?.question ?? '',
+      body: { kind: 'questions', toolUseId, questions: askedQuestions },
+    });
+    await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId !== 'answer' || answer.answers === null) {
       await this.#deny(toolUseId, answer.optionId === null ? NOBODY : 'The user skipped the question.');
       return null;
     }
-    const secrets = new Set(asked.filter(({ isSecret }) => isSecret).map(({ question }) => question));
-    const told = Object.entries(answer.answers).map(([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const);
-    const result = `The user has answered: ${told.map(([question, text]) => `"${question}"="${text}"`).join(', ')}.`;
-    await this.finish(toolUseId, { result, structured: { questions: asked, answers: Object.fromEntries(told) }, isError: false });
+    const secrets = new Set(askedQuestions.filter(({ isSecret }) => isSecret).map(({ question }) => question));
+    const answers = Object.entries(answer.answers).map(
+      ([question, text]) => [question, secrets.has(question) ? '(not told)' : text] as const,
+    );
+    const result = `The user has answered: ${answers.map(([question, text]) => `"${question}"="${text}"`).join(', ')}.`;
+    await this.finish(toolUseId, {
+      result,
+      structured: { questions: askedQuestions, answers: Object.fromEntries(answers) },
+      isError: false,
+    });
     return answer.answers;
   }
 
@@ -182,7 +195,7 @@ export class Turn {
     const toolUseId = await this.begin('ExitPlanMode', { plan, planFilePath: filePath });
     const { title, message } = this.words.planAsk;
     const answer = await this.#ask({ title, message, body: { kind: 'plan', toolUseId, plan, filePath } });
-    await this.#stopIfTold(answer, toolUseId);
+    await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) {
       await this.#deny(toolUseId, NOBODY);
       await this.say(this.words.unanswered);
@@ -228,7 +241,7 @@ export class Turn {
     const body = { kind: 'tool', toolUseId, toolName, input, remember } as const;
     const answer = await this.#askFor(request.withdrawAfterMs, { ...request, title, message, body });
     if (answer === null) return { refused: { kind: 'withdrawn' }, text: 'The demo took its question back.' };
-    await this.#stopIfTold(answer, toolUseId);
+    await this.#stopIfTerminated(answer, toolUseId);
     if (answer.optionId === null) return { refused: { kind: 'unanswered' }, text: NOBODY };
     const feedback = answer.feedback ?? '';
     if (answer.optionId === 'retry')
@@ -260,7 +273,7 @@ export class Turn {
     return { askId, promise };
   }
 
-  async #stopIfTold(answer: DemoAnswer, toolUseId: string): Promise<void> {
+  async #stopIfTerminated(answer: DemoAnswer, toolUseId: string): Promise<void> {
     if (answer.optionId !== 'terminate') return;
     await this.#deny(toolUseId, 'The user rejected this and stopped the turn.');
     this.stop('terminated');

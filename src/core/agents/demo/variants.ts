@@ -105,7 +105,7 @@ async function crash(turn: Turn): Promise<void> {
 async function many(turn: Turn, words: readonly string[]): Promise<void> {
   const total = Math.min(Number(words.find((word) => /^\d+$/.test(word)) ?? 100), MANY_AT_MOST);
   for (let line = 1; line <= total; line += 1) {
-    await turn.tell(turn.words.many(line, total));
+    await turn.emitText(turn.words.many(line, total));
     if (line % 100 === 0) await turn.pause(0);
   }
 }

@@ -68,8 +68,8 @@ function toolApproval(request: Fields, toolName: string, input: Fields, toolUseI
  */
 function agentSays(request: Fields, toolName: string): { readonly agentSays?: string } {
   const name = nameAt(request, 'display_name');
-  const said = [name === toolName ? null : name, nameAt(request, 'title'), textAt(request, 'description')];
-  const text = said.filter((part) => part !== null && part.trim() !== '').join('\n');
+  const parts = [name === toolName ? null : name, nameAt(request, 'title'), textAt(request, 'description')];
+  const text = parts.filter((part) => part !== null && part.trim() !== '').join('\n');
   return text === '' ? {} : { agentSays: text };
 }
 

@@ -26,13 +26,13 @@ export function rememberable(suggestions: readonly Fields[]): readonly Remembera
   const lasting = rules.some((each) => nameAt(each, 'destination') !== 'session');
   const forSession = rules.map((each) => ({ ...each, destination: 'session' }));
   return [
-    ...(rules.length > 0 ? [described(forSession)] : []),
-    ...(lasting ? [described(rules)] : []),
-    ...allowing.filter((each) => nameAt(each, 'type') === 'setMode').map((mode) => described([mode])),
+    ...(rules.length > 0 ? [rememberableOf(forSession)] : []),
+    ...(lasting ? [rememberableOf(rules)] : []),
+    ...allowing.filter((each) => nameAt(each, 'type') === 'setMode').map((mode) => rememberableOf([mode])),
   ];
 }
 
-function described(updates: readonly Fields[]): Rememberable {
+function rememberableOf(updates: readonly Fields[]): Rememberable {
   const grants = updates.flatMap(grantsOf);
   return { ...grantWords('en', grants), grants, updates, isBroad: updates.some(isBroad) };
 }

@@ -32,12 +32,12 @@ function environment(variables: Readonly<Record<string, string>> = {}, platform 
 
 /** A machine on which programs give the listed answers; all other programs cannot be run. */
 function machine(answers: Readonly<Record<string, Answer>>, variables: Readonly<Record<string, string>> = {}) {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const processes: ProcessPort = {
     spawn: () => Promise.reject(new Error('nothing is spawned here')),
     run: (command, args) => {
       const words = [command.replace(`${home}/`, ''), ...args].join(' ');
-      asked.push(words);
+      calls.push(words);
       const answer = answers[words];
       if (!answer)
         return Promise.resolve({ ok: false, error: { kind: 'spawnFailed', code: 'programMissing', message: 'no such program' } });
@@ -46,7 +46,7 @@ function machine(answers: Readonly<Record<string, Answer>>, variables: Readonly<
     identity: () => null,
     endOrphan: () => Promise.resolve(),
   };
-  return { processes, environment: environment(variables), asked };
+  return { processes, environment: environment(variables), asked: calls };
 }
 
 const version = (number: string): Answer => ({ code: 0, stdout: `${number} (Claude Code)\n` });

@@ -26,18 +26,18 @@ export function assistant(state: ClaudeState, line: Line): Step {
   const events: AgentEvent[] = [...answered.events, ...facts];
   let next = facts.length === 0 ? answered.state : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
   blocks.forEach((block, index) => {
-    const { bare, kind } = saidBy(block, message, line);
+    const { bare, kind } = outputOfBlock(block, message, line);
     if (bare === 'unknown') events.push(unknownOutput(line, index, 'unknownBlock'));
     else if (bare) events.push(output(line, index, bare));
     const claimed = kind ? claim(next, messageId, kind) : { state: next, events: [] };
     next = bare !== 'unknown' && bare ? rememberAgent(claimed.state, bare) : claimed.state;
     events.push(...claimed.events);
   });
-  const told = next.told || isApiError(line.fields);
-  return { state: told === next.told ? next : { ...next, told }, events };
+  const isEndReported = next.isEndReported || isApiError(line.fields);
+  return { state: isEndReported === next.isEndReported ? next : { ...next, isEndReported }, events };
 }
 
-function saidBy(
+function outputOfBlock(
   block: Fields,
   message: Fields,
   line: Line,

@@ -306,10 +306,10 @@ test('claudeConverter gives each prompt once when Claude Code takes several from
       isReplay: true,
     });
   const events = eventsOf([replay(2, 'two'), replay(3, 'three'), replay(4, 'two\n', 'three\n', 'four')]);
-  const said = events.flatMap((event) =>
+  const texts = events.flatMap((event) =>
     event.type === 'output' && event.output.type === 'text' ? [[event.output.key.at(-1), event.output.text]] : [],
   );
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ['2', 'two'],
     ['3', 'three'],
     ['4', 'two\nthree\nfour'],

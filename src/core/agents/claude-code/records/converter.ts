@@ -1,5 +1,5 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
-import { fateOf } from '#core/agents/kits/records/fate-of.ts';
+import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { cutOf, shallow } from '#core/agents/kits/records/too-deep.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
@@ -56,7 +56,7 @@ type ClaudeConverterOptions = {
    * True for a transcript that is still being written, which has no result record with the usage of
    * a turn.
    */
-  readonly tellsUsage?: boolean;
+  readonly reportsUsage?: boolean;
 };
 
 /**
@@ -79,8 +79,8 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, cut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line, options);
-  const events = options.tellsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
-  return { state: rememberSidechain(step.state, line), events, fate: fateOf(step.events) };
+  const events = options.reportsUsage === true ? [...step.events, ...usageEvents(line, step.events)] : step.events;
+  return { state: rememberSidechain(step.state, line), events, fate: recordOutcome(step.events) };
 }
 
 function lineOf(state: ClaudeState, fields: Fields, record: AgentRecord, given: Pick<Line, 'parent' | 'cut'>): Line {

@@ -27,8 +27,8 @@ export function result(state: ClaudeState, line: Line): Step {
     reason,
   });
   const costUsd = numberAt(fields, 'total_cost_usd') ?? state.costUsd;
-  const next: ClaudeState = { ...left.state, costUsd, turn: false, told: false };
-  const events = [...tried.events, ...left.events, ...(state.told ? [] : failure(line)), ended];
+  const next: ClaudeState = { ...left.state, costUsd, turn: false, isEndReported: false };
+  const events = [...tried.events, ...left.events, ...(state.isEndReported ? [] : failure(line)), ended];
   return { state: next, events: [...events, ...windowFacts(state, fields), turnEnd(next, fields)] };
 }
 

@@ -101,8 +101,8 @@ function compacted(state: ClaudeState, line: Line): Step {
 
 /** Converts the output of a slash command in a transcript. */
 function localCommand(state: ClaudeState, line: Line): Step {
-  const said = userText(textAt(line.fields, 'content') ?? '', line);
-  return { state, events: said ? [output(line, 0, said)] : [] };
+  const printed = userText(textAt(line.fields, 'content') ?? '', line);
+  return { state, events: printed ? [output(line, 0, printed)] : [] };
 }
 
 function notice(state: ClaudeState, line: Line): Step {

@@ -16,8 +16,8 @@ const oldInterruption = '[Request interrupted by user';
 /** Converts the result of a tool that ran in Claude Code, in a user line. */
 export function toolResult(state: ClaudeState, block: Fields, line: Line): BareOutput {
   const toolUseId = nameAt(block, 'tool_use_id');
-  const said = line.fields.tool_use_result ?? line.fields.toolUseResult;
-  const structured = isOnlyResult(line) && typeof said === 'object' ? (said ?? null) : null;
+  const given = line.fields.tool_use_result ?? line.fields.toolUseResult;
+  const structured = isOnlyResult(line) && typeof given === 'object' ? (given ?? null) : null;
   return {
     type: 'toolResult',
     toolUseId,

@@ -11,7 +11,7 @@ export const nothingUsed: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTo
  * turn, so each model response reports its own usage, and the usage at the end of a turn is filled
  * in later. The cost is reported only at the end, for the whole conversation.
  */
-export function usageEvents(line: Line, told: readonly AgentEvent[]): readonly AgentEvent[] {
+export function usageEvents(line: Line, events: readonly AgentEvent[]): readonly AgentEvent[] {
   const { fields, parent } = line;
   switch (nameAt(fields, 'type')) {
     case 'assistant':
@@ -23,7 +23,7 @@ export function usageEvents(line: Line, told: readonly AgentEvent[]): readonly A
     case 'system':
       return parent === null && nameAt(fields, 'subtype') === 'turn_duration' ? [footOf(line, numberAt(fields, 'durationMs'))] : [];
     default:
-      return parent === null && told.some(isInterruption) ? [footOf(line, null)] : [];
+      return parent === null && events.some(isInterruption) ? [footOf(line, null)] : [];
   }
 }
 

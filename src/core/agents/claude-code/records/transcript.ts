@@ -40,8 +40,8 @@ function lastLineOf(text: string): string {
  * prompt and every other one names the line before it.
  */
 export function parentOf(state: ClaudeState, fields: Fields, fileParent: string | null): string | null {
-  const said = nameAt(fields, 'parent_tool_use_id') ?? nameAt(fields, 'parentToolUseId');
-  if (said !== null) return said;
+  const named = nameAt(fields, 'parent_tool_use_id') ?? nameAt(fields, 'parentToolUseId');
+  if (named !== null) return named;
   if (fileParent !== null || fields.isSidechain !== true) return fileParent;
   return state.sidechains.get(nameAt(fields, 'parentUuid') ?? '') ?? starterOf(state, fields);
 }

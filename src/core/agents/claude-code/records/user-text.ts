@@ -22,15 +22,15 @@ const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
 export function userText(text: string, line: Line): BareOutput | null {
   if (isInterruption(text, line)) return { type: 'status', status: 'interrupted', text: 'Interrupted.', data: {} };
   const printed = wrapped.exec(text);
-  if (printed) return said(stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''), true);
+  if (printed) return textOutput(stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''), true);
   const command = commandName.exec(text)?.[1];
-  if (command !== undefined) return said([command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(), false);
+  if (command !== undefined) return textOutput([command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(), false);
   const shell = shellInput.exec(text)?.[1];
-  if (shell !== undefined) return said(`! ${shell}`, false);
-  return said(text, isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text));
+  if (shell !== undefined) return textOutput(`! ${shell}`, false);
+  return textOutput(text, isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text));
 }
 
-function said(text: string, synthetic: boolean): BareOutput | null {
+function textOutput(text: string, synthetic: boolean): BareOutput | null {
   return text.trim() === '' ? null : { type: 'text', role: 'user', text, synthetic };
 }
 

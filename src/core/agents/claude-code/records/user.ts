@@ -30,17 +30,17 @@ export function user(state: ClaudeState, line: Line): Step {
   if (!blocks) return { state, events: [unknownOutput(line, 0, 'unknownRecord')] };
   const outputs = outputsOf(state, blocks, line);
   const taken = promptTaken(line);
-  const next = forget(state, outputs);
+  const next = dropFinished(state, outputs);
   if (!outputs.some(isInterruption)) return { state: next, events: taken.length === 0 ? outputs : [...taken, ...outputs] };
   const cut = abandonBlocks(next, line, (block) => block.parentToolUseId === line.parent);
-  return { state: { ...cut.state, told: true }, events: [...cut.events, ...outputs] };
+  return { state: { ...cut.state, isEndReported: true }, events: [...cut.events, ...outputs] };
 }
 
 function outputsOf(state: ClaudeState, blocks: readonly Fields[], line: Line): readonly AgentEvent[] {
   const outputs: AgentEvent[] = [];
   const firstWords = blocks.findIndex(isWords);
   blocks.forEach((block, index) => {
-    const bare = withImages(saidBy(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
+    const bare = withImages(outputOfBlock(state, block, line), index === firstWords ? imagesOf(blocks) : nothing);
     if (bare) outputs.push(bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare));
   });
   return isReplayedPrompt(line) ? asOnePrompt(outputs) : outputs;
@@ -86,7 +86,7 @@ function promptTaken(line: Line): readonly AgentEvent[] {
   return [{ type: 'promptTaken', promptKey, stage: 'delivered' }];
 }
 
-function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
+function outputOfBlock(state: ClaudeState, block: Fields, line: Line): BareOutput | 'unknown' | null {
   switch (nameAt(block, 'type')) {
     case 'text':
       return userText(textAt(block, 'text') ?? '', line);
@@ -95,15 +95,15 @@ function saidBy(state: ClaudeState, block: Fields, line: Line): BareOutput | 'un
     case 'image':
       return attachmentOf(block)
         ? { type: 'text', role: 'user', text: '', synthetic: isTrue(line.fields, 'isMeta') }
-        : described(block, line);
+        : blockAsText(block, line);
     case 'document':
-      return described(block, line);
+      return blockAsText(block, line);
     default:
       return toolResultOfBlock(block, line) ?? 'unknown';
   }
 }
 
-function described(block: Fields, line: Line): BareOutput {
+function blockAsText(block: Fields, line: Line): BareOutput {
   return { type: 'text', role: 'user', text: blockText(block), synthetic: isTrue(line.fields, 'isMeta') };
 }
 
@@ -115,7 +115,7 @@ function withImages(bare: BareOutput | 'unknown' | null, attachments: readonly A
 }
 
 /** Removes the state of tools whose results have arrived. */
-function forget(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
+function dropFinished(state: ClaudeState, outputs: readonly AgentEvent[]): ClaudeState {
   if (state.refused.length + state.openAgents.length === 0) return state;
   const done = outputs.flatMap((event) => {
     return event.type === 'output' && event.output.type === 'toolResult' && event.output.toolUseId !== null ? [event.output.toolUseId] : [];

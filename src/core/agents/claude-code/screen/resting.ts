@@ -1,6 +1,6 @@
 import { logicalLines } from '#core/agents/kits/screen/dialog.ts';
-import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
-import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 
 import { blocksOf, type Block } from './blocks.ts';
@@ -18,9 +18,9 @@ export const claudeResting: Recogniser = {
     const status = blocks.at(-1)?.kind === 'status' ? statusOf(blocks.at(-1)) : null;
     const lastAction = last ? actionOf(last) : null;
     const rest = { agentStatus: status, lastAction, contextComplete: !(last?.isClipped ?? false) };
-    if (last?.kind !== 'text') return resting(0.95, rest);
+    if (last?.kind !== 'text') return idleSighting(0.95, rest);
     const rows = last.rows.filter(({ text }) => !isAside(text));
-    return askedOrResting({ rows, isAbove: isTextAbove(blocks, last), confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+    return questionOrIdle({ rows, isAbove: isTextAbove(blocks, last), confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
   },
 };
 

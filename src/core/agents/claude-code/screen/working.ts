@@ -1,4 +1,4 @@
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
@@ -18,8 +18,8 @@ export const claudeWorking: Recogniser = {
     const box = promptBox(screen);
     if (!box) return null;
     const status = statusAbove(screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top));
-    if (status !== null) return working(status, 0.97);
-    return box.footer.some(({ text }) => /\besc to int/u.test(text)) ? working(null, 0.9) : null;
+    if (status !== null) return workingSighting(status, 0.97);
+    return box.footer.some(({ text }) => /\besc to int/u.test(text)) ? workingSighting(null, 0.9) : null;
   },
 };
 

@@ -93,7 +93,7 @@ export class ClaudeTui {
     const { environment, ...ports } = this.#ports;
     const configDir = configDirOf(environment.homeDir, environment.variables);
     const images = this.#imagesOf(memo.key);
-    const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.heard(call));
+    const unregister = this.#hooks.register(memo.key, memo.secret, (call) => run.handleHook(call));
     const run: TuiRun = new TuiRun({
       ports,
       program,

@@ -18,7 +18,7 @@ export class OpenForms {
     return this.#open;
   }
 
-  heard(event: AgentEvent): void {
+  observe(event: AgentEvent): void {
     if (event.type !== 'output') return;
     const { output } = event;
     if (output.type === 'toolResult') this.#open = this.#open.filter(({ toolUseId }) => toolUseId !== output.toolUseId);

@@ -21,8 +21,8 @@ export class OwnPrompts {
     return this.#typed;
   }
 
-  typed(promptKey: string, text: string): void {
-    this.#typed = [...this.#typed, { promptKey, text: plain(text) }].slice(-MAX);
+  addTyped(promptKey: string, text: string): void {
+    this.#typed = [...this.#typed, { promptKey, text: normalize(text) }].slice(-MAX);
   }
 
   forget(promptKey: string): void {
@@ -38,8 +38,8 @@ export class OwnPrompts {
 
   /** Returns the key of the oldest typed prompt with that text, or null if there is none. */
   find(text: string): string | null {
-    const said = plain(text);
-    return this.#typed.find((prompt) => prompt.text === said)?.promptKey ?? null;
+    const normalized = normalize(text);
+    return this.#typed.find((prompt) => prompt.text === normalized)?.promptKey ?? null;
   }
 
   /** Returns the event unchanged, or marked as a prompt of Corral that was taken. */
@@ -64,6 +64,6 @@ const IMAGES = /^(?:\s*\[Image #\d+\])+/u;
  * Normalises a text for comparison: terminals and editors use different line ends, and a prompt box
  * removes blanks at the end.
  */
-function plain(text: string): string {
+function normalize(text: string): string {
   return text.replace(IMAGES, '').replaceAll(/\r\n?/g, '\n').trim();
 }

@@ -49,14 +49,14 @@ class FakeMenu {
 
 let menu: FakeMenu;
 let clock: ManualClock;
-let told: AgentEvent[];
+let emitted: AgentEvent[];
 let asks: ScreenAsks;
 
 beforeEach(() => {
   menu = new FakeMenu();
   clock = new ManualClock();
-  told = [];
-  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
+  emitted = [];
+  asks = new ScreenAsks({ terminal: menu, clock, ids: new CountingIds(), emit: (events) => void emitted.push(...events), forms: () => [] });
 });
 
 async function pass(ms: number): Promise<void> {
@@ -67,23 +67,23 @@ async function pass(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-async function asked() {
+async function openQuestion() {
   await asks.look(true);
-  const event = told.at(-1);
+  const event = emitted.at(-1);
   if (event?.type !== 'asked') throw new Error('A question was expected.');
   return event.ask;
 }
 
-function decisionFor(ask: Awaited<ReturnType<typeof asked>>, label: string): Decision {
+function decisionFor(ask: Awaited<ReturnType<typeof openQuestion>>, label: string): Decision {
   const option = ask.options.find((each) => each.label === label);
   if (!option) throw new Error(`There is no ${label}.`);
   return { option, feedback: null, data: null, decidedBy: { type: 'window', windowId: 'w' } };
 }
 
-const kinds = () => told.map(({ type }) => type);
+const kinds = () => emitted.map(({ type }) => type);
 
 test('ScreenAsks asks the question on the screen once, in its own words, with the refusal as default', async () => {
-  const ask = await asked();
+  const ask = await openQuestion();
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
   expect(ask).toMatchObject({ title: 'Do you trust this folder?', details: { type: 'none' } });
@@ -95,7 +95,7 @@ test('ScreenAsks asks the question on the screen once, in its own words, with th
 
 test.each(['No, exit', 'Yes, I trust this folder'])('ScreenAsks moves the pointer to "%s" before it presses Enter', async (label) => {
   menu.ignores = 1;
-  const ask = await asked();
+  const ask = await openQuestion();
   expect(asks.answer(ask.askId, decisionFor(ask, label))).toEqual({ chosen: label });
   await pass(8000);
   expect(menu.chosen ?? (label === 'No, exit' ? 'ignored' : null)).toBe(label === 'No, exit' ? 'ignored' : label);
@@ -103,7 +103,7 @@ test.each(['No, exit', 'Yes, I trust this folder'])('ScreenAsks moves the pointe
 
 test('ScreenAsks asks again when the terminal ignores Enter', async () => {
   menu.ignores = 1;
-  const ask = await asked();
+  const ask = await openQuestion();
   asks.answer(ask.askId, decisionFor(ask, 'No, exit'));
   await pass(6000);
   expect(kinds()).toEqual(['asked', 'answerLost', 'asked']);
@@ -111,16 +111,16 @@ test('ScreenAsks asks again when the terminal ignores Enter', async () => {
 });
 
 test('ScreenAsks sends no key to another question that appeared before the answer', async () => {
-  const ask = await asked();
+  const ask = await openQuestion();
   menu.question = 'Delete everything?';
   asks.answer(ask.askId, decisionFor(ask, 'Yes, I trust this folder'));
   await pass(6000);
   expect(menu.keys).toBe(0);
-  expect(told.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
+  expect(emitted.at(-1)).toMatchObject({ type: 'answerLost', askId: ask.askId, explanation: worded('notOnScreen', {}) });
 });
 
 test('ScreenAsks presses no Enter for another question that appears between two keys', async () => {
-  const ask = await asked();
+  const ask = await openQuestion();
   menu.onKey = () => {
     menu.question = 'Delete everything?';
   };
@@ -131,7 +131,7 @@ test('ScreenAsks presses no Enter for another question that appears between two 
 });
 
 test('ScreenAsks withdraws a question that was answered in the terminal, and ignores a late answer', async () => {
-  const ask = await asked();
+  const ask = await openQuestion();
   menu.chosen = 'No, exit';
   await asks.look(true);
   expect(kinds()).toEqual(['asked', 'withdrawn']);
@@ -141,7 +141,7 @@ test('ScreenAsks withdraws a question that was answered in the terminal, and ign
 
 test('ScreenAsks does not ask a question that a hook asks', async () => {
   await asks.look(false);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
 test('ScreenAsks reports an unreadable question after its time limit', async () => {
@@ -149,11 +149,11 @@ test('ScreenAsks reports an unreadable question after its time limit', async () 
   await asks.look(true);
   await asks.look(true);
   await pass(2000);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   await pass(5000);
   await asks.look(true);
   await pass(5000);
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     {
       type: 'notice',
       text: expect.stringContaining('Answer it in the terminal'),
@@ -163,7 +163,7 @@ test('ScreenAsks reports an unreadable question after its time limit', async () 
   await asks.look(false);
   await asks.look(true);
   await pass(5000);
-  expect(told).toHaveLength(2);
+  expect(emitted).toHaveLength(2);
 });
 
 test('ScreenAsks asks a question that is drawn late, without reporting it as unreadable', async () => {
@@ -181,7 +181,7 @@ test('ScreenAsks never reports a prompt box as an unreadable question', async ()
   menu.isReady = true;
   await asks.look(true);
   await pass(60_000);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
 });
 
 test('ScreenAsks waits longer for a screen that does not report to wait than for one that does', async () => {
@@ -189,14 +189,14 @@ test('ScreenAsks waits longer for a screen that does not report to wait than for
   menu.options = [];
   await asks.look(true);
   await pass(15_000);
-  expect(told).toEqual([]);
+  expect(emitted).toEqual([]);
   await pass(10_000);
-  expect(told).toHaveLength(1);
+  expect(emitted).toHaveLength(1);
 
   await asks.look(false);
   await asks.look(true);
   menu.blocked = true;
   await asks.look(true);
   await pass(4000);
-  expect(told).toHaveLength(2);
+  expect(emitted).toHaveLength(2);
 });

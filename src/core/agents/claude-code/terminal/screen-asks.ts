@@ -12,7 +12,7 @@ import { formQuestion, questionsIn, type AskedForm } from './screen/form-questio
 import { ANSWERED_THERE } from './hooks/hook-asks.ts';
 import { DOWN, ENTER, UP } from './screen/keys.ts';
 import { promptBox } from './screen/prompt-box.ts';
-import { ScreenEye } from './screen/screen-eye.ts';
+import { ScreenPoller } from './screen/screen-poller.ts';
 import { screenForm } from './screen/screen-form.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { ScreenQuestion } from './screen/screen-question.ts';
@@ -44,15 +44,15 @@ const NOT_TAKEN = worded('openAgain', {});
 const UNREADABLE =
   'Claude Code waits for an answer in its terminal, to a question that Corral cannot read there. Answer it in the terminal.';
 
-type Tell = (events: readonly AgentEvent[]) => void;
+type EmitEvents = (events: readonly AgentEvent[]) => void;
 
-type Open = { readonly askId: string; readonly question: ScreenQuestion };
+type OpenQuestion = { readonly askId: string; readonly question: ScreenQuestion };
 
 type ScreenAskPorts = {
   readonly terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked'>;
   readonly clock: ClockPort;
   readonly ids: IdPort;
-  readonly tell: Tell;
+  readonly emit: EmitEvents;
   /** Returns the forms of the model that have no answers yet. */
   readonly forms: () => readonly AskedForm[];
 };
@@ -64,9 +64,9 @@ type ScreenAskPorts = {
  */
 export class ScreenAsks {
   readonly #ports: ScreenAskPorts;
-  readonly #eye: ScreenEye;
+  readonly #poller: ScreenPoller;
   readonly #filler: FormFiller;
-  #open: Open | null = null;
+  #open: OpenQuestion | null = null;
   #answering = false;
   #isWanted = false;
   #unread: { readonly isBlocked: boolean; readonly cancel: () => void } | null = null;
@@ -74,8 +74,8 @@ export class ScreenAsks {
   constructor(ports: ScreenAskPorts) {
     const { terminal, clock } = ports;
     this.#ports = ports;
-    this.#eye = new ScreenEye(terminal, clock);
-    this.#filler = new FormFiller(this.#eye, (keys) => terminal.type(keys));
+    this.#poller = new ScreenPoller(terminal, clock);
+    this.#filler = new FormFiller(this.#poller, (keys) => terminal.type(keys));
   }
 
   get isOpen(): boolean {
@@ -85,12 +85,12 @@ export class ScreenAsks {
   /** Updates the open question from the screen. `isWanted` is true if no hook asks the question. */
   async look(isWanted: boolean): Promise<void> {
     this.#isWanted = isWanted;
-    const question = this.#open || isWanted ? await this.#eye.read((screen) => this.#questionOn(screen)) : null;
+    const question = this.#open || isWanted ? await this.#poller.read((screen) => this.#questionOn(screen)) : null;
     if (this.#answering) return;
     if (this.#open && (!isWanted || question?.fingerprint !== this.#open.question.fingerprint)) {
       const { askId } = this.#open;
       this.#open = null;
-      this.#ports.tell([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
+      this.#ports.emit([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
     }
     if (question && isWanted && !this.#open) this.#ask(question);
     this.#watchUnread(isWanted && !question);
@@ -106,7 +106,7 @@ export class ScreenAsks {
     this.#open = null;
     void this.#carryOut(open.question, choice.done).then((failure) => {
       this.#answering = false;
-      if (failure !== null) this.#ports.tell([{ type: 'answerLost', askId, explanation: failure }]);
+      if (failure !== null) this.#ports.emit([{ type: 'answerLost', askId, explanation: failure }]);
       return failure === NOT_TAKEN ? this.look(true) : undefined;
     });
     return { chosen: choice.chosen };
@@ -119,17 +119,17 @@ export class ScreenAsks {
   #ask(question: ScreenQuestion): void {
     const askId = this.#ports.ids.uuid();
     this.#open = { askId, question };
-    this.#ports.tell([{ type: 'asked', ask: question.ask(askId) }]);
+    this.#ports.emit([{ type: 'asked', ask: question.ask(askId) }]);
   }
 
   async #carryOut({ fingerprint }: ScreenQuestion, done: () => Promise<boolean>): Promise<Worded | null> {
-    const isStill = (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    const isStill = (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
     if (!isStill) return NOT_THERE;
     return (await done()) ? null : (await this.#isOn(fingerprint)) ? NOT_TAKEN : NOT_THERE;
   }
 
   async #isOn(fingerprint: string): Promise<boolean> {
-    return (await this.#eye.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
+    return (await this.#poller.read((screen) => this.#questionOn(screen)))?.fingerprint === fingerprint;
   }
 
   /**
@@ -140,16 +140,16 @@ export class ScreenAsks {
     const isBlocked = this.#ports.terminal.isBlocked();
     if (isUnread && this.#unread?.isBlocked === isBlocked) return;
     this.#unread?.cancel();
-    const cancel = isUnread ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#tellUnread()) : null;
+    const cancel = isUnread ? this.#ports.clock.after(isBlocked ? UNREAD_MS : START_MS, () => void this.#notifyUnread()) : null;
     this.#unread = cancel && { isBlocked, cancel };
   }
 
-  async #tellUnread(): Promise<void> {
-    const question = await this.#eye.read((screen) => this.#questionOn(screen));
+  async #notifyUnread(): Promise<void> {
+    const question = await this.#poller.read((screen) => this.#questionOn(screen));
     if (question) return this.look(this.#isWanted);
-    const isReady = await this.#eye.read((screen) => this.#isReady(screen));
+    const isReady = await this.#poller.read((screen) => this.#isReady(screen));
     if (this.#isWanted && !this.#open && isReady !== true)
-      this.#ports.tell([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
+      this.#ports.emit([{ type: 'notice', text: UNREADABLE, data: { notice: 'questionUnreadable' } }]);
   }
 
   /**
@@ -165,10 +165,10 @@ export class ScreenAsks {
     if (menu) return this.#menuQuestion(menu);
     const form = screenForm(screen);
     if (!form) return null;
-    for (const asked of this.#ports.forms().toReversed()) {
-      const questions = questionsIn(asked);
+    for (const openForm of this.#ports.forms().toReversed()) {
+      const questions = questionsIn(openForm);
       const keys = (typed: string) => this.#ports.terminal.type(typed);
-      if (pageOf(questions, form) >= 0) return formQuestion(asked, questions, this.#filler, keys);
+      if (pageOf(questions, form) >= 0) return formQuestion(openForm, questions, this.#filler, keys);
     }
     return null;
   }
@@ -187,12 +187,12 @@ export class ScreenAsks {
 
   async #choose(menu: ScreenMenu, target: number): Promise<boolean> {
     for (let tries = 0; tries < TRIES + menu.options.length; tries += 1) {
-      const now = await this.#eye.read(screenMenu);
+      const now = await this.#poller.read(screenMenu);
       if (now?.fingerprint !== menu.fingerprint) return false;
       if (now.selected === target) return this.#enter(menu);
       this.#ports.terminal.type(now.selected < target ? DOWN : UP);
       const isOther = (next: ScreenMenu | null) => next?.selected !== now.selected || next.fingerprint !== menu.fingerprint;
-      await this.#eye.until(KEY_MS, screenMenu, isOther);
+      await this.#poller.until(KEY_MS, screenMenu, isOther);
     }
     return false;
   }
@@ -200,7 +200,7 @@ export class ScreenAsks {
   async #enter(menu: ScreenMenu): Promise<boolean> {
     this.#ports.terminal.type(ENTER);
     const isGone = (next: ScreenMenu | null) => next?.fingerprint !== menu.fingerprint;
-    return (await this.#eye.until(GONE_MS, screenMenu, isGone)) !== 'late';
+    return (await this.#poller.until(GONE_MS, screenMenu, isGone)) !== 'late';
   }
 }
 

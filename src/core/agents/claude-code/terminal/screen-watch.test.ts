@@ -18,33 +18,33 @@ beforeEach(() => {
 
 describe('ScreenWatch', () => {
   test('ScreenWatch takes up a question that no hook asks within a second', () => {
-    watch.happened();
+    watch.scheduleLook();
     clock.advance(1000);
     expect(looks).toEqual([true]);
   });
 
   test('ScreenWatch ignores the menu of a question that was just answered, however slowly it is removed', () => {
-    watch.answered();
+    watch.suppressMenu();
     for (let seconds = 0; seconds < 9; seconds += 1) {
-      watch.happened();
+      watch.scheduleLook();
       clock.advance(1000);
     }
     expect(looks).not.toContain(true);
   });
 
   test('ScreenWatch takes up the next question once Claude Code has continued', () => {
-    watch.answered();
+    watch.suppressMenu();
     isBlocked = false;
-    watch.freed();
+    watch.endSuppression();
     isBlocked = true;
-    watch.happened();
+    watch.scheduleLook();
     clock.advance(1000);
     expect(looks).toEqual([true]);
   });
 
   test('ScreenWatch takes up a question that is still open ten seconds after an answer, even without new output', () => {
-    watch.answered();
-    watch.happened();
+    watch.suppressMenu();
+    watch.scheduleLook();
     clock.advance(11_000);
     expect(looks.at(-1)).toBe(true);
   });

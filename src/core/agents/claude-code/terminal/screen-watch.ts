@@ -31,7 +31,7 @@ export class ScreenWatch {
    * Takes up a question of the screen if no hook asks it in time, and closes one at once that is no
    * longer on the screen.
    */
-  happened(): void {
+  scheduleLook(): void {
     if (!this.#isAsking() || this.#asks.isOpen) void this.#asks.look(this.#isAsking());
     this.#cancel();
     this.#cancel = this.#clock.after(HOOK_MS, () => {
@@ -43,11 +43,11 @@ export class ScreenWatch {
    * Ignores the screen's menu after its question was answered through the hook; a slow machine
    * shows the menu for some more seconds.
    */
-  answered(): void {
+  suppressMenu(): void {
     this.#removing?.();
     this.#removing = this.#clock.after(REMOVE_MS, () => {
       this.#removing = null;
-      this.happened();
+      this.scheduleLook();
     });
   }
 
@@ -55,7 +55,7 @@ export class ScreenWatch {
    * Stops ignoring the screen: Claude Code no longer waits, so the menu of the answered question is
    * gone.
    */
-  freed(): void {
+  endSuppression(): void {
     this.#removing?.();
     this.#removing = null;
   }

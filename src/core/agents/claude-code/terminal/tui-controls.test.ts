@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
-import { OneHand } from './screen/one-hand.ts';
+import { TypingQueue } from './screen/typing-queue.ts';
 import { recordedScreen, screenText } from './test-screens.ts';
 import { TuiControls } from './tui-controls.ts';
 
@@ -30,7 +30,7 @@ class FakeTui {
   takesKeys = true;
   /** Draws each mode that several keys pass, one per read. */
   drawsEach = false;
-  said: string | null = null;
+  output: string | null = null;
   /**
    * Modes that were active after each write of keys; Claude Code applies all keys of a write before
    * it acts on a mode.
@@ -42,7 +42,7 @@ class FakeTui {
     if (this.place === 'switch') return recordedScreen('model-switch-120x40');
     if (this.place === 'box') {
       const mode = (this.drawsEach && this.#drawn.shift()) || this.mode;
-      return screenText([this.said ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[mode] ?? ''}`]);
+      return screenText([this.output ?? '● Hello.', RULE, `❯ ${this.draft}`, RULE, `  ${FOOTERS[mode] ?? ''}`]);
     }
     const menu = recordedScreen('model-menu-120x40');
     const lines = menu.lines.map((line) => {
@@ -91,9 +91,9 @@ class FakeTui {
     this.#back(`  ⎿  Set model to ${this.model} for this session only`);
   }
 
-  #back(said: string): void {
+  #back(output: string): void {
     this.place = 'box';
-    this.said = said;
+    this.output = output;
   }
 
   isBlocked = () => this.blocked;
@@ -107,7 +107,7 @@ let controls: TuiControls;
 beforeEach(() => {
   tui = new FakeTui();
   clock = new ManualClock();
-  controls = new TuiControls(tui, clock, new OneHand());
+  controls = new TuiControls(tui, clock, new TypingQueue());
 });
 
 /** Advances the clock until the promise resolves. */

@@ -3,11 +3,11 @@ import type { ClockPort } from '#core/ports.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
-import { DOWN, ENTER, ERASE, ESCAPE, pasted, SHIFT_TAB, UP } from './screen/keys.ts';
+import { DOWN, ENTER, ERASE, ESCAPE, bracketedPaste, SHIFT_TAB, UP } from './screen/keys.ts';
 import { modeOn } from './screen/mode-line.ts';
-import type { OneHand } from './screen/one-hand.ts';
+import type { TypingQueue } from './screen/typing-queue.ts';
 import { promptBox } from './screen/prompt-box.ts';
-import { ScreenEye } from './screen/screen-eye.ts';
+import { ScreenPoller } from './screen/screen-poller.ts';
 import { screenMenu, type ScreenMenu } from './screen/screen-menu.ts';
 import type { TypistTerminal } from './screen/typist.ts';
 
@@ -20,7 +20,7 @@ const TRIES = 12;
 /** Minimum number of keys for a full cycle, above the number of modes. */
 const AROUND = 5;
 
-const OPEN_MENU = pasted('/model');
+const OPEN_MENU = bracketedPaste('/model');
 
 /**
  * Order in which Shift+Tab cycles through the modes; `bypassPermissions` is missing, because it
@@ -50,18 +50,18 @@ const refused = (why: keyof typeof words): Done => err({ kind: 'refused', messag
  */
 export class TuiControls {
   readonly #terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>;
-  readonly #eye: ScreenEye;
-  readonly #hand: OneHand;
+  readonly #poller: ScreenPoller;
+  readonly #typing: TypingQueue;
 
-  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, hand: OneHand) {
+  constructor(terminal: Pick<TypistTerminal, 'screen' | 'type' | 'isBlocked' | 'isBusy'>, clock: ClockPort, typing: TypingQueue) {
     this.#terminal = terminal;
-    this.#eye = new ScreenEye(terminal, clock);
-    this.#hand = hand;
+    this.#poller = new ScreenPoller(terminal, clock);
+    this.#typing = typing;
   }
 
   setMode(mode: string): Promise<Done> {
     if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
-    return this.#hand.take(() => this.#setMode(mode));
+    return this.#typing.run(() => this.#setMode(mode));
   }
 
   /**
@@ -70,11 +70,11 @@ export class TuiControls {
    */
   setModel(model: string | null): Promise<Done> {
     if (this.#terminal.isBlocked()) return Promise.resolve(refused('blocked'));
-    return this.#hand.take(() => this.#setModel(model));
+    return this.#typing.run(() => this.#setModel(model));
   }
 
   async #setMode(mode: string): Promise<Done> {
-    const first = await this.#eye.read(modeOn);
+    const first = await this.#poller.read(modeOn);
     if (this.#terminal.isBlocked()) return refused('blocked');
     if (first === null) return refused('noBox');
     if (first === mode) return ok(null);
@@ -96,7 +96,7 @@ export class TuiControls {
       before = found;
       return isSame;
     };
-    return (await this.#eye.until(KEY_MS, modeOn, isAtRest)) !== 'late';
+    return (await this.#poller.until(KEY_MS, modeOn, isAtRest)) !== 'late';
   }
 
   /**
@@ -104,12 +104,12 @@ export class TuiControls {
    * the cycle is complete.
    */
   async #seekMode(mode: string, first: string): Promise<Done> {
-    let now = await this.#eye.read(modeOn);
+    let now = await this.#poller.read(modeOn);
     for (let tries = 1; now !== mode && tries < TRIES; tries += 1) {
       const before: string | null = now;
       if (before === null) return refused('mode');
       this.#terminal.type(SHIFT_TAB);
-      const next = await this.#eye.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
+      const next = await this.#poller.until(KEY_MS, modeOn, (found) => found !== null && found !== before);
       if (next === 'late') return refused('mode');
       now = next;
       if (now === first && tries >= AROUND) break;
@@ -127,16 +127,16 @@ export class TuiControls {
     if (!menu) return refused('model');
     const target = menu.options.findIndex((label) => isModel(label, model));
     const why = target < 0 ? 'noModel' : await this.#choose(menu, target);
-    if (why !== null && (await this.#eye.read(modelMenuOn))) this.#terminal.type(ESCAPE);
+    if (why !== null && (await this.#poller.read(modelMenuOn))) this.#terminal.type(ESCAPE);
     return why === null ? ok(null) : refused(why);
   }
 
   async #openMenu(): Promise<ScreenMenu | null> {
     this.#terminal.type(OPEN_MENU);
-    const typed = await this.#eye.until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
+    const typed = await this.#poller.until(KEY_MS, draftOn, (draft) => draft?.trim() === '/model');
     if (typed === 'late') return null;
     this.#terminal.type(ENTER);
-    const menu = await this.#eye.until(MENU_MS, modelMenuOn, (found) => found !== null);
+    const menu = await this.#poller.until(MENU_MS, modelMenuOn, (found) => found !== null);
     const left = await this.#terminal.screen();
     if (menu !== 'late') return menu;
     if (left && draftOn(left)?.trim() === '/model') this.#terminal.type(ERASE);
@@ -147,11 +147,11 @@ export class TuiControls {
     const screen = await this.#terminal.screen();
     if (!screen?.lines.some((line) => /\bs to use this session only\b/u.test(line))) return 'onlyDefault';
     for (let tries = 0; tries < TRIES; tries += 1) {
-      const now = await this.#eye.read(modelMenuOn);
+      const now = await this.#poller.read(modelMenuOn);
       if (now?.fingerprint !== menu.fingerprint) return 'model';
       if (now.selected === target) return this.#confirm();
       this.#terminal.type(now.selected < target ? DOWN : UP);
-      await this.#eye.until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
+      await this.#poller.until(KEY_MS, modelMenuOn, (next) => next?.selected !== now.selected);
     }
     return 'model';
   }
@@ -162,11 +162,11 @@ export class TuiControls {
    */
   async #confirm(): Promise<keyof typeof words | null> {
     this.#terminal.type('s');
-    const after = await this.#eye.until(MENU_MS, afterChoice, (next) => next !== null);
+    const after = await this.#poller.until(MENU_MS, afterChoice, (next) => next !== null);
     if (after === 'done') return null;
     if (after === null || after === 'late' || after.selected !== 0 || !/^yes, switch\b/iu.test(after.options[0] ?? '')) return 'model';
     this.#terminal.type(ENTER);
-    return (await this.#eye.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
+    return (await this.#poller.until(MENU_MS, afterChoice, (next) => next === 'done')) === 'done' ? null : 'model';
   }
 }
 

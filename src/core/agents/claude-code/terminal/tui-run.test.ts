@@ -39,14 +39,14 @@ beforeEach(async () => {
   clock = new ManualClock();
   shown = ['Something went wrong.'];
   [events, exits, keys, signals, released] = [[], [], [], [], []];
-  run = started();
+  run = startRun();
 });
 afterEach(async () => {
-  run.letGo();
+  run.detach();
   await rm(folder, { recursive: true, force: true });
 });
 
-function started(): TuiRun {
+function startRun(): TuiRun {
   const terminals: AgentTerminalPort = {
     open: () => Promise.reject(new Error('It is open.')),
     find: async () => null,
@@ -91,15 +91,15 @@ function started(): TuiRun {
 }
 
 function hook(event: string, more: Fields = {}): { readonly replies: unknown[]; hangUp: () => void } {
-  const heard = { replies: [] as unknown[], hangUp: () => undefined as void };
+  const observed = { replies: [] as unknown[], hangUp: () => undefined as void };
   const call: HookCall = {
     payload: { hook_event_name: event, session_id: ID, transcript_path: file, permission_mode: 'default', ...more },
     isCut: false,
-    reply: (body) => heard.replies.push(body) === 1,
-    onGone: (listener) => void (heard.hangUp = listener),
+    reply: (body) => observed.replies.push(body) === 1,
+    onGone: (listener) => void (observed.hangUp = listener),
   };
-  run.heard(call);
-  return heard;
+  run.handleHook(call);
+  return observed;
 }
 
 function status(state: ProgramStatus['state']): void {
@@ -114,7 +114,7 @@ async function until(isSo: () => boolean): Promise<void> {
   }
 }
 
-const told = () =>
+const emittedTypes = () =>
   events
     .filter(({ type }) => type !== 'memo' && type !== 'facts')
     .map((event) => (event.type === 'output' ? event.output.type : event.type));
@@ -138,7 +138,7 @@ test('TuiRun does not read a file outside the transcript folder that a hook name
   hook('Stop', { transcript_path: join(folder, 'projects', '..', 'secret.jsonl') });
   await writeFile(file, userLine('y', 'mine'));
   hook('Stop');
-  await until(() => told().includes('text'));
+  await until(() => emittedTypes().includes('text'));
   expect(events.flatMap((event) => (event.type === 'output' && event.output.type === 'text' ? [event.output.text] : []))).toEqual(['mine']);
 });
 
@@ -146,16 +146,16 @@ test('TuiRun asks a question after the text before it, and withdraws it when the
   await writeFile(file, userLine('u1', 'Go.'));
   status('working');
   hook('UserPromptSubmit', { prompt: 'Go.' });
-  await until(() => told().includes('text'));
+  await until(() => emittedTypes().includes('text'));
   hook('PreToolUse', { tool_name: 'Bash', tool_input: { command: 'ls' }, tool_use_id: 'toolu_1' });
   const asked = hook('PermissionRequest', { tool_name: 'Bash', tool_input: { command: 'ls' } });
-  await until(() => told().includes('asked'));
-  expect(told()).toEqual(['turnStarted', 'text', 'asked']);
+  await until(() => emittedTypes().includes('asked'));
+  expect(emittedTypes()).toEqual(['turnStarted', 'text', 'asked']);
   status('blocked');
   clock.advance(1000);
   expect(asked.replies).toEqual([]);
   status('working');
-  await until(() => told().includes('withdrawn'));
+  await until(() => emittedTypes().includes('withdrawn'));
   expect(events.findLast(({ type }) => type === 'withdrawn')).toMatchObject({ type: 'withdrawn', explanation: ANSWERED_THERE });
   expect(asked.replies).toEqual([{}]);
 });
@@ -165,7 +165,7 @@ test('TuiRun maps a typed prompt to its line in the transcript', async () => {
   expect(run.prompt('p1', 'Go on.')).toEqual({ ok: true, value: null });
   expect(readMemo(run.memo)?.prompts).toEqual([{ promptKey: 'p1', text: 'Go on.' }]);
   await appendFile(file, userLine('u1', 'Go on.'));
-  await until(() => told().includes('promptTaken'));
+  await until(() => emittedTypes().includes('promptTaken'));
   expect(events).toContainEqual(expect.objectContaining({ type: 'output', ofPrompt: 'p1' }));
   expect(events).toContainEqual({ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' });
   expect(readMemo(run.memo)?.prompts).toEqual([]);
@@ -182,12 +182,12 @@ test('TuiRun reports a mode that was changed in the terminal once output pauses'
 
 test('TuiRun interrupts by Escape and ends the turn when the terminal reports it', async () => {
   status('working');
-  await until(() => told().includes('turnStarted'));
+  await until(() => emittedTypes().includes('turnStarted'));
   await run.interrupt();
   status('idle');
-  await until(() => told().includes('turnEnded'));
+  await until(() => emittedTypes().includes('turnEnded'));
   expect(keys).toEqual(['\u001B']);
-  expect(told()).toEqual(['turnStarted', 'turnEnded']);
+  expect(emittedTypes()).toEqual(['turnStarted', 'turnEnded']);
 });
 
 test('TuiRun.stop sends SIGTERM, then SIGKILL if the process does not end', async () => {
@@ -218,10 +218,10 @@ test('TuiRun ends with a problem when the process that owns the terminals ends',
   expect(exits).toMatchObject([{ code: null, problem: { kind: 'terminalLost' } }]);
 });
 
-test('TuiRun emits nothing after letGo and keeps its settings file', async () => {
-  run.letGo();
+test('TuiRun emits nothing after detach and keeps its settings file', async () => {
+  run.detach();
   status('working');
   say({ type: 'exited', exit: { code: 0, signal: null } });
   clock.advance(10_000);
-  expect({ events: told(), exits, released }).toEqual({ events: [], exits: [], released: [false] });
+  expect({ events: emittedTypes(), exits, released }).toEqual({ events: [], exits: [], released: [false] });
 });

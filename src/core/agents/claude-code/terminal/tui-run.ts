@@ -12,7 +12,7 @@ import { effortFacts } from '../wire/running.ts';
 import { HookAsks } from './hooks/hook-asks.ts';
 import type { HookCall } from './hooks/hook-server.ts';
 import { modeOn } from './screen/mode-line.ts';
-import { OneHand } from './screen/one-hand.ts';
+import { TypingQueue } from './screen/typing-queue.ts';
 import { OpenForms } from './open-forms.ts';
 import { OwnPrompts } from './own-prompts.ts';
 import { ScreenAsks } from './screen-asks.ts';
@@ -35,9 +35,9 @@ const LAST = 6;
  */
 function endProblem(exit: TerminalExit | null, screen: readonly string[]): Problem {
   const words = screen.map((line) => line.trim()).filter((line) => line !== '');
-  const said = words.slice(-LAST).join('\n');
+  const lastLines = words.slice(-LAST).join('\n');
   const message = exit
-    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${said === '' ? '' : `\n\n${said}`}`
+    ? `Claude Code ended in its terminal with exit code ${exit.code ?? exit.signal ?? 'unknown'}.${lastLines === '' ? '' : `\n\n${lastLines}`}`
     : 'The process that keeps the terminals ended, and Claude Code with it.';
   return { kind: exit ? 'agentEnded' : 'terminalLost', message, remedy: 'Resume the session: the conversation goes on.', command: null };
 }
@@ -97,11 +97,11 @@ export class TuiRun implements AgentRun {
     };
     this.#forms = new OpenForms(memo.forms);
     const forms = () => this.#forms.all;
-    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, tell: (events) => this.#tell(events), forms });
+    this.#screenAsks = new ScreenAsks({ terminal: keyboard, clock, ids: ports.ids, emit: (events) => this.#emit(events), forms });
     this.#screenWatch = new ScreenWatch(this.#screenAsks, clock, () => this.#isScreenAsking());
-    const hand = new OneHand();
-    this.#typist = new Typist(keyboard, clock, hand, (event) => this.#tell([event]));
-    this.#controls = new TuiControls(keyboard, clock, hand);
+    const typing = new TypingQueue();
+    this.#typist = new Typist(keyboard, clock, typing, (event) => this.#emit([event]));
+    this.#controls = new TuiControls(keyboard, clock, typing);
   }
 
   get memo(): string {
@@ -118,14 +118,14 @@ export class TuiRun implements AgentRun {
   /** Starts to follow transcript and terminal from the known position. */
   begin(): void {
     if (this.#memo.transcript) this.#follower.follow(this.#memo.transcript);
-    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#happened(event));
-    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#tell(this.#turn.turn ? [] : this.#prompts.giveUp()));
+    this.#unsubscribe = this.#options.ports.terminals.subscribe(this.terminalId, (event) => this.#handleProgramEvent(event));
+    if (this.#prompts.open.length > 0) void this.#follower.look().then(() => this.#emit(this.#turn.turn ? [] : this.#prompts.giveUp()));
   }
 
   prompt(promptKey: string, text: string, attachments: readonly Attachment[] = []): Result<null, AgentGone> {
     if (this.#ended) return err(gone);
-    this.#prompts.typed(promptKey, text);
-    this.#note();
+    this.#prompts.addTyped(promptKey, text);
+    this.#emitMemo();
     const { images } = this.#options;
     this.#typist.add(promptKey, text, attachments.length === 0 ? undefined : () => images.save(promptKey, attachments));
     return ok(null);
@@ -143,7 +143,7 @@ export class TuiRun implements AgentRun {
     if (this.#ended) return err(gone);
     const isHooks = this.#asks.has(askId);
     const sent = isHooks ? this.#asks.answer(askId, decision) : this.#screenAsks.answer(askId, decision);
-    if (sent && isHooks) this.#screenWatch.answered();
+    if (sent && isHooks) this.#screenWatch.suppressMenu();
     return sent ? ok(sent) : err(waitsNoMore);
   }
 
@@ -157,7 +157,7 @@ export class TuiRun implements AgentRun {
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
     if (this.#ended) return err(gone);
     const done = await this.#controls.setMode(mode);
-    if (done.ok) this.#becameMode(mode);
+    if (done.ok) this.#setMode(mode);
     return done;
   }
 
@@ -179,34 +179,35 @@ export class TuiRun implements AgentRun {
     cancel();
   }
 
-  letGo(): void {
+  detach(): void {
     this.#close(false);
   }
 
   /** Handles a report or a question that Claude Code sends through a hook. */
-  heard(call: HookCall): void {
+  handleHook(call: HookCall): void {
     const { payload } = call;
     const event = nameAt(payload, 'hook_event_name') ?? '';
-    if (event === 'PermissionRequest') this.#asked(call);
+    if (event === 'PermissionRequest') this.#handlePermissionRequest(call);
     else call.reply({});
     this.#learn(payload);
-    if (event === 'PreToolUse') this.#asks.used(payload);
+    if (event === 'PreToolUse') this.#asks.rememberUse(payload);
     const promptKey = event === 'UserPromptSubmit' ? this.#prompts.find(textAt(payload, 'prompt') ?? '') : null;
-    if (promptKey !== null) this.#typist.taken(promptKey);
-    if (event === 'PostToolUse' || event === 'PostToolUseFailure') this.#tell(this.#asks.settled(nameAt(payload, 'tool_use_id') ?? ''));
+    if (promptKey !== null) this.#typist.markTaken(promptKey);
+    if (event === 'PostToolUse' || event === 'PostToolUseFailure')
+      this.#emit(this.#asks.closeSettled(nameAt(payload, 'tool_use_id') ?? ''));
     this.#step({ from: 'hook', event, busy: event === 'Stop' && fieldsListAt(payload, 'background_tasks').length > 0 });
     this.#follower.nudge();
   }
 
-  #asked(call: HookCall): void {
+  #handlePermissionRequest(call: HookCall): void {
     // The transcript contains the tool use before its dialog is drawn, and the question must follow
     // the tool use.
     void this.#follower.look().then(() => {
       if (this.#ended) return;
-      const asked = this.#asks.asked(call);
-      if (this.#blocked) this.#asks.askedWhileBlocked();
-      this.#tell([asked]);
-      call.onGone(() => this.#later(() => this.#asks.hungUp(call)));
+      const event = this.#asks.ask(call);
+      if (this.#blocked) this.#asks.markShownIfFirst();
+      this.#emit([event]);
+      call.onGone(() => this.#emitLater(() => this.#asks.closeHungUp(call)));
     });
   }
 
@@ -218,45 +219,46 @@ export class TuiRun implements AgentRun {
     const agentSessionId = nameAt(payload, 'session_id');
     if (agentSessionId !== null && agentSessionId !== this.#memo.agentSessionId) {
       this.#memo = { ...this.#memo, agentSessionId };
-      this.#note();
-      this.#tell([{ type: 'facts', facts: { agentSessionId } }]);
+      this.#emitMemo();
+      this.#emit([{ type: 'facts', facts: { agentSessionId } }]);
     }
     const permissionMode = nameAt(payload, 'permission_mode');
-    if (permissionMode !== null) this.#becameMode(permissionMode);
-    this.#tell(effortFacts(payload));
+    if (permissionMode !== null) this.#setMode(permissionMode);
+    this.#emit(effortFacts(payload));
     const file = nameAt(payload, 'transcript_path');
-    if (file !== null && file !== this.#follower.place?.file && isTranscriptIn(this.#options.transcripts, file)) void this.#turnTo(file);
+    if (file !== null && file !== this.#follower.place?.file && isTranscriptIn(this.#options.transcripts, file))
+      void this.#followTranscript(file);
   }
 
-  #becameMode(permissionMode: string): void {
+  #setMode(permissionMode: string): void {
     if (this.#ended || permissionMode === this.#memo.permissionMode) return;
     this.#memo = { ...this.#memo, permissionMode };
-    this.#note();
-    this.#tell([{ type: 'facts', facts: { permissionMode } }]);
+    this.#emitMemo();
+    this.#emit([{ type: 'facts', facts: { permissionMode } }]);
   }
 
   /** Reads the mode from the screen, because nothing else reports Shift+Tab in the terminal. */
   async #readMode(): Promise<void> {
     const screen = await this.#options.ports.terminals.screen(this.terminalId);
     const mode = screen && modeOn(screen);
-    if (mode !== null) this.#becameMode(mode);
+    if (mode !== null) this.#setMode(mode);
   }
 
-  async #turnTo(file: string): Promise<void> {
+  async #followTranscript(file: string): Promise<void> {
     const offset = await beginningOf(file, this.#startedAt);
     if (!this.#ended && this.#follower.place?.file !== file) this.#follower.follow({ file, offset });
   }
 
-  #happened(event: ProgramEvent): void {
-    if (event.type === 'status') this.#reported(event.status.state);
+  #handleProgramEvent(event: ProgramEvent): void {
+    if (event.type === 'status') this.#handleStatus(event.status.state);
     if (event.type === 'activity' && event.quiet) {
       this.#follower.nudge();
       void this.#readMode();
     }
-    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#screenWatch.happened();
-    if (event.type === 'exited') void this.#over(event.exit);
+    if (event.type === 'status' || (event.type === 'activity' && event.quiet)) this.#screenWatch.scheduleLook();
+    if (event.type === 'exited') void this.#end(event.exit);
     if (event.type === 'closed') this.#stopping = true;
-    if (event.type === 'closed' || event.type === 'lost') void this.#over(null);
+    if (event.type === 'closed' || event.type === 'lost') void this.#end(null);
   }
 
   /**
@@ -267,12 +269,12 @@ export class TuiRun implements AgentRun {
     return this.#asks.size === 0 && (this.#blocked || !this.#turn.reports);
   }
 
-  #reported(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
+  #handleStatus(state: 'idle' | 'working' | 'blocked' | 'done' | 'error'): void {
     const wasBlocked = this.#blocked;
     this.#blocked = state === 'blocked';
-    if (!this.#blocked) this.#screenWatch.freed();
-    if (this.#blocked) this.#asks.seenBlocked();
-    else if (wasBlocked) this.#later(() => (this.#blocked ? [] : this.#asks.seenFree()));
+    if (!this.#blocked) this.#screenWatch.endSuppression();
+    if (this.#blocked) this.#asks.markShown();
+    else if (wasBlocked) this.#emitLater(() => (this.#blocked ? [] : this.#asks.closeShown()));
     // Reads the transcript first, so that output from before the report precedes its events.
     void this.#follower.look().then(() => this.#step({ from: 'terminal', state }));
   }
@@ -280,28 +282,28 @@ export class TuiRun implements AgentRun {
   #step(news: TurnNews): void {
     const { state, events } = turnStep(this.#turn, news);
     this.#turn = state;
-    this.#tell(events);
-    if (events.some(({ type }) => type === 'turnEnded')) this.#later(() => (this.#turn.turn ? [] : this.#asks.turnEnded()));
+    this.#emit(events);
+    if (events.some(({ type }) => type === 'turnEnded')) this.#emitLater(() => (this.#turn.turn ? [] : this.#asks.closeMainAgents()));
   }
 
-  #later(events: () => readonly AgentEvent[]): void {
+  #emitLater(events: () => readonly AgentEvent[]): void {
     this.#options.ports.clock.after(SETTLE_MS, () => {
-      if (!this.#ended) this.#tell(events());
+      if (!this.#ended) this.#emit(events());
     });
   }
 
   #read(events: readonly AgentEvent[], counts: RecordCounts): void {
-    for (const event of events) this.#forms.heard(event);
-    const told = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.settledBy(event)]);
-    for (const event of told) if (event.type === 'promptTaken') this.#typist.taken(event.promptKey);
-    this.#options.listener.events([...told, { type: 'memo', memo: this.memo }], counts);
+    for (const event of events) this.#forms.observe(event);
+    const news = events.filter(isNews).flatMap((event) => [...this.#prompts.mark(event), ...this.#asks.closeSettledBy(event)]);
+    for (const event of news) if (event.type === 'promptTaken') this.#typist.markTaken(event.promptKey);
+    this.#options.listener.events([...news, { type: 'memo', memo: this.memo }], counts);
   }
 
-  #note(): void {
-    this.#tell([{ type: 'memo', memo: this.memo }]);
+  #emitMemo(): void {
+    this.#emit([{ type: 'memo', memo: this.memo }]);
   }
 
-  #tell(events: readonly AgentEvent[]): void {
+  #emit(events: readonly AgentEvent[]): void {
     if (events.length > 0 && !this.#ended) this.#options.listener.events(events, NO_RECORDS);
   }
 
@@ -309,13 +311,13 @@ export class TuiRun implements AgentRun {
    * Ends the run. `exit` is null if the process that owned the terminal died, and Claude Code with
    * it.
    */
-  async #over(exit: TerminalExit | null): Promise<void> {
+  async #end(exit: TerminalExit | null): Promise<void> {
     if (this.#ended) return;
     await this.#follower.look();
     const problem = await this.#problem(exit);
-    const told: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
+    const exited: AgentExit = { code: exit?.code ?? null, signal: exit?.signal ? String(exit.signal) : null, problem };
     this.#close(true);
-    this.#options.listener.exited(told);
+    this.#options.listener.exited(exited);
     this.#exited.resolve();
   }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noTurn, turnStep, type TurnNews } from './turn-watch.ts';
 
 /** Returns the event types of a series of reports. */
-function told(series: readonly TurnNews[]): readonly string[] {
+function eventTypes(series: readonly TurnNews[]): readonly string[] {
   let state = noTurn;
   return series.flatMap((news) => {
     const step = turnStep(state, news);
@@ -29,5 +29,5 @@ test.each<[string, readonly TurnNews[], readonly string[]]>([
   ['hooks alone, with work in the background', [hook('UserPromptSubmit'), hook('Stop', true), hook('Stop')], ['turnStarted', 'completed']],
   ['a late hook after the report', [terminal('working'), terminal('done'), hook('PreToolUse'), hook('Stop')], ['turnStarted', 'completed']],
 ])('turnStep gives the expected turn events for %s', (_name, series, expected) => {
-  expect(told(series)).toEqual(expected);
+  expect(eventTypes(series)).toEqual(expected);
 });

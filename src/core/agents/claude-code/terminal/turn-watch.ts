@@ -19,11 +19,11 @@ type TurnStep = { readonly state: TurnState; readonly events: readonly AgentEven
  */
 export function turnStep(state: TurnState, news: TurnNews): TurnStep {
   if (news.from === 'hook') {
-    return state.reports ? { state, events: [] } : moved(state, turnByHook(state.turn, news), news.event === 'Stop');
+    return state.reports ? { state, events: [] } : applyTurn(state, turnByHook(state.turn, news), news.event === 'Stop');
   }
   // A question before the first prompt (to trust the folder) does not start a turn.
   const turn = news.state === 'blocked' ? state.turn : news.state === 'working';
-  return moved({ ...state, reports: true }, turn, news.state === 'done');
+  return applyTurn({ ...state, reports: true }, turn, news.state === 'done');
 }
 
 function turnByHook(turn: boolean, { event, busy }: Extract<TurnNews, { readonly from: 'hook' }>): boolean {
@@ -35,7 +35,7 @@ function turnByHook(turn: boolean, { event, busy }: Extract<TurnNews, { readonly
  * Applies the turn state. `isDone` is true if the report states the normal end of the turn; after
  * an interrupt Claude Code reports that it is idle.
  */
-function moved(state: TurnState, turn: boolean, isDone: boolean): TurnStep {
+function applyTurn(state: TurnState, turn: boolean, isDone: boolean): TurnStep {
   if (turn === state.turn) return { state, events: [] };
   const ended: AgentEvent = { type: 'turnEnded', busy: false, ...(isDone && { completed: true }) };
   return { state: { ...state, turn }, events: [turn ? { type: 'turnStarted' } : ended] };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { clip, word } from '#core/agents/kits/tools/wording.ts';
+import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const monitorInput = z.object({ description: maybeText, command: maybeText });
 const monitorResult = z.object({ taskId: maybeText });
@@ -22,6 +22,6 @@ export const monitor: ToolProcessor = {
     const what = input?.description ?? input?.command ?? null;
     if (what === null) return null;
     const line = clip(what);
-    return word(outcome, { running: `Starting to watch ${line}`, completed: `Watching ${line}`, plain: `Watch ${line}` });
+    return sentenceFor(outcome, { running: `Starting to watch ${line}`, completed: `Watching ${line}`, plain: `Watch ${line}` });
   },
 };

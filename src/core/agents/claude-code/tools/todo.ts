@@ -4,7 +4,7 @@ import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { TodoItem, ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const todo = z
   .object({ id: maybeText, content: z.string(), status: z.enum(['pending', 'in_progress', 'completed']).catch('pending') })
@@ -22,8 +22,8 @@ export const todoWrite: ToolProcessor = {
   createSummary(use, outcome, details) {
     const done = progress(details);
     if (use.toolName === 'TodoRead')
-      return word(outcome, { running: 'Reading todos', completed: `Read todos${done}`, plain: 'Read todos' });
-    return word(outcome, { running: 'Updating todos', completed: `Updated todos${done}`, plain: 'Update todos' });
+      return sentenceFor(outcome, { running: 'Reading todos', completed: `Read todos${done}`, plain: 'Read todos' });
+    return sentenceFor(outcome, { running: 'Updating todos', completed: `Updated todos${done}`, plain: 'Update todos' });
   },
 };
 

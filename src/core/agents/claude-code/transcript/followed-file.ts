@@ -41,7 +41,7 @@ export class FollowedFile {
 
   /** Reads the bytes written since the last poll; none while there is no such file. */
   async *look(): AsyncGenerator<FollowedBytes, void> {
-    const handle = await opened(this.file);
+    const handle = await openIfPresent(this.file);
     if (!handle) return;
     try {
       const { size, ino } = await handle.stat();
@@ -92,7 +92,7 @@ export class FollowedFile {
  * file. A last line without a line end is still being written.
  */
 export async function endOfLines(file: string, most = Number.POSITIVE_INFINITY): Promise<number> {
-  const handle = await opened(file);
+  const handle = await openIfPresent(file);
   if (!handle) return 0;
   try {
     let end = Math.min(most, (await handle.stat()).size);
@@ -120,7 +120,7 @@ export async function madeAt(file: string): Promise<number | null> {
   }
 }
 
-async function opened(file: string): Promise<FileHandle | null> {
+async function openIfPresent(file: string): Promise<FileHandle | null> {
   try {
     return await openRegular(file);
   } catch {

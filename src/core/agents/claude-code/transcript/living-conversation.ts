@@ -29,7 +29,7 @@ export async function livingConversation(
   newestOf: () => Promise<FoundTranscript | null>,
 ): Promise<RunningConversation | null> {
   for (const { pid } of processes) {
-    const agentSessionId = await recorded(path.join(configDir, 'sessions', `${pid}.json`), pid);
+    const agentSessionId = await readSessionId(path.join(configDir, 'sessions', `${pid}.json`), pid);
     if (agentSessionId !== null) return { agentSessionId, pid, certainty: 'certain' };
   }
   const claude = processes.find(({ command }) => CLAUDE.test(command));
@@ -37,7 +37,7 @@ export async function livingConversation(
   return claude && newest ? { agentSessionId: newest.agentSessionId, pid: claude.pid, certainty: 'likely' } : null;
 }
 
-async function recorded(file: string, pid: number): Promise<string | null> {
+async function readSessionId(file: string, pid: number): Promise<string | null> {
   try {
     const parsed = record.safeParse(JSON.parse((await readRegular(file, MAX_BYTES)) ?? 'null'));
     return parsed.success && parsed.data.pid === pid ? parsed.data.sessionId : null;

@@ -38,7 +38,7 @@ function begin(used?: UsedSoFar): void {
   follower = new TranscriptFollower({ clock, log: silentLog, previewDetails: () => null, deliver, ...(used && { used }) });
 }
 
-const told = () => brief(messagesOf(events));
+const conversation = () => brief(messagesOf(events));
 
 function line(uuid: string, text: string, more: object = {}): string {
   const message = { role: 'assistant', id: `msg-${uuid}`, content: [{ type: 'text', text }] };
@@ -51,7 +51,7 @@ async function wholeOf(bytes: Uint8Array): Promise<readonly string[]> {
   await writeFile(file, bytes);
   follower.follow({ file, offset: 0 });
   await follower.look();
-  return told();
+  return conversation();
 }
 
 test('TranscriptFollower gives the same conversation for any split of the writes of a recorded transcript', async () => {
@@ -68,7 +68,7 @@ test('TranscriptFollower gives the same conversation for any split of the writes
         await appendFile(file, RECORDED.subarray(places[at - 1] ?? 0, place));
         await follower.look();
       }
-      expect(told()).toEqual(whole);
+      expect(conversation()).toEqual(whole);
       expect(follower.place).toEqual({ file, offset: RECORDED.length });
     }),
     { numRuns: 15 },

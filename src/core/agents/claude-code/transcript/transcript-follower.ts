@@ -28,14 +28,14 @@ type FollowerOptions = {
   readonly deliver: (events: readonly AgentEvent[], counts: RecordCounts) => void;
 };
 
-type Followed = { readonly source: FollowedFile; readonly parentToolUseId: string | null; converter: LineConverter<ClaudeState> };
+type FollowedTranscript = { readonly source: FollowedFile; readonly parentToolUseId: string | null; converter: LineConverter<ClaudeState> };
 
 /** Follows the transcript that Claude Code is writing, and those of its sub-agents. */
 export class TranscriptFollower implements LiveTranscript {
   readonly #options: FollowerOptions;
   readonly #usage: TurnUsage;
-  #main: Followed | null = null;
-  readonly #agents = new Map<string, Followed>();
+  #main: FollowedTranscript | null = null;
+  readonly #agents = new Map<string, FollowedTranscript>();
   /** Times at which sub-agents' transcripts without a known starter were first seen, by file. */
   readonly #starterless = new Map<string, number>();
   #watcher: FSWatcher | null = null;
@@ -60,7 +60,7 @@ export class TranscriptFollower implements LiveTranscript {
 
   /** Starts to follow this file; the content before `offset` is known already. */
   follow({ file, offset }: TranscriptPlace): void {
-    this.#main = this.#followed(file, offset, null);
+    this.#main = this.#createFollowed(file, offset, null);
     this.#agents.clear();
     this.#starterless.clear();
     this.#watcher?.close();
@@ -103,20 +103,20 @@ export class TranscriptFollower implements LiveTranscript {
     }
   }
 
-  #agent(file: string, toolUseId: string | null): Followed | null {
+  #agent(file: string, toolUseId: string | null): FollowedTranscript | null {
     const known = this.#agents.get(file);
     if (known) return known;
     const now = this.#options.clock.now();
     const seenAt = this.#starterless.get(file) ?? now;
     this.#starterless.set(file, seenAt);
     if (toolUseId === null && now - seenAt < STARTER_MS) return null;
-    const made = this.#followed(file, 0, toolUseId);
+    const made = this.#createFollowed(file, 0, toolUseId);
     this.#agents.set(file, made);
     this.#starterless.delete(file);
     return made;
   }
 
-  async #read(followed: Followed): Promise<void> {
+  async #read(followed: FollowedTranscript): Promise<void> {
     try {
       for await (const { restarted, bytes } of followed.source.look()) {
         if (restarted) followed.converter = this.#converter(followed.source.file, 0, followed.parentToolUseId);
@@ -129,14 +129,14 @@ export class TranscriptFollower implements LiveTranscript {
     }
   }
 
-  #followed(file: string, offset: number, parentToolUseId: string | null): Followed {
+  #createFollowed(file: string, offset: number, parentToolUseId: string | null): FollowedTranscript {
     return { source: new FollowedFile(file, offset), parentToolUseId, converter: this.#converter(file, offset, parentToolUseId) };
   }
 
   #converter(file: string, offset: number, parentToolUseId: string | null): LineConverter<ClaudeState> {
     const { clock, log, previewDetails, deliver } = this.#options;
-    const converter = claudeConverter({ previewDetails, parentToolUseId, tellsUsage: true });
-    const counted = (events: readonly AgentEvent[], counts: RecordCounts) => deliver(this.#usage.take(events), counts);
+    const converter = claudeConverter({ previewDetails, parentToolUseId, reportsUsage: true });
+    const counted = (events: readonly AgentEvent[], counts: RecordCounts) => deliver(this.#usage.apply(events), counts);
     const made = new LineConverter({ file, converter, clock, log, deliver: counted });
     made.startAt(offset);
     return made;

@@ -30,7 +30,7 @@ export class TurnUsage {
    * Time of the last reported turn, so that a rewritten transcript, which is read again, does not
    * repeat usage.
    */
-  #toldUpTo = Number.NEGATIVE_INFINITY;
+  #reportedUpTo = Number.NEGATIVE_INFINITY;
 
   constructor(used: UsedSoFar = {}) {
     this.#used = new Map(Object.entries(used));
@@ -44,7 +44,7 @@ export class TurnUsage {
   /**
    * Returns the events without those that only report usage, and with the usage of turns filled in.
    */
-  take(events: readonly AgentEvent[]): readonly AgentEvent[] {
+  apply(events: readonly AgentEvent[]): readonly AgentEvent[] {
     return events.flatMap((event) => {
       if (event.type === 'used') return this.#add(event.requestId, event.usage);
       return event.type === 'output' && event.output.type === 'usage' ? this.#foot(event.output) : [event];
@@ -67,8 +67,8 @@ export class TurnUsage {
     const used = [...this.#used.values()];
     this.#used = new Map();
     const at = output.timestamp ?? Number.POSITIVE_INFINITY;
-    const isOld = at <= this.#toldUpTo;
-    if (output.timestamp !== null) this.#toldUpTo = Math.max(this.#toldUpTo, at);
+    const isOld = at <= this.#reportedUpTo;
+    if (output.timestamp !== null) this.#reportedUpTo = Math.max(this.#reportedUpTo, at);
     return used.length === 0 || isOld ? [] : [{ type: 'output', output: { ...output, usage: sum(used) } }];
   }
 }

@@ -5,10 +5,10 @@ import { isFields, type Fields } from '#shared/base/fields.ts';
  * of the last string.
  */
 export function cutInput(text: string): Fields {
-  return parsed(closed(text)) ?? parsed(closed(text.slice(0, lastWhole(text)))) ?? {};
+  return parseFields(closeJson(text)) ?? parseFields(closeJson(text.slice(0, lastWhole(text)))) ?? {};
 }
 
-function parsed(text: string): Fields | null {
+function parseFields(text: string): Fields | null {
   try {
     const value: unknown = JSON.parse(text);
     return isFields(value) ? value : null;
@@ -18,7 +18,7 @@ function parsed(text: string): Fields | null {
 }
 
 /** Closes the open string, lists and objects. */
-function closed(text: string): string {
+function closeJson(text: string): string {
   const { closers, inString, keep } = scan(text);
   return text.slice(0, keep) + (inString ? '"' : '') + closers.toReversed().join('');
 }

@@ -50,8 +50,8 @@ export function placeOf({ source, text }: AgentRecord): string {
  * received.
  */
 export function timestampOf(fields: Fields, record: AgentRecord): number | null {
-  const said = nameAt(fields, 'timestamp');
-  const parsed = said === null ? numberAt(fields, 'timestamp') : parseTime(said);
+  const text = nameAt(fields, 'timestamp');
+  const parsed = text === null ? numberAt(fields, 'timestamp') : parseTime(text);
   return parsed === null || !isTime(parsed) ? record.receivedAt : parsed;
 }
 

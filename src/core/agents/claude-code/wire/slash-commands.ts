@@ -13,8 +13,8 @@ export function slashCommandsOf(body: Fields): readonly SlashCommand[] {
     .slice(0, MAX_COMMANDS)
     .flatMap((command) => {
       const name = nameAt(command, 'name');
-      const hint = shortened(textAt(command, 'argumentHint') ?? '');
-      return name === null ? [] : [{ name, description: shortened(textAt(command, 'description') ?? ''), argumentHint: hint }];
+      const hint = shorten(textAt(command, 'argumentHint') ?? '');
+      return name === null ? [] : [{ name, description: shorten(textAt(command, 'description') ?? ''), argumentHint: hint }];
     });
 }
 
@@ -24,7 +24,7 @@ export function namedCommands(fields: Fields): readonly SlashCommand[] {
   return names.map((name) => ({ name, description: '', argumentHint: '' }));
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const units = [...text.replaceAll(/\s+/g, ' ').trim()];
   return units.length <= MAX_DESCRIPTION ? units.join('') : `${units.slice(0, MAX_DESCRIPTION - 1).join('')}…`;
 }

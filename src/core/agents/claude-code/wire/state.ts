@@ -42,7 +42,7 @@ export type ClaudeState = {
   /** True while a turn runs. */
   readonly turn: boolean;
   /** True once the turn's error or interruption has been emitted. */
-  readonly told: boolean;
+  readonly isEndReported: boolean;
   readonly lastTimestamp: number | null;
   /** Total cost of all results so far. */
   readonly costUsd: number;
@@ -66,7 +66,7 @@ export const initialState: ClaudeState = {
   permissionMode: null,
   model: null,
   turn: false,
-  told: false,
+  isEndReported: false,
   lastTimestamp: null,
   costUsd: 0,
   retry: null,

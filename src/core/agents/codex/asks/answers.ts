@@ -1,7 +1,7 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { sayings } from './options.ts';
+import { optionReply } from './options.ts';
 import { planChoice } from './plan-ask.ts';
 import type { RequestId } from '../wire/wire.ts';
 
@@ -9,7 +9,7 @@ import type { RequestId } from '../wire/wire.ts';
  * Messages to Codex that express a decision. The prompt text precedes the reply, so that the model
  * reads both together.
  */
-export type Said = {
+export type CodexMessages = {
   readonly words: string | null;
   readonly reply: { readonly id: RequestId; readonly result: unknown } | null;
   readonly interrupt: boolean;
@@ -20,36 +20,36 @@ export type Said = {
 /** Prefix of a person's note to an answer, as in Codex's own screen. */
 const NOTE = 'user_note: ';
 
-const nothing: Said = { words: null, reply: null, interrupt: false, mode: null };
+const nothing: CodexMessages = { words: null, reply: null, interrupt: false, mode: null };
 
 /**
  * Converts a decision to messages of Codex. `options` are those of the request; its refusal is used
  * if there was no answer.
  */
-export function saidFor(decision: Decision, options: readonly InteractionOption[]): Said {
+export function messagesFor(decision: Decision, options: readonly InteractionOption[]): CodexMessages {
   if (decision.option === null) {
     if (options.some(({ metadata }) => planChoice.safeParse(metadata).success)) return nothing;
     const refusing = options.find(({ action }) => action === 'SKIP' || action === 'REJECT_WITH_REASON');
-    return refusing ? { ...by(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
+    return refusing ? { ...messagesOfOption(refusing), words: unansweredWords(decision.afterSeconds) } : nothing;
   }
   const { option } = decision;
   const planned = planChoice.safeParse(option.metadata);
-  if (planned.success) return afterPlan(decision, planned.data.planMode);
-  if (option.action === 'PROVIDE_INFO') return answered(decision);
+  if (planned.success) return messagesAfterPlan(decision, planned.data.planMode);
+  if (option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
   const changed = option.action === 'APPROVE_AND_EXECUTE' ? changedInput(decision) : null;
   const refusing = changed === null ? null : options.find(({ action }) => action === 'RETRY_WITH_FEEDBACK');
-  if (changed !== null && refusing) return { ...by(refusing), words: changedWords(changed) };
-  return { ...by(option), words: wordsOf(decision) };
+  if (changed !== null && refusing) return { ...messagesOfOption(refusing), words: changedWords(changed) };
+  return { ...messagesOfOption(option), words: wordsOf(decision) };
 }
 
-function by(option: InteractionOption): Said {
-  const read = sayings.safeParse(option.metadata);
+function messagesOfOption(option: InteractionOption): CodexMessages {
+  const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, result, interrupt } = read.data;
   return { ...nothing, reply: result === undefined ? null : { id: requestId, result }, interrupt };
 }
 
-function afterPlan({ feedback }: Answer, mode: string | null): Said {
+function messagesAfterPlan({ feedback }: Answer, mode: string | null): CodexMessages {
   return {
     ...nothing,
     mode,
@@ -58,14 +58,14 @@ function afterPlan({ feedback }: Answer, mode: string | null): Said {
 }
 
 /** Returns the answers to questions, by the ids that Codex or the server of a form assigned. */
-function answered({ option, data, feedback }: Answer): Said {
-  const read = sayings.safeParse(option.metadata);
+function messagesOfAnswers({ option, data, feedback }: Answer): CodexMessages {
+  const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, questions, form } = read.data;
   const given = Object.entries(data?.answers ?? {});
   if (form) {
     const content = given.flatMap(([question, answer]) =>
-      form[question] ? [[form[question].name, typed(answer, form[question].type)] as const] : [],
+      form[question] ? [[form[question].name, typedValue(answer, form[question].type)] as const] : [],
     );
     return { ...nothing, reply: { id: requestId, result: { action: 'accept', content: Object.fromEntries(content), _meta: null } } };
   }
@@ -76,7 +76,7 @@ function answered({ option, data, feedback }: Answer): Said {
   return { ...nothing, words: feedback, reply: { id: requestId, result: { answers: Object.fromEntries(answers) } } };
 }
 
-function typed(answer: string, type: string): string | number | boolean {
+function typedValue(answer: string, type: string): string | number | boolean {
   if (type === 'boolean') return answer === 'Yes';
   const number = Number(answer);
   return (type === 'number' || type === 'integer') && answer.trim() !== '' && Number.isFinite(number) ? number : answer;

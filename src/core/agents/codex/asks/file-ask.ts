@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { unsaid } from '#core/agents/kits/asks/refusable.ts';
+import { onlyRefusableUnspecified } from '#core/agents/kits/asks/refusable.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
@@ -25,8 +25,8 @@ export function fileAsk(
   toolUseId: string,
   id: RequestId,
 ): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
-  const asked = fit(request, params);
-  if (!asked) return null;
+  const approval = fit(request, params);
+  if (!approval) return null;
   const changes = item?.type === 'fileChange' ? item.changes : [];
   const [only] = changes.length === 1 && item ? (toolPartsOf(item) ?? []) : [];
   const about = only ?? severalFiles(changes);
@@ -47,7 +47,7 @@ export function fileAsk(
   const ask = {
     type: 'TOOL_APPROVAL' as const,
     ...askWords(titleOf(changes), ''),
-    ...(asked.reason === null ? {} : { agentSays: asked.reason }),
+    ...(approval.reason === null ? {} : { agentSays: approval.reason }),
     details: {
       type: 'tool' as const,
       toolName: about.toolName,
@@ -58,9 +58,9 @@ export function fileAsk(
     },
     options,
     reason: null,
-    blockedPath: asked.grantRoot,
+    blockedPath: approval.grantRoot,
   };
-  return changes.length === 0 ? unsaid(ask) : ask;
+  return changes.length === 0 ? onlyRefusableUnspecified(ask) : ask;
 }
 
 function titleOf(changes: readonly FileUpdate[]): Worded {

@@ -8,7 +8,7 @@ import type { RequestId } from '../wire/wire.ts';
  * Messages to Codex that express an option: a reply to its request, an interrupt of the turn, or
  * both.
  */
-export const sayings = z.object({
+export const optionReply = z.object({
   requestId: z.union([z.string(), z.number()]),
   /** Result of the reply. Absent: no reply is sent, because the interrupt withdraws the request. */
   result: z.unknown().optional(),
@@ -18,7 +18,7 @@ export const sayings = z.object({
   /** Field names and types of a form by the text of its questions. */
   form: z.record(z.string(), z.object({ name: z.string(), type: z.string() })).optional(),
 });
-export type Saying = z.input<typeof sayings>;
+export type OptionReply = z.input<typeof optionReply>;
 
 type Extras = Partial<Omit<InteractionOption, 'optionId' | 'label' | 'action' | 'metadata'>>;
 
@@ -28,7 +28,7 @@ export function option(
   optionId: string,
   label: string,
   action: InteractionAction,
-  metadata: Saying,
+  metadata: OptionReply,
   extras: Extras = {},
 ): InteractionOption {
   return { optionId, label, action, ...plain, ...extras, metadata: { ...metadata } };
@@ -37,7 +37,7 @@ export function option(
 type Refusals = {
   readonly requestId: RequestId;
   readonly decline: unknown;
-  readonly cancel: Omit<Saying, 'requestId'>;
+  readonly cancel: Omit<OptionReply, 'requestId'>;
   readonly isDefault: boolean;
 };
 
@@ -73,7 +73,7 @@ export function refusals({ requestId, decline, cancel, isDefault }: Refusals): r
   ];
 }
 
-export function stopTurn(metadata: Saying): InteractionOption {
+export function stopTurn(metadata: OptionReply): InteractionOption {
   return option('terminate', 'Reject and stop the turn', 'TERMINATE', metadata, {
     description: 'Refuses, and Codex stops working until your next prompt.',
     isDangerous: true,

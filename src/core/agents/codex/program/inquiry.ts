@@ -19,13 +19,13 @@ export async function inquire(machine: Machine, command: string, methods: readon
   const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables) };
   const child = await processes.spawn(command, ['app-server'], options);
   if (!child.ok) return null;
-  const asked = new Inquiry(child.value, methods, environment.version);
-  const cancel = clock.after(INQUIRY_MS, () => asked.giveUp());
-  const answers = await asked.answers;
+  const inquiry = new Inquiry(child.value, methods, environment.version);
+  const cancel = clock.after(INQUIRY_MS, () => inquiry.giveUp());
+  const answers = await inquiry.answers;
   cancel();
   child.value.kill('SIGTERM');
   const cancelKill = clock.after(KILL_AFTER_MS, () => child.value.kill('SIGKILL'));
-  await asked.ended;
+  await inquiry.ended;
   cancelKill();
   return answers;
 }

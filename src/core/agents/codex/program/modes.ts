@@ -94,7 +94,7 @@ export function isPlanMode(modeId: string): boolean {
   return modeOf(modeId).collaboration === 'plan';
 }
 
-const said = z.object({
+const settingsSchema = z.object({
   approvalPolicy: maybeText,
   sandbox: z.object({ type: z.string() }).nullable().catch(null),
   sandboxPolicy: z.object({ type: z.string() }).nullable().catch(null),
@@ -103,7 +103,7 @@ const said = z.object({
 
 /** Returns the mode of Codex's settings, or null if they match none of Corral's modes. */
 export function modeIn(settings: unknown): string | null {
-  const read = fit(said, settings);
+  const read = fit(settingsSchema, settings);
   const sandbox = (read?.sandboxPolicy ?? read?.sandbox)?.type;
   const collaboration = read?.collaborationMode?.mode ?? 'default';
   const found = modes.find(

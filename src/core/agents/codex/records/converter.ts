@@ -1,5 +1,5 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
-import { fateOf } from '#core/agents/kits/records/fate-of.ts';
+import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { cutOf, shallow } from '#core/agents/kits/records/too-deep.ts';
 import type { Fields } from '#shared/base/fields.ts';
@@ -41,7 +41,7 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   const line = lineOf(state, wire, record, { whole, cut });
   const timed = line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
   const step = handle(timed, line);
-  return { ...step, fate: fateOf(step.events) };
+  return { ...step, fate: recordOutcome(step.events) };
 }
 
 function handle(state: CodexState, line: Line): Step {
@@ -55,9 +55,9 @@ function isRequest({ type, method, id }: WireLine): boolean {
   return type === null && method !== null && id !== null;
 }
 
-type Given = { readonly whole: Fields; readonly cut: Line['cut'] };
+type LineContent = { readonly whole: Fields; readonly cut: Line['cut'] };
 
-function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, cut }: Given): Line {
+function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole, cut }: LineContent): Line {
   const about = wire.payload ?? (wire.method === null ? whole : wire.params);
   const timestamp = timestampOf(wire, record) ?? state.lastTimestamp;
   return { wire, fields: about, record, timestamp, parent: parentOf(state, about), cut };
@@ -68,8 +68,8 @@ function lineOf(state: CodexState, wire: WireLine, record: AgentRecord, { whole,
  * received.
  */
 function timestampOf({ emittedAtMs, timestamp }: WireLine, { receivedAt }: AgentRecord): number | null {
-  const said = emittedAtMs ?? (timestamp === null ? Number.NaN : Date.parse(timestamp));
-  return isTime(said) ? said : receivedAt;
+  const written = emittedAtMs ?? (timestamp === null ? Number.NaN : Date.parse(timestamp));
+  return isTime(written) ? written : receivedAt;
 }
 
 /**

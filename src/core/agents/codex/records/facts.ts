@@ -36,11 +36,11 @@ export function threadOpened(state: CodexState, result: unknown): Step | null {
 export function threadStarted(state: CodexState, line: Line): Step {
   const about = fit(started, line.fields)?.thread;
   if (!about) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  if (about.parentThreadId !== null && about.id !== state.threadId) return { state: nested(state, about.id), events: [] };
+  if (about.parentThreadId !== null && about.id !== state.threadId) return { state: withSubagentThread(state, about.id), events: [] };
   return { state: { ...state, threadId: state.threadId ?? about.id, cwd: state.cwd ?? about.cwd }, events: [] };
 }
 
-function nested(state: CodexState, threadId: string): CodexState {
+function withSubagentThread(state: CodexState, threadId: string): CodexState {
   const starter = state.tools.findLast(({ item }) => item.type === 'collabAgentToolCall' && item.tool === 'spawnAgent');
   if (state.parents.has(threadId) || !starter) return state;
   return { ...state, parents: new Map([...state.parents, [threadId, starter.key]]) };

@@ -23,7 +23,7 @@ const patched = z.object({ turnId: maybeText, itemId: z.string(), changes: z.arr
 const progress = z.object({ turnId: maybeText, itemId: z.string(), message: z.string() });
 
 /** An item of a line, with the common key prefix of its outputs. */
-type Named = { readonly item: ThreadItem; readonly key: string; readonly turnId: string };
+type ItemWithKey = { readonly item: ThreadItem; readonly key: string; readonly turnId: string };
 
 export function itemStarted(state: CodexState, line: Line): Step {
   const named = itemIn(line);
@@ -35,62 +35,62 @@ export function itemStarted(state: CodexState, line: Line): Step {
 
 export function itemCompleted(state: CodexState, line: Line): Step {
   const named = itemIn(line);
-  return named ? whole(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
+  return named ? completeItem(state, at(line, named.item.completedAtMs), named) : { state, events: [unknownOutput(line, 'unknownItem')] };
 }
 
 /** Converts a completed item. */
-export function whole(state: CodexState, line: Line, { item, key }: Pick<Named, 'item' | 'key'>): Step {
+export function completeItem(state: CodexState, line: Line, { item, key }: Pick<ItemWithKey, 'item' | 'key'>): Step {
   if (isToolItem(item)) return toolCompleted(state, line, item, key);
   const ended = endBlock(item.type === 'plan' && line.parent === null ? { ...state, plan: item.text } : state, key);
   return { state: ended.state, events: [...messageOf(line, item, key), ...ended.events] };
 }
 
 export function textGrew(state: CodexState, line: Line): Step {
-  return grown(state, line, 'text');
+  return appendDelta(state, line, 'text');
 }
 
 export function thinkingGrew(state: CodexState, line: Line): Step {
-  return grown(state, line, 'thinking');
+  return appendDelta(state, line, 'thinking');
 }
 
-function grown(state: CodexState, line: Line, kind: 'text' | 'thinking'): Step {
-  const said = fit(delta, line.fields);
-  if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const part = Math.max(said.summaryIndex, said.contentIndex);
-  return grow(state, line, { blockId: keyIn(said.turnId, said.itemId), kind, append: said.delta, part });
+function appendDelta(state: CodexState, line: Line, kind: 'text' | 'thinking'): Step {
+  const growth = fit(delta, line.fields);
+  if (!growth) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const part = Math.max(growth.summaryIndex, growth.contentIndex);
+  return grow(state, line, { blockId: keyIn(growth.turnId, growth.itemId), kind, append: growth.delta, part });
 }
 
 export function commandPrinted(state: CodexState, line: Line): Step {
-  const said = fit(delta, line.fields);
-  return said
-    ? toolPrinted(state, line, keyIn(said.turnId, said.itemId), said.delta)
+  const growth = fit(delta, line.fields);
+  return growth
+    ? toolPrinted(state, line, keyIn(growth.turnId, growth.itemId), growth.delta)
     : { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
 export function mcpProgress(state: CodexState, line: Line): Step {
-  const said = fit(progress, line.fields);
-  return said
-    ? toolPrinted(state, line, keyIn(said.turnId, said.itemId), `${said.message}\n`)
+  const update = fit(progress, line.fields);
+  return update
+    ? toolPrinted(state, line, keyIn(update.turnId, update.itemId), `${update.message}\n`)
     : { state, events: [unknownOutput(line, 'unknownRecord')] };
 }
 
 /** Converts a change of files that grows while the model writes it. */
 export function patchGrew(state: CodexState, line: Line): Step {
-  const said = fit(patched, line.fields);
-  if (!said) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const turnId = said.turnId ?? '';
+  const update = fit(patched, line.fields);
+  if (!update) return { state, events: [unknownOutput(line, 'unknownRecord')] };
+  const turnId = update.turnId ?? '';
   const item = {
     type: 'fileChange',
-    id: said.itemId,
+    id: update.itemId,
     startedAtMs: null,
     completedAtMs: null,
-    changes: said.changes,
+    changes: update.changes,
     status: 'inProgress',
   } as const;
-  return toolStarted(state, line, { ...item, changes: [...said.changes] }, { key: keyIn(said.turnId, said.itemId), turnId });
+  return toolStarted(state, line, { ...item, changes: [...update.changes] }, { key: keyIn(update.turnId, update.itemId), turnId });
 }
 
-function itemIn(line: Line): Named | null {
+function itemIn(line: Line): ItemWithKey | null {
   const read = fit(about, line.fields);
   const item = fit(threadItem, read?.item);
   return item && { item, key: keyIn(read?.turnId ?? null, item.id), turnId: read?.turnId ?? '' };

@@ -24,7 +24,7 @@ function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, k
   );
   const images = content.flatMap(({ type, url }) => (type === 'image' && url !== null ? imageOf(url) : []));
   const synthetic = clientId?.startsWith(FEEDBACK_PREFIX) ?? false;
-  const said = {
+  const bare = {
     type: 'text',
     role: 'user',
     text: text.join('\n'),
@@ -33,7 +33,7 @@ function userMessage(line: Line, { clientId, content }: ItemOf<'userMessage'>, k
   } as const;
   const taken: readonly AgentEvent[] =
     clientId === null || synthetic || line.parent !== null ? [] : [{ type: 'promptTaken', promptKey: clientId, stage: 'delivered' }];
-  return [...taken, output(line, clientId ?? key, said)];
+  return [...taken, output(line, clientId ?? key, bare)];
 }
 
 function imageOf(url: string) {

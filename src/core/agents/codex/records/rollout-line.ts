@@ -4,14 +4,14 @@ import type { AgentFacts } from '#core/agents/agent-event.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import { wireItem } from '../wire/dialects.ts';
-import { told } from '../wire/errors.ts';
+import { errorOutput } from '../wire/errors.ts';
 import { threadItem } from '../wire/items.ts';
-import { whole } from './item-events.ts';
+import { completeItem } from './item-events.ts';
 import { keyIn, output, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { modelRecord } from './rollout-model.ts';
-import { retried } from '../wire/retry.ts';
+import { reportRetry } from '../wire/retry.ts';
 import type { CodexState } from '../wire/state.ts';
-import { beginTurn, counted, endTurn } from './turns.ts';
+import { beginTurn, withCounts, endTurn } from './turns.ts';
 import { fields, maybeNumber } from '../wire/wire.ts';
 
 const meta = z.object({ id: z.string(), cwd: maybeText, cli_version: maybeText, history_mode: maybeText });
@@ -114,7 +114,7 @@ function itemRecord(state: CodexState, line: Line): Step {
   const times = { startedAtMs: about?.started_at_ms ?? null, completedAtMs: about?.completed_at_ms ?? null };
   const item = about && fit(threadItem, { ...wireItem(about.item), ...times });
   if (!about || !item) return { state, events: [unknownOutput(line, 'unknownItem')] };
-  return whole(state, { ...line, timestamp: times.completedAtMs ?? line.timestamp }, { item, key: keyIn(about.turn_id, item.id) });
+  return completeItem(state, { ...line, timestamp: times.completedAtMs ?? line.timestamp }, { item, key: keyIn(about.turn_id, item.id) });
 }
 
 function over(state: CodexState, line: Line, status: 'completed' | 'interrupted', durationMs: number | null): Step {
@@ -124,17 +124,17 @@ function over(state: CodexState, line: Line, status: 'completed' | 'interrupted'
 
 function tokensRecord(state: CodexState, line: Line): Step {
   const info = fit(tokenCount, line.fields)?.info;
-  return { state: info ? counted(state, info.total_token_usage, info.last_token_usage) : state, events: [] };
+  return { state: info ? withCounts(state, info.total_token_usage, info.last_token_usage) : state, events: [] };
 }
 
 function errorRecord(state: CodexState, line: Line, { type, message, turn_id }: z.output<typeof event>): Step {
-  const about = told({
+  const about = errorOutput({
     message: message ?? 'Codex did not say what went wrong.',
     codexErrorInfo: line.fields.codex_error_info,
     additionalDetails: null,
   });
   if (type === 'stream_error') {
-    return retried(state, line, { turnId: turn_id ?? state.turnId, about });
+    return reportRetry(state, line, { turnId: turn_id ?? state.turnId, about });
   }
-  return { state: { ...state, told: true }, events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)] };
+  return { state: { ...state, isErrorReported: true }, events: [output(line, keyIn(turn_id ?? state.turnId, 'error'), about)] };
 }

@@ -9,7 +9,7 @@ import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import { textsIn } from '../wire/dialects.ts';
 import { output, placeOf, type BareOutput, type Line, type Step } from '../wire/line.ts';
-import { unwrappedWords } from '../wire/shell-command.ts';
+import { unwrapShellWords } from '../wire/shell-command.ts';
 import type { CodexState } from '../wire/state.ts';
 import { commandResult } from '../tools/command.ts';
 import { fields } from '../wire/wire.ts';
@@ -38,30 +38,30 @@ const harness =
  * form; in older rollouts there is nothing else.
  */
 export function modelRecord(state: CodexState, line: Line): Step | null {
-  const said = fit(record, line.fields);
-  if (!said) return null;
+  const item = fit(record, line.fields);
+  if (!item) return null;
   if (state.hasItems) return { state, events: [] };
-  const key = said.id ?? placeOf(line.record);
-  return { state, events: outputsOf(said, key).map(([name, bare]): AgentEvent => output(line, name, bare)) };
+  const key = item.id ?? placeOf(line.record);
+  return { state, events: outputsOf(item, key).map(([name, bare]): AgentEvent => output(line, name, bare)) };
 }
 
-function outputsOf(said: ModelRecord, key: string): readonly (readonly [string, BareOutput])[] {
-  switch (said.type) {
+function outputsOf(item: ModelRecord, key: string): readonly (readonly [string, BareOutput])[] {
+  switch (item.type) {
     case 'message':
-      return messageOf(said).map((bare) => [key, bare]);
+      return messageOf(item).map((bare) => [key, bare]);
     case 'reasoning': {
-      const thought = textsIn(said.summary) || textsIn(said.content);
+      const thought = textsIn(item.summary) || textsIn(item.content);
       return thought === '' ? [] : [[key, { type: 'thinking', text: thought }]];
     }
     case 'function_call':
     case 'custom_tool_call':
     case 'local_shell_call':
-      return [[said.call_id ?? key, { type: 'toolUse', id: said.call_id, ...callOf(said) }]];
+      return [[item.call_id ?? key, { type: 'toolUse', id: item.call_id, ...callOf(item) }]];
     case 'function_call_output':
     case 'custom_tool_call_output': {
-      const words = outputText(said.output);
-      const result = { toolUseId: said.call_id, toolName: null, ...words, cause: null };
-      return [[`${said.call_id ?? key}/result`, { type: 'toolResult', ...result }]];
+      const words = outputText(item.output);
+      const result = { toolUseId: item.call_id, toolName: null, ...words, cause: null };
+      return [[`${item.call_id ?? key}/result`, { type: 'toolResult', ...result }]];
     }
     default:
       return [];
@@ -85,7 +85,7 @@ function callOf({ name, arguments: given, input, action }: ModelRecord): Call {
       parsed,
     );
   if (about) {
-    const command = typeof about.command === 'string' ? about.command : unwrappedWords(about.command);
+    const command = typeof about.command === 'string' ? about.command : unwrapShellWords(about.command);
     return { toolName: 'Bash', toolInput: { command }, tool: executeUse('command', { command }) };
   }
   const [toolName, toolInput] = [name || 'tool', parsed ?? { input }];

@@ -5,11 +5,11 @@ import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
-import { told, turnError } from '../wire/errors.ts';
+import { errorOutput, turnError } from '../wire/errors.ts';
 import { keyIn, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/live.ts';
 import { planAsk, planAskId } from '../asks/plan-ask.ts';
-import { endRetries, endRetry, retried } from '../wire/retry.ts';
+import { endRetries, endRetry, reportRetry } from '../wire/retry.ts';
 import type { CodexState, Tokens } from '../wire/state.ts';
 import { cutTools } from '../tools/tool-items.ts';
 import { maybeNumber } from '../wire/wire.ts';
@@ -37,7 +37,7 @@ export function turnStarted(state: CodexState, line: Line): Step {
 
 export function beginTurn(state: CodexState, turnId: string): Step {
   if (state.turnId === turnId) return { state, events: [] };
-  const begun = { ...state, turnId, told: false, tokensBefore: state.tokens, plan: null, planAskedOf: null };
+  const begun = { ...state, turnId, isErrorReported: false, tokensBefore: state.tokens, plan: null, planAskedOf: null };
   return { state: begun, events: [...planPassed(state), { type: 'turnStarted', turnId }] };
 }
 
@@ -51,15 +51,15 @@ export function turnCompleted(state: CodexState, line: Line): Step {
   const turn = fit(about, line.fields)?.turn;
   if (!turn) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return endRetry(state, turn.id);
-  const failure = turn.status === 'failed' && !state.told ? told(turn.error ?? withoutWords) : null;
+  const failure = turn.status === 'failed' && !state.isErrorReported ? errorOutput(turn.error ?? withoutWords) : null;
   const ended = endTurn(state, line, { turnId: turn.id, status: turn.status, durationMs: turn.durationMs, failure });
   return turn.status === 'completed' && state.permissionMode === 'plan' ? withPlan(ended, turn.id) : ended;
 }
 
 function withPlan({ state, events }: Step, turnId: string): Step {
   if (state.plan === null) return { state, events };
-  const asked: AgentEvent = { type: 'asked', ask: planAsk(turnId, state.plan) };
-  return { state: { ...state, plan: null, planAskedOf: turnId }, events: [...events, asked] };
+  const ask: AgentEvent = { type: 'asked', ask: planAsk(turnId, state.plan) };
+  return { state: { ...state, plan: null, planAskedOf: turnId }, events: [...events, ask] };
 }
 
 const withoutWords = { message: 'The turn failed, and Codex did not say why.', codexErrorInfo: null, additionalDetails: null };
@@ -68,7 +68,7 @@ type End = {
   readonly turnId: string;
   readonly status: string;
   readonly durationMs: number | null;
-  readonly failure: ReturnType<typeof told> | null;
+  readonly failure: ReturnType<typeof errorOutput> | null;
 };
 
 /** Converts the end of a turn: its usage, and the reason if it failed. */
@@ -89,7 +89,7 @@ export function endTurn(state: CodexState, line: Line, { turnId, status, duratio
     output(line, named('usage'), { type: 'usage', usage: usageOf(state), durationMs, isError: status === 'failed', reason }),
     { type: 'turnEnded', busy: false, ...(status === 'completed' && { completed: true }) },
   ];
-  return { state: { ...cut.state, turnId: null, told: false, tokensBefore: state.tokens }, events };
+  return { state: { ...cut.state, turnId: null, isErrorReported: false, tokensBefore: state.tokens }, events };
 }
 
 /** Updates the token counts of the whole thread; those of one turn are the difference. */
@@ -97,7 +97,7 @@ export function tokensUsed(state: CodexState, line: Line): Step {
   const used = fit(tokenUsage, line.fields)?.tokenUsage;
   if (!used) return { state, events: [unknownOutput(line, 'unknownRecord')] };
   if (line.parent !== null) return { state, events: [] };
-  return { state: counted(state, used.total, used.last), events: contextFacts(used.last.totalTokens, used.modelContextWindow) };
+  return { state: withCounts(state, used.total, used.last), events: contextFacts(used.last.totalTokens, used.modelContextWindow) };
 }
 
 /** Returns facts about the context size and the context window. */
@@ -107,7 +107,7 @@ export function contextFacts(contextTokens: number | null, contextWindow: number
 }
 
 /** Updates the counts. The first counts of a resumed thread include earlier turns. */
-export function counted(state: CodexState, total: Tokens, last: Tokens): CodexState {
+export function withCounts(state: CodexState, total: Tokens, last: Tokens): CodexState {
   return { ...state, tokens: total, tokensBefore: state.tokensBefore ?? minus(total, last) };
 }
 
@@ -115,14 +115,15 @@ export function counted(state: CodexState, total: Tokens, last: Tokens): CodexSt
  * Converts an error of the model server, after which Codex retries or ends the turn. One series of
  * attempts is one message.
  */
-export function failed(state: CodexState, line: Line): Step {
+export function convertError(state: CodexState, line: Line): Step {
   const error = fit(retry, line.fields);
   if (!error) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const about = told(error.error);
+  const about = errorOutput(error.error);
   // An error of a sub-agent does not replace the turn's own error.
-  const isTold = state.told || line.parent === null;
-  if (!error.willRetry) return { state: { ...state, told: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
-  return retried(state, line, { turnId: error.turnId, about });
+  const isTold = state.isErrorReported || line.parent === null;
+  if (!error.willRetry)
+    return { state: { ...state, isErrorReported: isTold }, events: [output(line, keyIn(error.turnId, 'error'), about)] };
+  return reportRetry(state, line, { turnId: error.turnId, about });
 }
 
 function usageOf({ tokens: all, tokensBefore }: CodexState): Usage {

@@ -1,4 +1,4 @@
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { composer } from './composer.ts';
 import { turnOf, type Turn } from './turn.ts';
@@ -17,10 +17,10 @@ export const codexWorking: Recogniser = {
     if (!box) return null;
     const above = screen.rows.slice(0, box.at);
     const line = above.slice(-HIGHEST).findLast(({ text }) => STATUS.test(text) || /\besc to int/u.test(text));
-    if (line) return working(STATUS.exec(line.text)?.[1] ?? null, 0.97);
-    if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return working(null, 0.95);
+    if (line) return workingSighting(STATUS.exec(line.text)?.[1] ?? null, 0.97);
+    if (/^[\u2801-\u28ff]\s/u.test(screen.title ?? '')) return workingSighting(null, 0.95);
     const isStill = screen.title === 'codex' || box.draft.startsWith('/');
-    return !isStill && isOpen(turnOf(above)) ? working(null, 0.75) : null;
+    return !isStill && isOpen(turnOf(above)) ? workingSighting(null, 0.75) : null;
   },
 };
 

@@ -19,7 +19,7 @@ export function toolStarted(state: CodexState, line: Line, item: ToolItem, about
   const known = state.tools.find(({ key }) => key === about.key);
   const tool: OpenTool = known
     ? { ...known, item }
-    : { ...about, itemId: item.id, parentToolUseId: line.parent, item, printed: '', toldAt: null };
+    : { ...about, itemId: item.id, parentToolUseId: line.parent, item, printed: '', progressAt: null };
   const tools = known ? state.tools.map((each) => (each === known ? tool : each)) : withItem(state.tools, tool, MAX_TOOLS);
   return { state: adopt({ ...state, tools }, item, about.key), events: uses(line, item, about.key) };
 }
@@ -38,10 +38,12 @@ export function toolPrinted(state: CodexState, line: Line, key: string, text: st
   const tool = state.tools.find((each) => each.key === key);
   if (!tool) return { state, events: [] };
   const printed = (tool.printed + text).slice(-MAX_PRINTED);
-  const due = tool.toldAt === null || line.timestamp === null || line.timestamp - tool.toldAt >= PROGRESS_MS;
+  const due = tool.progressAt === null || line.timestamp === null || line.timestamp - tool.progressAt >= PROGRESS_MS;
   const tail = tailOf(printed);
   const telling = due && tail !== '';
-  const tools = state.tools.map((each) => (each === tool ? { ...tool, printed, toldAt: telling ? line.timestamp : tool.toldAt } : each));
+  const tools = state.tools.map((each) =>
+    each === tool ? { ...tool, printed, progressAt: telling ? line.timestamp : tool.progressAt } : each,
+  );
   const progress = output(line, `${key}/progress`, { type: 'toolProgress', toolUseId: key, text: tail });
   return { state: { ...state, tools }, events: telling ? [progress] : [] };
 }

@@ -4,7 +4,7 @@ import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import { fileChangeOf } from '../wire/file-changes.ts';
 import type { FileUpdate, ItemOf, ThreadItem } from '../wire/items.ts';
-import { unwrapped } from '../wire/shell-command.ts';
+import { unwrapShell } from '../wire/shell-command.ts';
 import { commandResult } from './command.ts';
 import { changeResult } from './file-change.ts';
 
@@ -42,7 +42,7 @@ export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
     case 'mcpToolCall':
       return [mcpPart(item)];
     case 'dynamicToolCall':
-      return [named(item.tool, item.arguments, textsOf(item.contentItems))];
+      return [unknownPart(item.tool, item.arguments, textsOf(item.contentItems))];
     case 'collabAgentToolCall':
       return [agentPart(item)];
     case 'webSearch':
@@ -50,9 +50,9 @@ export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
     case 'imageView':
       return [imagePart(item)];
     case 'imageGeneration':
-      return [named('ImageGeneration', { prompt: item.revisedPrompt }, item.savedPath ?? '')];
+      return [unknownPart('ImageGeneration', { prompt: item.revisedPrompt }, item.savedPath ?? '')];
     case 'sleep':
-      return [named('Sleep', { durationMs: item.durationMs }, '')];
+      return [unknownPart('Sleep', { durationMs: item.durationMs }, '')];
     default:
       return null;
   }
@@ -63,7 +63,7 @@ export function isToolItem(item: ThreadItem): item is ToolItem {
 }
 
 /** Returns the part of a tool that Corral does not know. */
-function named(toolName: string, input: unknown, result: string): ToolPart {
+function unknownPart(toolName: string, input: unknown, result: string): ToolPart {
   return { toolName, input, tool: useByName(toolName, input, null), result, structured: null };
 }
 
@@ -83,7 +83,7 @@ function imagePart({ path }: ItemOf<'imageView'>): ToolPart {
  * Codex starts.
  */
 function commandPart({ command, cwd, status, exitCode, aggregatedOutput }: ItemOf<'commandExecution'>): ToolPart {
-  const plain = unwrapped(command);
+  const plain = unwrapShell(command);
   const input = { command: plain, ...(plain === command ? {} : { shellCommand: command }), ...(cwd === null ? {} : { cwd }) };
   const stdout = aggregatedOutput ?? '';
   const isKnown = status === 'completed' || (status === 'failed' && exitCode !== null);
@@ -106,7 +106,7 @@ function filePart(update: FileUpdate): ToolPart {
     return { toolName: 'Delete', input: { file_path: filePath, content: oldContent }, tool, result: '', structured: null };
   }
   // `codex exec` reports that a file changed, but not its content.
-  if (hunks.length === 0) return named('FileChange', { file_path: filePath, ...moved }, '');
+  if (hunks.length === 0) return unknownPart('FileChange', { file_path: filePath, ...moved }, '');
   const input = { file_path: filePath, old_string: oldContent, new_string: newContent, ...moved };
   const paths = [filePath, ...(movedTo === null ? [] : [movedTo])];
   const tool = { kind: 'edit' as const, action: 'update' as const, paths, replaces: 'once' as const };
@@ -137,7 +137,7 @@ function agentPart(item: ItemOf<'collabAgentToolCall'>): ToolPart {
   const result = Object.values(agentsStates)
     .flatMap(({ message }) => message ?? [])
     .join('\n');
-  if (tool !== 'spawnAgent') return named(tool, { prompt, agents: item.receiverThreadIds }, result);
+  if (tool !== 'spawnAgent') return unknownPart(tool, { prompt, agents: item.receiverThreadIds }, result);
   const use = { kind: 'subagent' as const, action: 'agent' as const, subject: prompt || (model ?? ''), effect: 'ownWork' as const };
   const input = { description: '', prompt: prompt ?? '', subagent_type: model };
   return { toolName: 'Agent', input, tool: use, result, structured: null };

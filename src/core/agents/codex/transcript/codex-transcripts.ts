@@ -1,17 +1,17 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { FoundTranscript, TranscriptShelf } from '#core/agents/agent.ts';
+import type { FoundTranscript, TranscriptIndex } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
-import { eachOf, namesIn } from '#core/agents/kits/files/folders.ts';
+import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
 import { streamRegular } from '#core/agents/kits/files/regular-file.ts';
 
 import { codexConverter } from '../records/converter.ts';
 import { glance } from './rollout-glance.ts';
 
 type Entry = { readonly file: string; readonly agentSessionId: string; readonly bytes: number; readonly modifiedAt: number };
-type Known = { readonly entry: Entry; readonly found: FoundTranscript };
+type CachedEntry = { readonly entry: Entry; readonly found: FoundTranscript };
 
 /** Limit of cached list entries; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
@@ -22,10 +22,10 @@ const rollout = /^rollout-.*-([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0
  * The transcripts of Codex: `<codexHome>/sessions/<year>/<month>/<day>/rollout-<time>-<thread
  * id>.jsonl`.
  */
-export class CodexTranscripts implements TranscriptShelf {
+export class CodexTranscripts implements TranscriptIndex {
   readonly #sessions: string;
   /** Cached list entries by file; a file that has not changed is not read again. */
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, CachedEntry>();
 
   constructor(codexHome: string) {
     this.#sessions = path.join(codexHome, 'sessions');
@@ -33,7 +33,7 @@ export class CodexTranscripts implements TranscriptShelf {
 
   async list(limit: number) {
     const entries = (await this.#entries(null)).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-    return { found: await eachOf(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
+    return { found: await mapInBatches(entries.slice(0, limit), (entry) => this.#look(entry)), total: entries.length };
   }
 
   async find(agentSessionId: string) {
@@ -59,12 +59,12 @@ export class CodexTranscripts implements TranscriptShelf {
 
   /** Returns all rollouts, or those of that thread. */
   async #entries(agentSessionId: string | null): Promise<readonly Entry[]> {
-    const days = await below(await below(await below([this.#sessions])));
-    const files = (await below(days)).flatMap((file) => {
+    const days = await entriesOf(await entriesOf(await entriesOf([this.#sessions])));
+    const files = (await entriesOf(days)).flatMap((file) => {
       const id = rollout.exec(path.basename(file))?.[1];
       return id !== undefined && (agentSessionId === null || id === agentSessionId) ? [{ file, id }] : [];
     });
-    return (await eachOf(files, ({ file, id }) => entryOf(file, id))).filter((entry) => entry !== null);
+    return (await mapInBatches(files, ({ file, id }) => entryOf(file, id))).filter((entry) => entry !== null);
   }
 
   async #look(entry: Entry): Promise<FoundTranscript> {
@@ -83,8 +83,8 @@ export class CodexTranscripts implements TranscriptShelf {
 }
 
 /** Returns the entries of all these folders. */
-async function below(folders: readonly string[]): Promise<readonly string[]> {
-  const names = await eachOf(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
+async function entriesOf(folders: readonly string[]): Promise<readonly string[]> {
+  const names = await mapInBatches(folders, async (folder) => (await namesIn(folder)).map((name) => path.join(folder, name)));
   return names.flat();
 }
 

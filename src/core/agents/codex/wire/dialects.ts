@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
-import { unwrappedWords } from './shell-command.ts';
+import { unwrapShellWords } from './shell-command.ts';
 import { fields } from './wire.ts';
 
 /**
@@ -15,10 +15,10 @@ export function wireItem(item: Fields): Fields {
   const type = typeof item.type === 'string' ? lowerFirst(camel(item.type)) : null;
   const named = Object.fromEntries(Object.entries(item).map(([name, value]) => [camel(name), value]));
   const status = typeof named.status === 'string' ? camel(named.status) : named.status;
-  return { ...named, ...own(type, named), type, status };
+  return { ...named, ...ownFields(type, named), type, status };
 }
 
-function own(type: string | null, item: Fields): Fields {
+function ownFields(type: string | null, item: Fields): Fields {
   switch (type) {
     case 'commandExecution':
       return commandOf(item);
@@ -40,8 +40,8 @@ function own(type: string | null, item: Fields): Fields {
 
 function commandOf({ command, cwd }: Fields): Fields {
   const words = fit(z.array(z.string()), command);
-  const folder = typeof cwd === 'string' && cwd.startsWith('file://') ? decoded(cwd.slice('file://'.length)) : cwd;
-  return { command: words ? unwrappedWords(words) : command, cwd: folder };
+  const folder = typeof cwd === 'string' && cwd.startsWith('file://') ? decodePath(cwd.slice('file://'.length)) : cwd;
+  return { command: words ? unwrapShellWords(words) : command, cwd: folder };
 }
 
 const rolloutChange = z.object({
@@ -67,7 +67,7 @@ export function textsIn(content: unknown): string {
   return blocks.flatMap((block) => block?.text ?? []).join('\n');
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -66,7 +66,7 @@ const withStatus = z.object({ httpStatusCode: maybeNumber });
  * Returns an error for the person: its kind from the fields that Codex gives, its message from the
  * model server.
  */
-export function told(error: z.output<typeof turnError>) {
+export function errorOutput(error: z.output<typeof turnError>) {
   const kind = kindOf(error.codexErrorInfo);
   const message = [wordsIn(error.message), error.additionalDetails].filter((part) => part !== null && part !== '').join('\n');
   return { type: 'error', kind, message, remedy: remedies[kind] } as const;

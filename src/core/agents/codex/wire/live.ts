@@ -29,7 +29,7 @@ export function grow(state: CodexState, line: Line, { blockId, kind, append, par
 export function endBlock(state: CodexState, blockId: string): Step {
   const ending = state.blocks.filter((block) => block.blockId === blockId);
   if (ending.length === 0) return { state, events: [] };
-  return { state: { ...state, blocks: state.blocks.filter((block) => block.blockId !== blockId) }, events: ending.flatMap(ended) };
+  return { state: { ...state, blocks: state.blocks.filter((block) => block.blockId !== blockId) }, events: ending.flatMap(endEvents) };
 }
 
 /**
@@ -39,7 +39,7 @@ export function endBlock(state: CodexState, blockId: string): Step {
 export function abandonBlocks(state: CodexState, line: Line): Step {
   if (state.blocks.length === 0) return { state, events: [] };
   const outputs = state.blocks.flatMap((block) => leftover(line, block));
-  return { state: { ...state, blocks: [] }, events: [...outputs, ...state.blocks.flatMap(ended)] };
+  return { state: { ...state, blocks: [] }, events: [...outputs, ...state.blocks.flatMap(endEvents)] };
 }
 
 function leftover(line: Line, { blockId, kind, text, parentToolUseId }: OpenBlock): readonly AgentEvent[] {
@@ -49,6 +49,6 @@ function leftover(line: Line, { blockId, kind, text, parentToolUseId }: OpenBloc
   return [output(from, blockId, { type: 'text', role: 'assistant', text, synthetic: false })];
 }
 
-function ended({ blockId, length }: OpenBlock): readonly AgentEvent[] {
+function endEvents({ blockId, length }: OpenBlock): readonly AgentEvent[] {
   return length === 0 ? [] : [{ type: 'delta', delta: { type: 'ended', blockId } }];
 }

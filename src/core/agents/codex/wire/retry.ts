@@ -1,6 +1,6 @@
 import { retryAttempt, retryEnd, type RetryOutput } from '#shared/conversation/retry.ts';
 
-import type { told } from './errors.ts';
+import type { errorOutput } from './errors.ts';
 import { keyIn, type Line, type Step } from './line.ts';
 import { withItem, type CodexState } from './state.ts';
 
@@ -9,7 +9,11 @@ const MAX_RETRIES = 64;
 /**
  * Reports that the model server failed and is retried. The attempts of one turn are one message.
  */
-export function retried(state: CodexState, line: Line, { turnId, about }: { turnId: string | null; about: ReturnType<typeof told> }): Step {
+export function reportRetry(
+  state: CodexState,
+  line: Line,
+  { turnId, about }: { turnId: string | null; about: ReturnType<typeof errorOutput> },
+): Step {
   const { timestamp, record, parent } = line;
   const key = keyIn(turnId, 'retry');
   const attempt = retryAttempt({ error: about.message, kind: about.kind });

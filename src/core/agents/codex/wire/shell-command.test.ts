@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
-import { unwrapped, unwrappedWords } from './shell-command.ts';
+import { unwrapShell, unwrapShellWords } from './shell-command.ts';
 
-describe('unwrapped and unwrappedWords', () => {
+describe('unwrapShell and unwrapShellWords', () => {
   test.each([
     ["/bin/bash -lc 'ls -la'", 'ls -la'],
     ['/bin/bash -lc ls', 'ls'],
@@ -16,8 +16,8 @@ describe('unwrapped and unwrappedWords', () => {
     ["/bin/bash -lc 'a' $(b)", "/bin/bash -lc 'a' $(b)"],
     ["/bin/bash -lc 'unclosed", "/bin/bash -lc 'unclosed"],
     ['python -c "x"', 'python -c "x"'],
-  ])('unwrapped removes the shell from %s if it does not change the meaning', (command, plain) => {
-    expect(unwrapped(command)).toBe(plain);
+  ])('unwrapShell removes the shell from %s if it does not change the meaning', (command, plain) => {
+    expect(unwrapShell(command)).toBe(plain);
   });
 
   test.each([
@@ -25,7 +25,7 @@ describe('unwrapped and unwrappedWords', () => {
     [['git', 'log', '-1'], 'git log -1'],
     [['echo', "it's"], `echo 'it'\\''s'`],
     [['bash', '-lc', 'a', 'b'], 'bash -lc a b'],
-  ])('unwrappedWords returns %j as one command', (words, plain) => {
-    expect(unwrappedWords(words)).toBe(plain);
+  ])('unwrapShellWords returns %j as one command', (words, plain) => {
+    expect(unwrapShellWords(words)).toBe(plain);
   });
 });

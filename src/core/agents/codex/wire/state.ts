@@ -26,7 +26,7 @@ export type OpenTool = {
   /** The end of its output so far. */
   readonly printed: string;
   /** Time of its last progress message. */
-  readonly toldAt: number | null;
+  readonly progressAt: number | null;
 };
 
 export type Tokens = {
@@ -48,7 +48,7 @@ export type CodexState = {
   /** Id of the running turn. */
   readonly turnId: string | null;
   /** True once the turn's error has been emitted. */
-  readonly told: boolean;
+  readonly isErrorReported: boolean;
   readonly lastTimestamp: number | null;
   /** Tokens of the whole thread, and those of its earlier turns. */
   readonly tokens: Tokens | null;
@@ -74,7 +74,7 @@ export const initialState: CodexState = {
   cwd: null,
   permissionMode: null,
   turnId: null,
-  told: false,
+  isErrorReported: false,
   lastTimestamp: null,
   tokens: null,
   tokensBefore: null,

@@ -1,7 +1,7 @@
 import { promptBetween, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { dialogAround, sightingOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
-import { type Recogniser, working } from '#core/agents/kits/screen/recogniser.ts';
+import { type Recogniser, workingSighting } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
@@ -18,10 +18,10 @@ const geminiWorking: Recogniser = {
     if (!box) return null;
     for (const { text } of screen.rows.slice(Math.max(0, box.top - HIGHEST), box.top).toReversed()) {
       const status = SPINNER.exec(text)?.[1] ?? (/\(esc to cancel\b/u.test(text) ? text : undefined);
-      if (status !== undefined) return working(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
+      if (status !== undefined) return workingSighting(status.split(/\s*\(esc to|\s{3,}/u)[0] ?? null, 0.97);
       if (/^[✦✕]\s/u.test(text)) break;
     }
-    return /^✦\s+Working/u.test(screen.title ?? '') ? working(null, 0.9) : null;
+    return /^✦\s+Working/u.test(screen.title ?? '') ? workingSighting(null, 0.9) : null;
   },
 };
 

@@ -27,7 +27,7 @@ export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, inp
 }
 
 /** Restricts a question in the same way if the agent gave no content to approve. */
-export function unsaid<A extends Refusable>(ask: A): A {
+export function onlyRefusableUnspecified<A extends Refusable>(ask: A): A {
   const { details } = ask;
   const cut = details.type === 'tool' ? { ...details, isEditable: false, isCut: true } : details;
   return refusable({ ...ask, details: cut }, worded('unsaid', {}));
@@ -47,8 +47,8 @@ function refusable<A extends Refusable>(ask: A, { text, wording }: Worded): A {
 }
 
 /** Keeps the agent's own message in `agentSays`, because Corral's text replaces `message`. */
-function agentSays({ message, wording, agentSays: said }: Refusable): { readonly agentSays?: string } {
+function agentSays({ message, wording, agentSays: earlier }: Refusable): { readonly agentSays?: string } {
   const own = message !== '' && wording?.message === undefined ? [message] : [];
-  const text = [...(said === undefined ? [] : [said]), ...own].join('\n');
+  const text = [...(earlier === undefined ? [] : [earlier]), ...own].join('\n');
   return text === '' ? {} : { agentSays: text };
 }

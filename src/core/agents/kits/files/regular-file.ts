@@ -5,7 +5,7 @@ import { open, stat, type FileHandle } from 'node:fs/promises';
  * Open flags that do not block on a pipe at the path of a file. Windows has no such flag and no
  * pipes among its files.
  */
-export const OPEN_AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
+export const OPEN_NONBLOCKING = constants.O_RDONLY | (process.platform === 'win32' ? 0 : constants.O_NONBLOCK);
 
 /**
  * Opens a file whose path others may have replaced. Refuses pipes, which block until someone writes
@@ -14,7 +14,7 @@ export const OPEN_AT_ONCE = constants.O_RDONLY | (process.platform === 'win32' ?
  */
 export async function openRegular(file: string): Promise<FileHandle> {
   if (!(await stat(file)).isFile()) throw new Error(`${file} is no regular file.`);
-  const handle = await open(file, OPEN_AT_ONCE);
+  const handle = await open(file, OPEN_NONBLOCKING);
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw new Error(`${file} is no regular file.`);

@@ -11,7 +11,7 @@ const MAX_USED = 4096;
 
 const REPLACED = worded('askedOtherwise', {});
 
-type Open = { readonly rawId: string; readonly ask: AgentAsk };
+type OpenAsk = { readonly rawId: string; readonly ask: AgentAsk };
 
 /**
  * Maps the question ids of one process to ids that each identify one content. An agent may reuse an
@@ -21,45 +21,45 @@ type Open = { readonly rawId: string; readonly ask: AgentAsk };
  */
 export class AskIds {
   /** Open questions by the id that the rest of Corral uses. */
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, OpenAsk>();
   readonly #used = new Set<string>();
   #made = 0;
 
   /** Returns the same events with unique question ids. */
   rename(events: readonly AgentEvent[]): readonly AgentEvent[] {
-    return events.some(({ type }) => type === 'asked' || type === 'withdrawn') ? events.flatMap((event) => this.#renamed(event)) : events;
+    return events.some(({ type }) => type === 'asked' || type === 'withdrawn') ? events.flatMap((event) => this.#rename(event)) : events;
   }
 
   /**
    * Closes the question and returns the agent's own id of it. Returns null if the agent does not
    * wait for this answer.
    */
-  take(askId: string): string | null {
+  close(askId: string): string | null {
     const open = this.#open.get(askId);
     this.#open.delete(askId);
     return open?.rawId ?? null;
   }
 
-  #renamed(event: AgentEvent): readonly AgentEvent[] {
+  #rename(event: AgentEvent): readonly AgentEvent[] {
     if (event.type === 'withdrawn') {
       const askId = this.#askIdOf(event.askId) ?? event.askId;
       this.#open.delete(askId);
       return [{ ...event, askId }];
     }
-    return event.type === 'asked' ? this.#asked(event.ask) : [event];
+    return event.type === 'asked' ? this.#addAsk(event.ask) : [event];
   }
 
-  #asked(ask: AgentAsk): readonly AgentEvent[] {
+  #addAsk(ask: AgentAsk): readonly AgentEvent[] {
     const before = this.#askIdOf(ask.askId);
     const known = before === null ? undefined : this.#open.get(before);
-    if (before === null || !known) return [this.#opened(ask)];
+    if (before === null || !known) return [this.#openAsk(ask)];
     if (isDeepStrictEqual(known.ask, ask)) return [{ type: 'asked', ask: { ...ask, askId: before } }];
-    const opened = this.#opened(ask);
+    const opened = this.#openAsk(ask);
     this.#open.delete(before);
     return [{ type: 'withdrawn', askId: before, explanation: REPLACED }, opened];
   }
 
-  #opened(ask: AgentAsk): AgentEvent {
+  #openAsk(ask: AgentAsk): AgentEvent {
     const askId = this.#newId(ask.askId);
     this.#open.set(askId, { rawId: ask.askId, ask });
     dropOldest(this.#open, MAX_OPEN);

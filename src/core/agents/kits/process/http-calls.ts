@@ -47,7 +47,7 @@ export class HttpCalls {
   async call({ method, path, body }: HttpCall, timeoutMs: number): Promise<Reply> {
     const { agent, gone, clock } = this.#options;
     if (this.#closing.signal.aborted) return err(gone);
-    if (this.#open >= MAX_OPEN) return refused(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
+    if (this.#open >= MAX_OPEN) return refusal(`${agent} has not answered ${MAX_OPEN} other calls yet.`);
     const late = new AbortController();
     const cancel = clock.after(timeoutMs, () => late.abort());
     this.#open += 1;
@@ -56,9 +56,9 @@ export class HttpCalls {
       const response = await this.fetch(path, { method, ...content }, late.signal);
       return await this.#read(response);
     } catch (thrown) {
-      if (late.signal.aborted) return refused(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
+      if (late.signal.aborted) return refusal(`${agent} did not answer within ${timeoutMs / 1000} seconds.`);
       if (await this.#hasEnded()) return err(gone);
-      return refused(`The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+      return refusal(`The connection to ${agent} broke: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
     } finally {
       cancel();
       this.#open -= 1;
@@ -82,14 +82,14 @@ export class HttpCalls {
 
   async #read(response: Response): Promise<Reply> {
     const text = await textOf(response);
-    if (text === null) return refused(`The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`);
-    if (!response.ok) return refused(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
+    if (text === null) return refusal(`The answer of ${this.#options.agent} is longer than ${MAX_LINE_BYTES / 2 ** 20} MiB.`);
+    if (!response.ok) return refusal(`HTTP ${response.status} ${text.slice(0, MAX_REFUSAL)}`.trim());
     if (text === '') return ok(null);
     try {
       const value: unknown = JSON.parse(text);
       return ok(value);
     } catch {
-      return refused(`The answer of ${this.#options.agent} is not JSON.`);
+      return refusal(`The answer of ${this.#options.agent} is not JSON.`);
     }
   }
 
@@ -113,6 +113,6 @@ async function textOf({ body }: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function refused(message: string): Reply {
+function refusal(message: string): Reply {
   return err({ kind: 'refused', message });
 }

@@ -57,7 +57,7 @@ const converter: Converter<null> = {
 
 type Run = {
   readonly file: string;
-  readonly heard: string[];
+  readonly received: string[];
   readonly sources: (readonly [number, number])[];
   readonly connections: boolean[];
   readonly ends: AgentExit[];
@@ -67,19 +67,19 @@ type Run = {
 
 function options(script: string, more: Partial<HttpSseProcessOptions<null>> = {}): { run: Run; given: HttpSseProcessOptions<null> } {
   const file = join(folder, `wire-${(files += 1)}`);
-  const run: Omit<Run, 'until'> = { file, heard: [], sources: [], connections: [], ends: [] };
+  const run: Omit<Run, 'until'> = { file, received: [], sources: [], connections: [], ends: [] };
   const looks: (() => void)[] = [];
   const take = (event: AgentEvent) => {
     if (event.type !== 'output') return;
     const { output } = event;
-    run.heard.push(output.type === 'text' ? output.text : output.type);
+    run.received.push(output.type === 'text' ? output.text : output.type);
     if (output.source.kind === 'file') run.sources.push([output.source.start, output.source.end]);
     for (const look of looks) look();
   };
   const until = (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    looks.push(() => run.heard.length >= count && resolve());
-    if (run.heard.length >= count) resolve();
+    looks.push(() => run.received.length >= count && resolve());
+    if (run.received.length >= count) resolve();
     return promise;
   };
   const given: HttpSseProcessOptions<null> = {
@@ -214,10 +214,15 @@ describe('HttpSseProcess event stream', () => {
         send(stream, { n: 2 });
       };
       listen();`;
-    const { server, heard, sources, until, file } = await start(script);
+    const { server, received, sources, until, file } = await start(script);
     await until(4);
     await server.stop();
-    expect(heard.map((text) => (text.length > 100 ? text.length : text))).toEqual(['{"n":1}', 'unknown', 20 * 1024 * 1024 + 2, '{"n":2}']);
+    expect(received.map((text) => (text.length > 100 ? text.length : text))).toEqual([
+      '{"n":1}',
+      'unknown',
+      20 * 1024 * 1024 + 2,
+      '{"n":2}',
+    ]);
     const bytes = readFileSync(file);
     expect(sources.map(([from, to]) => bytes.subarray(from, to).toString().slice(0, 10))).toEqual([
       '{"n":1}',
@@ -242,10 +247,10 @@ describe('HttpSseProcess event stream', () => {
         }
       };
       listen();`;
-    const { server, heard, until, connections } = await start(script);
+    const { server, received, until, connections } = await start(script);
     await until(3);
     await server.stop();
-    expect(heard).toEqual(['"one"', '"two"', '[null,"e1","e2"]']);
+    expect(received).toEqual(['"one"', '"two"', '[null,"e1","e2"]']);
     expect(connections).toEqual([false, true, true]);
   });
 });

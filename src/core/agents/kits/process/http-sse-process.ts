@@ -63,7 +63,7 @@ export interface HttpSseProcess {
    * Closes an open question and returns the agent's own id of it. Returns null if the agent does
    * not wait for this answer.
    */
-  takeAsk(askId: string): string | null;
+  closeAsk(askId: string): string | null;
   stderrTail(): string;
   /** Ends the whole process group by SIGTERM, then by SIGKILL. Resolves after the exit. */
   stop(): Promise<void>;
@@ -127,8 +127,8 @@ class Server<S> implements HttpSseProcess {
     return this.#isGone || !this.#calls ? err(this.#options.gone) : this.#calls.call(call, timeoutMs);
   }
 
-  takeAsk(askId: string): string | null {
-    return this.#wire.askIds.take(askId);
+  closeAsk(askId: string): string | null {
+    return this.#wire.askIds.close(askId);
   }
 
   stderrTail(): string {

@@ -93,8 +93,8 @@ export class JsonRpcPeer {
 
   async #handle(id: unknown, method: string, params: unknown): Promise<void> {
     const handler = this.#options.handlers?.get(method);
-    if (!handler) return this.#refused(id, METHOD_NOT_FOUND, `Corral does not support the request "${method}".`);
-    if (this.#handled >= MAX_HANDLED) return this.#refused(id, SERVER_BUSY, `Corral answers ${MAX_HANDLED} requests already.`);
+    if (!handler) return this.#refuseRequest(id, METHOD_NOT_FOUND, `Corral does not support the request "${method}".`);
+    if (this.#handled >= MAX_HANDLED) return this.#refuseRequest(id, SERVER_BUSY, `Corral answers ${MAX_HANDLED} requests already.`);
     this.#handled += 1;
     try {
       const answer = await handler(params);
@@ -102,13 +102,13 @@ export class JsonRpcPeer {
       else this.refuse(id, answer.error);
     } catch (bug) {
       this.#options.log.error('request.handlerThrew', { method, name: bug instanceof Error ? bug.name : typeof bug });
-      this.#refused(id, INTERNAL_ERROR, `Corral failed to answer the request "${method}".`);
+      this.#refuseRequest(id, INTERNAL_ERROR, `Corral failed to answer the request "${method}".`);
     } finally {
       this.#handled -= 1;
     }
   }
 
-  #refused(id: unknown, code: number, message: string): void {
+  #refuseRequest(id: unknown, code: number, message: string): void {
     this.refuse(id, { code, message });
   }
 

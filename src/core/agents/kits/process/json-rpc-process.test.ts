@@ -42,7 +42,7 @@ const converter: Converter<null> = {
 
 function eventsOf({ text, source, receivedAt }: AgentRecord): readonly AgentEvent[] {
   const base = { key: `${source.kind === 'file' ? source.start : 0}`, timestamp: receivedAt, source, parentToolUseId: null };
-  const message = parsed(text);
+  const message = parseText(text);
   if (!isFields(message)) return [{ type: 'output', output: { ...base, type: 'unknown', raw: text.slice(0, 20), reason: 'notJson' } }];
   const { id, method, params, result, error } = message;
   if (typeof method !== 'string') {
@@ -53,7 +53,7 @@ function eventsOf({ text, source, receivedAt }: AgentRecord): readonly AgentEven
   return [{ type: 'output', output: { ...base, type: 'text', role: 'assistant', text: JSON.stringify(params), synthetic: false } }];
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -67,7 +67,7 @@ type Started = {
   readonly file: string;
   readonly logged: string[];
   /** Parameters of the program's notifications, in order; `?` for an invalid line. */
-  readonly heard: unknown[];
+  readonly received: unknown[];
   /** Resolves once `count` notifications were received. */
   readonly until: (count: number) => Promise<void>;
   readonly ends: AgentExit[];
@@ -76,11 +76,11 @@ type Started = {
 async function start(script: string, options: Partial<JsonRpcProcessOptions<null>> = {}): Promise<Started> {
   const file = join(folder, `wire-${(files += 1)}`);
   const clock = new ManualClock();
-  const [heard, ends, logged]: [unknown[], AgentExit[], string[]] = [[], [], []];
+  const [received, ends, logged]: [unknown[], AgentExit[], string[]] = [[], [], []];
   let looks: (() => void)[] = [];
   const take = (event: AgentEvent) => {
     if (event.type !== 'output') return;
-    heard.push(event.output.type === 'text' ? JSON.parse(event.output.text) : '?');
+    received.push(event.output.type === 'text' ? JSON.parse(event.output.text) : '?');
     for (const look of looks) look();
   };
   const started = await startJsonRpcProcess({
@@ -101,11 +101,11 @@ async function start(script: string, options: Partial<JsonRpcProcessOptions<null
   if (!started.ok) throw new Error(JSON.stringify(started.error));
   const until = async (count: number) => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    looks = [...looks, () => heard.length >= count && resolve()];
-    if (heard.length >= count) resolve();
+    looks = [...looks, () => received.length >= count && resolve()];
+    if (received.length >= count) resolve();
     await promise;
   };
-  return { process: started.value, clock, file, logged, heard, until, ends };
+  return { process: started.value, clock, file, logged, received, until, ends };
 }
 
 const LIMIT = 10_000;
@@ -123,11 +123,11 @@ describe('JsonRpcProcess requests of Corral', () => {
         for (const { id, params } of [kept[1], kept[0]]) say({ id, result: params.value * 2 });
         heard(kept[0]);
       });`;
-    const { process, until, heard, ends } = await start(script, { version: '2.0' });
+    const { process, until, received, ends } = await start(script, { version: '2.0' });
     const replies = [1, 2, 3].map((value) => process.request('double', { value }, LIMIT).reply);
     expect(await Promise.all(replies)).toEqual([ok(2), ok(4), refused('not today')]);
     await until(1);
-    expect(heard).toEqual([{ jsonrpc: '2.0', id: 'corral-1', method: 'double', params: { value: 1 } }]);
+    expect(received).toEqual([{ jsonrpc: '2.0', id: 'corral-1', method: 'double', params: { value: 1 } }]);
     expect(process.notify('quit', {})).toBe(true);
     expect(await process.exited).toEqual({ code: 0, signal: null, problem: null });
     expect(ends).toEqual([{ code: 0, signal: null, problem: null }]);
@@ -143,11 +143,11 @@ describe('JsonRpcProcess requests of Corral', () => {
         say({ id, result: 'again' });
         heard('end');
       });`;
-    const { process, heard, until, file } = await start(script);
+    const { process, received, until, file } = await start(script);
     const first = await process.request('go', {}, LIMIT).reply;
     expect(first.ok && String(first.value).length).toBe(20 * 1024 * 1024);
     await until(4);
-    expect(heard).toEqual(['?', '?', '?', 'end']);
+    expect(received).toEqual(['?', '?', '?', 'end']);
     expect(await process.request('next', {}, LIMIT).reply).toEqual(ok('next'));
     await process.stop('endInput');
     expect(readFileSync(file).length).toBeGreaterThan(20 * 1024 * 1024);
@@ -199,9 +199,9 @@ describe('JsonRpcProcess requests of the agent', () => {
     const script = `
       on(heard);
       ['read', 'deny', 'bug', 'other'].forEach((method, id) => say({ id, method, params: method }));`;
-    const { process, heard, until, logged } = await start(script, { handlers });
+    const { process, received, until, logged } = await start(script, { handlers });
     await until(4);
-    const byId = heard.toSorted((a, b) => Number(isFields(a) && a.id) - Number(isFields(b) && b.id));
+    const byId = received.toSorted((a, b) => Number(isFields(a) && a.id) - Number(isFields(b) && b.id));
     expect(byId).toEqual([
       { id: 0, result: { text: 'read' } },
       { id: 1, error: { code: -1, message: 'no' } },

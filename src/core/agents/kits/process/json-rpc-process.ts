@@ -28,7 +28,7 @@ export interface JsonRpcProcess {
    * Closes an open question and returns the agent's own id of it. Returns null if the agent does
    * not wait for this answer.
    */
-  takeAsk(askId: string): string | null;
+  closeAsk(askId: string): string | null;
   stderrTail(): string;
   /**
    * Ends the whole process group: first by the end of its input or by SIGTERM, last by SIGKILL.
@@ -71,7 +71,7 @@ function processOf<S>(lines: LineProcess, peer: JsonRpcPeer, { clock }: JsonRpcP
     respond: (id, result) => peer.respond(id, result),
     refuse: (id, error) => peer.refuse(id, error),
     send: (message) => lines.sendLine(message),
-    takeAsk: (askId) => lines.takeAsk(askId),
+    closeAsk: (askId) => lines.closeAsk(askId),
     stderrTail: () => lines.stderrTail(),
     stop: (first) => stopProcess(lines, clock, () => (first === 'endInput' ? lines.endInput() : lines.kill('SIGTERM'))),
   };

@@ -46,7 +46,7 @@ export interface LineProcess {
    * Closes an open question and returns the agent's own id of it. Returns null if the agent does
    * not wait for this answer.
    */
-  takeAsk(askId: string): string | null;
+  closeAsk(askId: string): string | null;
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void;
   /** Resolves after the listener has received the exit. */
   readonly exited: Promise<AgentExit>;
@@ -91,8 +91,8 @@ class RunningLineProcess<S> implements LineProcess {
     this.#child.endInput();
   }
 
-  takeAsk(askId: string): string | null {
-    return this.#askIds.take(askId);
+  closeAsk(askId: string): string | null {
+    return this.#askIds.close(askId);
   }
 
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void {

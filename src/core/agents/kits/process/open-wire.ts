@@ -34,8 +34,8 @@ export type Wire<S> = {
  */
 export async function openWire<S>({ clock, log, wireLog: file, converter, listener, observe }: WireOptions<S>): Promise<Wire<S>> {
   const askIds = new AskIds();
-  const deliver: AgentListener['events'] = (said, counts) => {
-    const events = askIds.rename(said);
+  const deliver: AgentListener['events'] = (converted, counts) => {
+    const events = askIds.rename(converted);
     for (const event of events) observe?.(event);
     listener.events(events, counts);
   };

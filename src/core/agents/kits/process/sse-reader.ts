@@ -39,11 +39,11 @@ export class SseReader {
   push(chunk: Uint8Array): void {
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      this.#take(chunk.subarray(from, at));
+      this.#append(chunk.subarray(from, at));
       this.#endLine();
       from = at + 1;
     }
-    this.#take(chunk.subarray(from));
+    this.#append(chunk.subarray(from));
   }
 
   /** Discards an incomplete event after its connection was dropped. */
@@ -55,7 +55,7 @@ export class SseReader {
     this.#id = this.#lastEventId;
   }
 
-  #take(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     const kept = bytes.subarray(0, MAX_EVENT_BYTES - this.#lineBytes);
     if (kept.length === 0) return;
     this.#line.push(kept);

@@ -14,17 +14,17 @@ import { RecordReader } from './record-reader.ts';
 const converter = claudeConverter({ previewDetails: () => null });
 const long = 'x'.repeat(LONG_JSON);
 
-function asked(id: string, input: string): string {
+function askLine(id: string, input: string): string {
   return `{"type":"control_request","request_id":"${id}","request":{"subtype":"can_use_tool","tool_name":"mcp__a__b","input":${input}}}`;
 }
 
 /** Named lines, which keep counterexamples short. */
 const lines = {
-  short: asked('short', '{"a":1}'),
-  fields: asked('fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field-${at}`, `value-${at}`])))),
-  list: asked('list', `{"list":[${'"one of many",'.repeat(30_000)}1]}`),
-  text: asked('text', `{"text":"${long}"}`),
-  deep: asked('deep', `{"deep":${'['.repeat(MAX_DEPTH)}"${long}"${']'.repeat(MAX_DEPTH)}}`),
+  short: askLine('short', '{"a":1}'),
+  fields: askLine('fields', JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`field-${at}`, `value-${at}`])))),
+  list: askLine('list', `{"list":[${'"one of many",'.repeat(30_000)}1]}`),
+  text: askLine('text', `{"text":"${long}"}`),
+  deep: askLine('deep', `{"deep":${'['.repeat(MAX_DEPTH)}"${long}"${']'.repeat(MAX_DEPTH)}}`),
   broken: `{"type":"user","text":"${long}`,
   garbage: 'no JSON',
 } as const;

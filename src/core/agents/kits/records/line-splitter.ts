@@ -50,11 +50,11 @@ export class LineSplitter {
     const lines: SplitLine[] = [];
     let from = 0;
     for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      this.#take(chunk.subarray(from, at));
+      this.#append(chunk.subarray(from, at));
       this.#endLine(lines, 1);
       from = at + 1;
     }
-    this.#take(chunk.subarray(from));
+    this.#append(chunk.subarray(from));
     return lines;
   }
 
@@ -65,7 +65,7 @@ export class LineSplitter {
     return lines;
   }
 
-  #take(bytes: Uint8Array): void {
+  #append(bytes: Uint8Array): void {
     if (bytes.length === 0) return;
     this.#offset += bytes.length;
     this.#lastByte = bytes[bytes.length - 1] ?? 0;

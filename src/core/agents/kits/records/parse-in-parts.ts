@@ -82,11 +82,11 @@ function textWithMarks(text: string, from: number, to: number, holes: readonly H
  */
 function fill(root: object, path: readonly (string | number)[], { mark, value }: Hole): void {
   let parent: unknown = root;
-  for (const key of path.slice(0, -1)) parent = own(parent, key);
+  for (const key of path.slice(0, -1)) parent = ownField(parent, key);
   const last = path.at(-1);
-  if (last === undefined || typeof parent !== 'object' || parent === null || own(parent, last) !== mark) return;
+  if (last === undefined || typeof parent !== 'object' || parent === null || ownField(parent, last) !== mark) return;
   setField(parent, last, value);
 }
 
-const own = (value: unknown, key: string | number): unknown =>
+const ownField = (value: unknown, key: string | number): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;

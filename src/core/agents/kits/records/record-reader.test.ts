@@ -49,7 +49,7 @@ const essence = (messages: readonly unknown[]) =>
 
 const startOf = (source: Source) => (source.kind === 'file' ? source.start : 0);
 
-function merged(events: readonly AgentEvent[]) {
+function mergeEvents(events: readonly AgentEvent[]) {
   const view = new MemoryView();
   const options = { sessionId: 's1', mergeToolMessages: true, describe: describeNothing() };
   for (const event of events) if (event.type === 'output') view.apply(merge(event.output, view, options));
@@ -61,7 +61,7 @@ function pieces(bytes: Buffer, cuts: readonly number[]): readonly Buffer[] {
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 }
 
-type Door = (bytes: Buffer, file: string, cuts: readonly number[]) => Promise<ReturnType<typeof merged>>;
+type Door = (bytes: Buffer, file: string, cuts: readonly number[]) => Promise<ReturnType<typeof mergeEvents>>;
 
 /**
  * Follows a file while it grows by the pieces. A line is read only once it is complete, so the last
@@ -78,7 +78,7 @@ async function claudeFollower(bytes: Buffer, file: string, cuts: readonly number
     await follower.look();
   }
   follower.close();
-  return merged(events);
+  return mergeEvents(events);
 }
 
 const agents = {
@@ -108,7 +108,7 @@ function doors({ converter, slices }: (typeof agents)[keyof typeof agents]): Rea
       }
       for await (const record of convertChunks(stream(), file, converter() as never)) events.push(...record.events);
     }
-    return merged(events);
+    return mergeEvents(events);
   };
   return {
     'standard output and followed transcripts': (bytes, file, cuts) => take(file, pieces(bytes, cuts), 'output'),
@@ -168,7 +168,7 @@ describe.each(Object.entries(agents))('RecordReader with the converter of %s', (
 test('TranscriptFollower gives the same messages of a Claude Code transcript for any growth, except for usage, which it sums by turn', async () => {
   const agent = agents['Claude Code'];
   const file = join(folder, 'followed.jsonl');
-  const withoutUsage = (messages: ReturnType<typeof merged>) => messages.filter(({ messageType }) => messageType !== 'usage');
+  const withoutUsage = (messages: ReturnType<typeof mergeEvents>) => messages.filter(({ messageType }) => messageType !== 'usage');
   const someLines = fc.array(fc.constantFrom(...agent.lines, ...garbage), { minLength: 1, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(someLines, fc.constantFrom('\n', '\r\n'), fc.array(fc.nat(), { maxLength: 6 }), async (lines, end, cuts) => {

@@ -49,7 +49,7 @@ export class RecordReader<S = unknown> {
     const { file } = this.#options;
     const source = { kind: 'file', file, start: line.start, end: line.end } as const;
     const record: AgentRecord = { text: line.text, source, receivedAt, ...(json && { json }) };
-    const { events, fate } = line.truncated ? this.#overlong(record, source) : this.#guarded(record, source);
+    const { events, fate } = line.truncated ? this.#convertOverlong(record, source) : this.#convertSafely(record, source);
     this.#counts.seen += 1;
     if (fate !== 'quiet') this.#counts[fate] += 1;
     return { events, fate };
@@ -66,15 +66,15 @@ export class RecordReader<S = unknown> {
    * Shows the beginning of the line, and converts the summary of a question that the agent may ask
    * in the rest.
    */
-  #overlong(record: AgentRecord, source: FileSource): ReadRecord {
+  #convertOverlong(record: AgentRecord, source: FileSource): ReadRecord {
     const text = record.text.slice(0, OVERLONG_HEAD);
     const shown = unknownOutput({ ...record, text }, source, 'lineTooLong');
     const gist = this.#options.converter.gist?.(text) ?? null;
     if (gist === null) return { events: [shown], fate: 'unknown' };
-    return { events: [shown, ...this.#guarded({ ...record, text: gist, isGist: true }, source).events], fate: 'unknown' };
+    return { events: [shown, ...this.#convertSafely({ ...record, text: gist, isGist: true }, source).events], fate: 'unknown' };
   }
 
-  #guarded(record: AgentRecord, source: FileSource): ReadRecord {
+  #convertSafely(record: AgentRecord, source: FileSource): ReadRecord {
     try {
       const conversion: Conversion<S> = this.#options.converter.convert(this.#state, record);
       this.#state = conversion.state;

@@ -12,18 +12,18 @@ const CUT = '… (nested deeper than Corral shows)';
  */
 export function shallow(value: Fields, isKnown = false): { readonly fields: Fields; readonly isCut: boolean } {
   if (isKnown || !isDeeperThan(value, MAX_DEPTH)) return { fields: value, isCut: false };
-  return { fields: Object.fromEntries(entriesAbove(value, SHOWN_DEPTH)), isCut: true };
+  return { fields: Object.fromEntries(truncateEntries(value, SHOWN_DEPTH)), isCut: true };
 }
 
-function above(value: unknown, depth: number): unknown {
+function truncateAt(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth === 0) return CUT;
-  if (Array.isArray(value)) return value.map((item: unknown) => above(item, depth - 1));
-  return Object.fromEntries(entriesAbove(value, depth - 1));
+  if (Array.isArray(value)) return value.map((item: unknown) => truncateAt(item, depth - 1));
+  return Object.fromEntries(truncateEntries(value, depth - 1));
 }
 
-function entriesAbove(value: object, depth: number): readonly (readonly [string, unknown])[] {
-  return Object.entries(value).map(([key, each]: readonly [string, unknown]) => [key, above(each, depth)]);
+function truncateEntries(value: object, depth: number): readonly (readonly [string, unknown])[] {
+  return Object.entries(value).map(([key, each]: readonly [string, unknown]) => [key, truncateAt(each, depth)]);
 }
 
 /** Returns why a record is incomplete, or null if it is complete. */

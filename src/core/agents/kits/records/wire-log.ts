@@ -10,7 +10,7 @@ const QUEUE_CAP = 32 * 1024 * 1024;
  */
 export type WireLogFailure = { readonly path: string; readonly code: string; readonly message: string };
 
-type Waiting = { readonly chunk: Uint8Array; readonly position: number; readonly written: () => void };
+type QueuedChunk = { readonly chunk: Uint8Array; readonly position: number; readonly written: () => void };
 
 function failure(path: string, thrown: unknown): WireLogFailure {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
@@ -35,10 +35,10 @@ export class WireLog {
   readonly #handle: FileHandle;
   readonly #onFailure: (failure: WireLogFailure) => void;
   #offset: number;
-  #waiting: Waiting[] = [];
+  #waiting: QueuedChunk[] = [];
   #waitingBytes = 0;
   #pumping: Promise<void> | null = null;
-  #writing: readonly Waiting[] = [];
+  #writing: readonly QueuedChunk[] = [];
   #failed = false;
 
   private constructor(path: string, handle: FileHandle, offset: number, onFailure: (failure: WireLogFailure) => void) {
@@ -102,7 +102,7 @@ export class WireLog {
     this.#pumping = null;
   }
 
-  async #write(batch: readonly Waiting[]): Promise<void> {
+  async #write(batch: readonly QueuedChunk[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
     try {

@@ -1,7 +1,7 @@
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import type { ExtractedMessageType } from '#shared/detection/extracted-message.ts';
 
-import { asking, type Sighting } from './recogniser.ts';
+import { questionSighting, type Sighting } from './recogniser.ts';
 import type { Menu } from './menu.ts';
 import type { Row } from './row.ts';
 import type { Screen } from './screen.ts';
@@ -48,9 +48,9 @@ export function dialogAround(screen: Screen, menu: Menu, { isEdge, isAside = isK
   if (remarks.length > MOST_REMARKS || remarks.some((row) => isWaiting(screen, row))) return null;
   const top = topOf(screen.rows, menu.first, isEdge);
   const paragraphs = paragraphsOf(screen.rows.slice(top, menu.first));
-  const asked = questionIn(paragraphs, isAside);
+  const found = questionIn(paragraphs, isAside);
   const isClipped = (top === 0 && screen.isCut) || after.some(({ text }) => MORE_LINES.test(text)) || menu.isScrolled;
-  return { menu, question: asked.question, subject: subjectOf(paragraphs, asked.at), hints, isClipped };
+  return { menu, question: found.question, subject: subjectOf(paragraphs, found.at), hints, isClipped };
 }
 
 /**
@@ -151,21 +151,21 @@ const isSentence = (line: string) =>
 
 /** Cuts a text after its last question mark; the text after it only explains the question. */
 export function upToMark(text: string): string {
-  const said = text.replace(/^[?？△⚠]\s+/u, '').replace(/\s*[…›»]\s*$/u, '');
-  const mark = Math.max(said.lastIndexOf('?'), said.lastIndexOf('？'));
-  return (mark === -1 ? said : said.slice(0, closing(said, mark))).trim();
+  const line = text.replace(/^[?？△⚠]\s+/u, '').replace(/\s*[…›»]\s*$/u, '');
+  const mark = Math.max(line.lastIndexOf('?'), line.lastIndexOf('？'));
+  return (mark === -1 ? line : line.slice(0, endOfQuestion(line, mark))).trim();
 }
 
 /** Returns the end of the question, including a closing bracket or quotation mark. */
-function closing(text: string, mark: number): number {
+function endOfQuestion(text: string, mark: number): number {
   const end = /^[)\]"”』」]+/u.exec(text.slice(mark + 1));
   return mark + 1 + (end?.[0].length ?? 0);
 }
 
 const LONGEST_SUBJECT = 220;
 
-function subjectOf(paragraphs: readonly Paragraph[], asked: number): string {
-  const lines = paragraphs.flatMap((lines, at) => (at === asked ? [] : withoutTip(lines))).filter((line) => isTelling(line));
+function subjectOf(paragraphs: readonly Paragraph[], questionAt: number): string {
+  const lines = paragraphs.flatMap((lines, at) => (at === questionAt ? [] : withoutTip(lines))).filter((line) => isTelling(line));
   const text = lines.join('\n');
   return text.length <= LONGEST_SUBJECT ? text : `${text.slice(0, LONGEST_SUBJECT - 1)}…`;
 }
@@ -209,7 +209,7 @@ export function sightingOf(dialog: Dialog, labels: readonly string[] = dialog.me
   const { menu, question, hints } = dialog;
   const isPointed = menu.options.filter((option) => option.isPointed).length === 1;
   const confidence = 0.4 + (isPointed ? 0.3 : 0) + (hints.length > 0 ? 0.2 : 0) + (question === '' ? 0 : 0.08);
-  return asking(confidence, {
+  return questionSighting(confidence, {
     question,
     subject: dialog.subject,
     options: labels,

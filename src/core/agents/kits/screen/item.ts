@@ -106,14 +106,14 @@ function chainFrom(text: string, first: Mark): readonly Item[] {
   for (let at = first.end; at < text.length; at += 1) {
     const next = isStart(text, at) ? markAt(text, at) : null;
     if (next?.kind !== open.kind || next.order !== open.order + 1) continue;
-    items.push(closed(open, text.slice(open.end, at)));
+    items.push(itemOfMark(open, text.slice(open.end, at)));
     open = next;
     at = next.end - 1;
   }
-  return [...items, closed(open, text.slice(open.end))].filter((item) => item.text !== '');
+  return [...items, itemOfMark(open, text.slice(open.end))].filter((item) => item.text !== '');
 }
 
-function closed({ kind, order, mark }: Mark, text: string): Item {
+function itemOfMark({ kind, order, mark }: Mark, text: string): Item {
   return {
     kind,
     order,

@@ -9,18 +9,18 @@ const DRAWN: Readonly<Record<string, string>> = { l: '┌', k: '┐', m: '└', 
  * `tmux capture-pane` report the letters of that set without naming the set; within such a box they
  * are replaced by line characters. Every text keeps its length.
  */
-export function redrawn(lines: readonly ScreenLine[]): readonly ScreenLine[] {
+export function redrawLines(lines: readonly ScreenLine[]): readonly ScreenLine[] {
   if (!lines.some(({ text }) => TOP.test(text))) return lines;
   let isInside = false;
   return lines.map((line) => {
     isInside ||= TOP.test(line.text);
     if (!isInside) return line;
     if (BOTTOM.test(line.text)) isInside = false;
-    return { ...line, text: drawn(line.text) };
+    return { ...line, text: redrawLine(line.text) };
   });
 }
 
-function drawn(text: string): string {
+function redrawLine(text: string): string {
   return text
     .replace(/^(\s*)x/u, '$1│')
     .replace(/x(\s*)$/u, '│$1')

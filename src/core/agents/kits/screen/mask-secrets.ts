@@ -24,7 +24,7 @@ export function maskSecrets(lines: readonly ScreenLine[], cols: number): readonl
   const typed = TYPED.exec(rows[last]?.text.slice(0, LONGEST_TYPED) ?? '');
   if (typed) mark(last, typed.index + typed[0].length - (typed[1]?.length ?? 0), rows[last]?.text.length ?? 0);
   if (masks.size === 0) return lines;
-  return lines.map((line, row) => masked(line, rows[row], masks.get(row) ?? []));
+  return lines.map((line, row) => maskLine(line, rows[row], masks.get(row) ?? []));
 }
 
 function markSecrets(rows: readonly Row[], { text, starts }: Joined, mark: (row: number, from: number, to: number) => void): void {
@@ -37,7 +37,7 @@ function markSecrets(rows: readonly Row[], { text, starts }: Joined, mark: (row:
   }
 }
 
-function masked(line: ScreenLine, row: Row | undefined, spans: readonly (readonly [number, number])[]): ScreenLine {
+function maskLine(line: ScreenLine, row: Row | undefined, spans: readonly (readonly [number, number])[]): ScreenLine {
   if (!row || spans.length === 0) return line;
   let { text } = line;
   for (const [from, to] of spans) {
@@ -77,6 +77,6 @@ function rowAt(starts: readonly number[], at: number): number {
 const MASKED = /[•*]{4,}(?:\s[•*]{4,})*/gu;
 
 /** Returns a text in which each masked secret is one short note. */
-export function unmasked(text: string): string {
+export function shortenMasks(text: string): string {
   return text.replaceAll(MASKED, HIDDEN);
 }

@@ -75,8 +75,8 @@ function menuOf(rows: readonly Row[], chain: readonly Marked[]): Menu {
 }
 
 function isScrolled(rows: readonly Row[], first: number, last: number): boolean {
-  const around = [rows[first - 1]?.text ?? '', rows[last + 1]?.text ?? ''];
-  return around.some((text) => MORE_ABOVE.test(text) || MORE_BELOW.test(text));
+  const neighbours = [rows[first - 1]?.text ?? '', rows[last + 1]?.text ?? ''];
+  return neighbours.some((text) => MORE_ABOVE.test(text) || MORE_BELOW.test(text));
 }
 
 /**

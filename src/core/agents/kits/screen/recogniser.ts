@@ -54,16 +54,16 @@ export const TYPING = '[user is typing...]';
 /** Confidence below `CERTAIN`, for a screen that may ask something no rule can read. */
 export const UNCLEAR = 0.4;
 
-export function working(agentStatus: string | null, confidence: number): Sighting {
+export function workingSighting(agentStatus: string | null, confidence: number): Sighting {
   return { ...nothing, state: 'processing', messageType: null, confidence, agentStatus };
 }
 
-export function resting(confidence: number, rest: Partial<Sighting> = {}): Sighting {
+export function idleSighting(confidence: number, rest: Partial<Sighting> = {}): Sighting {
   return { ...nothing, state: 'idle', messageType: 'idle', confidence, ...rest };
 }
 
-export type Asked = Partial<Sighting> & { readonly question: string; readonly messageType: ExtractedMessageType };
+export type QuestionParts = Partial<Sighting> & { readonly question: string; readonly messageType: ExtractedMessageType };
 
-export function asking(confidence: number, asked: Asked): Sighting {
-  return { ...nothing, state: 'has_question', confidence, ...asked };
+export function questionSighting(confidence: number, parts: QuestionParts): Sighting {
+  return { ...nothing, state: 'has_question', confidence, ...parts };
 }

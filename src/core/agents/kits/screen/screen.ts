@@ -1,5 +1,5 @@
 import type { Cursor, ScreenLine, Snapshot } from './snapshot.ts';
-import { redrawn } from './line-drawing.ts';
+import { redrawLines } from './line-drawing.ts';
 import { maskSecrets } from './mask-secrets.ts';
 import { rowOf, type Row } from './row.ts';
 import { displayWidth } from './width.ts';
@@ -22,7 +22,7 @@ export function screenOf(snapshot: Snapshot, lines: number): Screen {
   const from = Math.max(0, end - lines);
   const cursor = snapshot.cursor && snapshot.cursor.row >= from ? { ...snapshot.cursor, row: snapshot.cursor.row - from } : null;
   // Secrets are masked before the window is cut, because half a secret does not match any pattern.
-  const window = redrawn(maskSecrets(snapshot.lines, snapshot.cols).slice(from, end));
+  const window = redrawLines(maskSecrets(snapshot.lines, snapshot.cols).slice(from, end));
   return {
     rows: window.map((line) => rowOf(line, snapshot.cols)),
     cols: snapshot.cols,

@@ -2,7 +2,7 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { DiffHunk, ToolDetails } from '#shared/tool/tool-details.ts';
 
 import { boundHunks, countLines, hunksBetween } from './hunks.ts';
-import { word, type ShowPath } from './wording.ts';
+import { sentenceFor, type ShowPath } from './wording.ts';
 
 type Change = {
   readonly filePath: string;
@@ -29,7 +29,7 @@ export function diffSummary(verb: Verb, details: DiffDetails, outcome: ToolOutco
   const path = showPath(details.filePath);
   const lines = countLines(details.hunks);
   const size = verb === updating && lines ? ` (+${lines.added} -${lines.removed})` : '';
-  return word(outcome, {
+  return sentenceFor(outcome, {
     running: `${verb.running} ${path}`,
     completed: `${verb.completed} ${path}${size}`,
     plain: `${verb.plain} ${path}`,

@@ -36,8 +36,8 @@ export function hunksBetween(before: string | null, after: string): readonly Dif
   const oneLine = changeOfOneLine(before, after);
   if (oneLine) return boundHunks(oneLine);
   const [from, to] = [wholeLines(before), wholeLines(after)];
-  if (from === to) return searched(before, after) ?? [];
-  return boundHunks(searched(from, to) ?? replacement(linesOf(before), linesOf(after)));
+  if (from === to) return searchHunks(before, after) ?? [];
+  return boundHunks(searchHunks(from, to) ?? replacement(linesOf(before), linesOf(after)));
 }
 
 /**
@@ -51,8 +51,8 @@ export function boundHunks(hunks: readonly DiffHunk[]): readonly DiffHunk[] {
     chars += line.length;
     return lines <= maxLines && chars <= maxChars;
   };
-  return hunks.map(({ oldStart, oldLines, newStart, newLines, lines: said }) => {
-    return { oldStart, oldLines, newStart, newLines, lines: said.filter((line) => isHunkLine(line) && inBounds(line)) };
+  return hunks.map(({ oldStart, oldLines, newStart, newLines, lines: allLines }) => {
+    return { oldStart, oldLines, newStart, newLines, lines: allLines.filter((line) => isHunkLine(line) && inBounds(line)) };
   });
 }
 
@@ -80,7 +80,7 @@ export function linesOf(text: string): readonly string[] {
   return text.endsWith('\n') ? lines.slice(0, -1) : lines;
 }
 
-function searched(before: string, after: string): readonly DiffHunk[] | null {
+function searchHunks(before: string, after: string): readonly DiffHunk[] | null {
   if (before.length + after.length > maxChars) return null;
   const found = structuredPatch('', '', before, after, '', '', { context, maxEditLength: maxEdits });
   return found ? boundHunks(found.hunks) : null;

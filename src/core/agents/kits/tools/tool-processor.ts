@@ -2,7 +2,7 @@ import type { Describe, RawUse, ToolOutcome } from '#shared/conversation/merge.t
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
-import { shortenPath, type ShowPath, clip, word } from './wording.ts';
+import { shortenPath, type ShowPath, clip, sentenceFor } from './wording.ts';
 
 /**
  * Returns `Deploy completed` or `Running Deploy`, and `server · tool completed` for tools of an MCP
@@ -11,7 +11,7 @@ import { shortenPath, type ShowPath, clip, word } from './wording.ts';
 function defaultSummary(use: RawUse, outcome: ToolOutcome | null): string {
   const name = nameForPeople(use.toolName);
   if (outcome?.status === 'failed') return `${name} failed`;
-  return word(outcome, { running: `Running ${name}`, completed: `${name} completed`, plain: name });
+  return sentenceFor(outcome, { running: `Running ${name}`, completed: `${name} completed`, plain: name });
 }
 
 function nameForPeople(toolName: string): string {

@@ -7,14 +7,14 @@ export type ShowPath = (filePath: string) => string;
  * Three forms of one sentence: `Updating a.ts`, `Updated a.ts (+1 -1)`, and `Update a.ts` for every
  * other outcome.
  */
-export type Forms = { readonly running: string; readonly completed: string; readonly plain: string };
+export type SentenceForms = { readonly running: string; readonly completed: string; readonly plain: string };
 
-const otherwise = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
+const outcomeWords = { failed: 'failed', denied: 'denied', interrupted: 'interrupted', abandoned: 'no result' } as const;
 
 /** Returns the form for the tool's outcome, e.g. `Update a.ts (denied)`. */
-export function word(outcome: ToolOutcome | null, { running, completed, plain }: Forms): string {
+export function sentenceFor(outcome: ToolOutcome | null, { running, completed, plain }: SentenceForms): string {
   if (outcome === null || outcome.status === 'running') return running;
-  return outcome.status === 'completed' ? completed : `${plain} (${otherwise[outcome.status]})`;
+  return outcome.status === 'completed' ? completed : `${plain} (${outcomeWords[outcome.status]})`;
 }
 
 const longest = 80;

@@ -1,6 +1,6 @@
 import { dialogAround, isHint, sightingOf, typeOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu } from '#core/agents/kits/screen/menu.ts';
-import { asking, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
 import { lookAt, type Row } from '#core/agents/kits/screen/row.ts';
 import { unwrap } from '#core/agents/kits/screen/unwrap.ts';
 
@@ -28,13 +28,13 @@ function approval({ rows }: Panel): Sighting | null {
   // A diff has one column or two, depending on the width.
   const diff = about.findIndex(({ text }) => /^\d+(?:\s|$)/u.test(text));
   const subject = about.slice(0, diff === -1 ? about.length : diff).filter(({ kind }) => kind === 'text');
-  const asked = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
+  const titleText = (rows[title]?.text ?? '').replace(/^[△⚠]\s+/u, '').trim();
   const chosen = chosenOf(row, buttons);
-  return asking(chosen === null ? 0.9 : 0.97, {
-    question: asked,
+  return questionSighting(chosen === null ? 0.9 : 0.97, {
+    question: titleText,
     subject: unwrap(subject).slice(0, 220),
     options: buttons,
-    messageType: /permission/iu.test(asked) ? 'choice' : typeOf(asked, buttons),
+    messageType: /permission/iu.test(titleText) ? 'choice' : typeOf(titleText, buttons),
     howToAnswer: 'Choose with the left and right arrow keys, then Enter.',
     answer: chosen === null ? null : { by: 'pointer', at: chosen, axis: 'horizontal' },
   });

@@ -1,5 +1,5 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import { working, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { opencodeDialog } from './dialog.ts';
 import { layoutOf } from './panels.ts';
@@ -12,7 +12,7 @@ const opencodeWorking: Recogniser = {
     const { prompt } = layoutOf(screen);
     if (!prompt) return null;
     const isWorking = prompt.footer.some(({ text }) => /\besc (?:again to )?interrupt\b/u.test(text) || /^[■⬝▪·]{4,}/u.test(text));
-    return isWorking ? working(null, 0.97) : null;
+    return isWorking ? workingSighting(null, 0.97) : null;
   },
 };
 

@@ -1,7 +1,7 @@
 import { logicalLines, paragraphsOf } from '#core/agents/kits/screen/dialog.ts';
-import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
-import { askedOrResting } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 
 import { layoutOf, type Layout } from './panels.ts';
 
@@ -17,7 +17,7 @@ export const opencodeResting: Recogniser = {
     const { prompt, panels } = layout;
     if (!prompt) return null;
     const before = panels.at(-2);
-    const { done, rows } = saidIn(layout, (before?.last ?? -1) + 1, prompt.panel.first);
+    const { done, rows } = rowsBetween(layout, (before?.last ?? -1) + 1, prompt.panel.first);
     const paragraphs = paragraphsOf(rows);
     const [action] = logicalLines(rows.filter(({ kind }) => kind === 'text').slice(-1));
     const rest = {
@@ -25,8 +25,8 @@ export const opencodeResting: Recogniser = {
       lastAction: done === null ? null : (action ?? null),
       contextComplete: before !== undefined || paragraphs.length === 0 || done === null,
     };
-    if (!endsInAnswer(done, paragraphs.at(-1))) return resting(0.95, rest);
-    return askedOrResting({ rows, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
+    if (!endsInAnswer(done, paragraphs.at(-1))) return idleSighting(0.95, rest);
+    return questionOrIdle({ rows, isAbove: false, confidence: 0.85, answer: { by: 'composer' }, rest }, 0.95);
   },
 };
 
@@ -39,8 +39,8 @@ function endsInAnswer(done: string | null, paragraph: readonly string[] | undefi
  * Returns the rows between two panels, and the line that closes the turn. Ignores notices, which
  * are drawn over the rows in separate boxes.
  */
-function saidIn({ rows }: Layout, from: number, to: number): { readonly done: string | null; readonly rows: readonly Row[] } {
-  const said = rows.slice(from, to).filter(({ text }) => !/\s{3,}┃/u.test(text));
-  const done = said.findLast(({ text }) => DONE.test(text))?.text ?? null;
-  return { done, rows: said.filter(({ kind, text }) => kind !== 'rule' && !DONE.test(text)) };
+function rowsBetween({ rows }: Layout, from: number, to: number): { readonly done: string | null; readonly rows: readonly Row[] } {
+  const between = rows.slice(from, to).filter(({ text }) => !/\s{3,}┃/u.test(text));
+  const done = between.findLast(({ text }) => DONE.test(text))?.text ?? null;
+  return { done, rows: between.filter(({ kind, text }) => kind !== 'rule' && !DONE.test(text)) };
 }

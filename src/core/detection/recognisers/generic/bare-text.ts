@@ -1,5 +1,5 @@
-import { resting, UNCLEAR, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
-import { heard } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
+import { idleSighting, UNCLEAR, type Recogniser, type Sighting } from '#core/agents/kits/screen/recogniser.ts';
+import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-sighting.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { bareText } from '../../prompts/bare-text.ts';
@@ -11,7 +11,7 @@ export const genericBareText: Recogniser = {
   recognise(screen) {
     const text = bareText(screen.rows);
     if (!text) return null;
-    const said = heard({
+    const said = readSpokenQuestion({
       rows: text.rows,
       isAbove: text.isAbove,
       confidence: text.isOutput ? OUTPUT : 0.8,
@@ -19,16 +19,16 @@ export const genericBareText: Recogniser = {
       rest: { contextComplete: !screen.isCut },
     });
     if (said === 'nothing' || said === 'unclear') return text.hasPrompt ? atPrompt(said, text.draft) : null;
-    const isListed = said.asked.options.length > 0;
+    const isListed = said.sighting.options.length > 0;
     // A question in plain output may be part of any text; only its options or a prompt make it a question to the person.
-    return isListed || text.hasPrompt ? said.asked : { ...said.asked, confidence: Math.min(said.asked.confidence, 0.55) };
+    return isListed || text.hasPrompt ? said.sighting : { ...said.sighting, confidence: Math.min(said.sighting.confidence, 0.55) };
   },
 };
 
 /** An agent's prompt with nothing that asks above it. */
 function atPrompt(said: 'nothing' | 'unclear', draft: string): Sighting | null {
-  if (said === 'unclear') return resting(UNCLEAR);
-  return draft === '' ? resting(0.85) : null;
+  if (said === 'unclear') return idleSighting(UNCLEAR);
+  return draft === '' ? idleSighting(0.85) : null;
 }
 
 /** A command may print any text: less than `CERTAIN`. */

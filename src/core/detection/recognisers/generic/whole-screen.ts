@@ -1,4 +1,4 @@
-import { resting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { idleSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 const SIGNS: readonly RegExp[] = [
   // mc and its like name their function keys in the last row.
@@ -14,6 +14,6 @@ export const genericWholeScreen: Recogniser = {
   name: 'generic/whole-screen',
   recognise({ rows }) {
     const last = rows.at(-1)?.text ?? '';
-    return SIGNS.some((sign) => sign.test(last)) ? resting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;
+    return SIGNS.some((sign) => sign.test(last)) ? idleSighting(0.8, { agentStatus: 'A program has the whole screen.' }) : null;
   },
 };

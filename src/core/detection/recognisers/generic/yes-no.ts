@@ -1,7 +1,7 @@
 import { logicalLines, upToMark } from '#core/agents/kits/screen/dialog.ts';
-import { asking, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
+import { questionSighting, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
-import { refersTo } from '#core/agents/kits/screen/spoken/refers-to.ts';
+import { referenceOf } from '#core/agents/kits/screen/spoken/question-reference.ts';
 
 import { isEntered, promptLine, type PromptLine } from '../../prompts/prompt-line.ts';
 
@@ -27,7 +27,7 @@ function askedAbove({ rows }: Screen, { text, at }: PromptLine): string {
 
 /** Returns false if the question points at something above it and nothing stands there. */
 function isShown({ rows, isCut }: Screen, at: number, text: string): boolean {
-  return refersTo(text) !== 'before' || (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1));
+  return referenceOf(text) !== 'before' || (!isCut && rows.slice(0, at).some((row) => row.kind === 'text' && row.text.length > 1));
 }
 
 /** `[y]/n`: `y` and `n`. */
@@ -47,7 +47,7 @@ export const genericYesNo: Recogniser = {
     if (!choice && !DEFAULT.test(line.text) && !PROGRAM.test(line.text)) return null;
     const options = optionsIn(choice?.[1] ?? '');
     const keys = options.length > 0 ? options.slice(0, 2) : ['y', 'n'];
-    return asking(choice ? 0.95 : 0.85, {
+    return questionSighting(choice ? 0.95 : 0.85, {
       question: `${above} ${line.text}`.trim().replace(/(?<=[?？:：\])）】])\s*[\w是否]{1,20}$/u, ''),
       messageType: 'confirmation',
       options,

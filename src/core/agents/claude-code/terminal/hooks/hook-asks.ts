@@ -13,7 +13,7 @@ const MAX_USES = 64;
 
 export const ANSWERED_THERE = worded('answeredInTerminal', {});
 
-type Use = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
+type ToolUseReport = { readonly toolUseId: string; readonly toolName: string; readonly input: string; readonly agentId: string | null };
 type OpenAsk = { readonly call: HookCall; readonly toolUseId: string | null; readonly agentId: string | null; shown: boolean };
 
 /**
@@ -25,7 +25,7 @@ export class HookAsks {
   readonly #ids: IdPort;
   readonly #previewDetails: PreviewDetails;
   readonly #open = new Map<string, OpenAsk>();
-  #uses: readonly Use[] = [];
+  #uses: readonly ToolUseReport[] = [];
 
   constructor(ids: IdPort, previewDetails: PreviewDetails) {
     this.#ids = ids;
@@ -40,12 +40,12 @@ export class HookAsks {
    * Remembers a tool use. It is reported just before the question about it, and only this report
    * has its id.
    */
-  used(payload: Fields): void {
+  rememberUse(payload: Fields): void {
     const toolUseId = nameAt(payload, 'tool_use_id');
     if (toolUseId !== null) this.#uses = [...this.#uses, { ...useOf(payload), toolUseId }].slice(-MAX_USES);
   }
 
-  asked(call: HookCall): AgentEvent {
+  ask(call: HookCall): AgentEvent {
     const { payload, isCut } = call;
     const askId = this.#ids.uuid();
     const toolUseId = this.#takeUse(payload);
@@ -73,20 +73,20 @@ export class HookAsks {
   }
 
   /** Closes the question of a tool use whose result is in the transcript. */
-  settledBy(event: AgentEvent): readonly AgentEvent[] {
+  closeSettledBy(event: AgentEvent): readonly AgentEvent[] {
     if (event.type !== 'output' || event.output.type !== 'toolResult' || event.output.toolUseId === null) return [];
-    return this.settled(event.output.toolUseId);
+    return this.closeSettled(event.output.toolUseId);
   }
 
   /** Closes the question of a tool that has run or was refused. */
-  settled(toolUseId: string): readonly AgentEvent[] {
+  closeSettled(toolUseId: string): readonly AgentEvent[] {
     return this.#close((ask) => ask.toolUseId === toolUseId);
   }
 
   /**
    * Marks all open questions as shown, because the terminal reports that it waits for the person.
    */
-  seenBlocked(): void {
+  markShown(): void {
     for (const ask of this.#open.values()) ask.shown = true;
   }
 
@@ -94,21 +94,21 @@ export class HookAsks {
    * Marks a new question as shown if the terminal already waits, unless it may still wait for an
    * earlier question.
    */
-  askedWhileBlocked(): void {
-    if ([...this.#open.values()].every((ask) => !ask.shown)) this.seenBlocked();
+  markShownIfFirst(): void {
+    if ([...this.#open.values()].every((ask) => !ask.shown)) this.markShown();
   }
 
   /** Closes the shown questions, because the terminal no longer waits. */
-  seenFree(): readonly AgentEvent[] {
+  closeShown(): readonly AgentEvent[] {
     return this.#close((ask) => ask.shown);
   }
 
-  hungUp(call: HookCall): readonly AgentEvent[] {
+  closeHungUp(call: HookCall): readonly AgentEvent[] {
     return this.#close((ask) => ask.call === call);
   }
 
   /** Closes the questions of the main agent, whose turn has ended. */
-  turnEnded(): readonly AgentEvent[] {
+  closeMainAgents(): readonly AgentEvent[] {
     return this.#close((ask) => ask.agentId === null);
   }
 
@@ -130,7 +130,7 @@ export class HookAsks {
   }
 }
 
-function useOf(payload: Fields): Omit<Use, 'toolUseId'> {
+function useOf(payload: Fields): Omit<ToolUseReport, 'toolUseId'> {
   const input = JSON.stringify(payload.tool_input ?? null);
   return { toolName: nameAt(payload, 'tool_name') ?? '', input, agentId: nameAt(payload, 'agent_id') };
 }

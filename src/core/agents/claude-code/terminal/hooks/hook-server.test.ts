@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function started(wanted: number | null = null) {
+async function startServer(wanted: number | null = null) {
   const server = new HookServer();
   servers.push(server);
   const port = await server.listen(wanted);
@@ -35,7 +35,7 @@ function send(port: number, { method = 'POST', path = '/claude-code/one', header
 }
 
 test('HookServer passes a request with the secret to its session and returns the reply', async () => {
-  const { server, port } = await started();
+  const { server, port } = await startServer();
   const payloads: unknown[] = [];
   server.register('one', SECRET, (call) => {
     payloads.push(call.payload);
@@ -46,15 +46,15 @@ test('HookServer passes a request with the secret to its session and returns the
 });
 
 test('HookServer passes on the upper part of a payload that is too deep', async () => {
-  const { server, port } = await started();
-  const heard: unknown[] = [];
+  const { server, port } = await startServer();
+  const received: unknown[] = [];
   server.register('one', SECRET, (call) => {
-    heard.push([call.isCut, Object.keys(call.payload)]);
+    received.push([call.isCut, Object.keys(call.payload)]);
     call.reply({});
   });
   const deep = `${'{"a":'.repeat(5000)}0${'}'.repeat(5000)}`;
   expect((await send(port, { body: `{"tool_name":"Bash","tool_input":${deep}}` })).status).toBe(200);
-  expect(heard).toEqual([[true, ['tool_name', 'tool_input']]]);
+  expect(received).toEqual([[true, ['tool_name', 'tool_input']]]);
 });
 
 describe('HookServer refuses other requests', () => {
@@ -68,22 +68,22 @@ describe('HookServer refuses other requests', () => {
     'another method': { method: 'GET', body: '' },
   };
   test.each(Object.entries(strangers))('HookServer refuses a request with %s', async (_name, sent) => {
-    const { server, port } = await started();
-    let heard = 0;
-    server.register('one', SECRET, () => (heard += 1));
+    const { server, port } = await startServer();
+    let calls = 0;
+    server.register('one', SECRET, () => (calls += 1));
     expect(await send(port, sent)).toEqual({ status: 403, text: '' });
-    expect(heard).toBe(0);
+    expect(calls).toBe(0);
   });
 });
 
 test.each(['', 'no json', '[1]', 'null', '{"a":'])('HookServer refuses a payload that is not an object: %j', async (body) => {
-  const { server, port } = await started();
+  const { server, port } = await startServer();
   server.register('one', SECRET, () => expect.unreachable());
   expect(await send(port, { body })).toEqual({ status: 400, text: '' });
 });
 
 test('HookServer refuses a session that was unregistered, but not a later one of the same name', async () => {
-  const { server, port } = await started();
+  const { server, port } = await startServer();
   const first = server.register('one', 'first', () => expect.unreachable());
   const second = server.register('one', SECRET, (call) => void call.reply({}));
   first();
@@ -93,15 +93,15 @@ test('HookServer refuses a session that was unregistered, but not a later one of
 });
 
 test('HookServer listens on the requested port, or on another one if it is taken', async () => {
-  const { server, port } = await started();
-  const elsewhere = await started(port);
+  const { server, port } = await startServer();
+  const elsewhere = await startServer(port);
   expect(elsewhere.port).not.toBe(port);
   server.close();
-  expect((await started(port)).port).toBe(port);
+  expect((await startServer(port)).port).toBe(port);
 });
 
 test('HookServer notifies a call when Claude Code hangs up before the reply', async () => {
-  const { server, port } = await started();
+  const { server, port } = await startServer();
   const { promise: called, resolve } = Promise.withResolvers<HookCall>();
   server.register('one', SECRET, resolve);
   const sent = request({
@@ -114,7 +114,7 @@ test('HookServer notifies a call when Claude Code hangs up before the reply', as
   sent.on('error', () => undefined);
   sent.end('{}');
   const call = await called;
-  const gone = new Promise<void>((told) => call.onGone(told));
+  const gone = new Promise<void>((onHangUp) => call.onGone(onHangUp));
   sent.destroy();
   await gone;
   expect(call.reply({})).toBe(false);

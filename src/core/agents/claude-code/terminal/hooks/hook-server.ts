@@ -29,14 +29,14 @@ export interface HookCall {
   onGone(listener: () => void): void;
 }
 
-type Registered = { readonly secret: string; readonly take: (call: HookCall) => void };
+type RegisteredSession = { readonly secret: string; readonly take: (call: HookCall) => void };
 
 /**
  * The server that Claude Code's hooks call: one for all sessions, on loopback, each session with
  * its own secret.
  */
 export class HookServer {
-  readonly #sessions = new Map<string, Registered>();
+  readonly #sessions = new Map<string, RegisteredSession>();
   readonly #gate = new ConnectionGate();
   #http: Server | null = null;
   #listening: Promise<Result<number, string>> | null = null;
@@ -83,27 +83,27 @@ export class HookServer {
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const session = this.#admitted(request);
+    const session = this.#authenticatedSession(request);
     if (!session) return refuse(request, response, 403);
     this.#gate.admit(request.socket);
     const payload = await payloadOf(request);
     if (!payload) return refuse(request, response, 400);
     const { fields, isCut } = shallow(payload.fields, payload.isShallow);
-    session.take({ payload: fields, isCut, ...answering(response) });
+    session.take({ payload: fields, isCut, ...replyFunctions(response) });
   }
 
   /**
    * Returns the session of an authentic request, or null. Pages in browsers can also reach
    * loopback, but they send an origin or another host name, and only Claude Code has the secret.
    */
-  #admitted({ method, url, headers }: IncomingMessage): Registered | null {
+  #authenticatedSession({ method, url, headers }: IncomingMessage): RegisteredSession | null {
     const session = this.#sessions.get(PATH.exec(url ?? '')?.[1] ?? '') ?? null;
     const isOurs = method === 'POST' && headers.host === `127.0.0.1:${this.#port}` && headers.origin === undefined;
     return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`) ? session : null;
   }
 }
 
-function answering(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'> {
+function replyFunctions(response: ServerResponse): Pick<HookCall, 'reply' | 'onGone'> {
   return {
     reply(body) {
       if (response.writableEnded || response.destroyed) return false;
@@ -131,14 +131,14 @@ async function payloadOf(request: IncomingMessage): Promise<{ readonly fields: F
       chunks.push(chunk);
     }
     const text = Buffer.concat(chunks).toString('utf8');
-    const { value, isShallow } = (await parsed(text)) ?? { value: null, isShallow: true };
+    const { value, isShallow } = (await parsePayload(text)) ?? { value: null, isShallow: true };
     return isFields(value) ? { fields: value, isShallow } : null;
   } catch {
     return null; // The caller responds with status 400.
   }
 }
 
-const parsed = async (text: string): Promise<ParsedJson | undefined> =>
+const parsePayload = async (text: string): Promise<ParsedJson | undefined> =>
   text.length > LONG_JSON ? parseLongJson(text) : { value: parseJson(text), isShallow: false };
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number): void {

@@ -90,14 +90,20 @@ class FakeForm {
 
 let form: FakeForm;
 let clock: ManualClock;
-let told: AgentEvent[];
+let emitted: AgentEvent[];
 let asks: ScreenAsks;
 
 beforeEach(() => {
   form = new FakeForm();
   clock = new ManualClock();
-  told = [];
-  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => forms });
+  emitted = [];
+  asks = new ScreenAsks({
+    terminal: form,
+    clock,
+    ids: new CountingIds(),
+    emit: (events) => void emitted.push(...events),
+    forms: () => forms,
+  });
 });
 
 async function pass(ms: number): Promise<void> {
@@ -109,7 +115,7 @@ async function pass(ms: number): Promise<void> {
 
 async function answer(answers: Readonly<Record<string, string>>, optionId = 'answer') {
   await asks.look(true);
-  const event = told.at(-1);
+  const event = emitted.at(-1);
   if (event?.type !== 'asked') throw new Error('A question was expected.');
   const option = event.ask.options.find((each) => each.optionId === optionId);
   if (!option) throw new Error(`There is no ${optionId}.`);
@@ -119,14 +125,14 @@ async function answer(answers: Readonly<Record<string, string>>, optionId = 'ans
   return sent;
 }
 
-const kinds = () => told.map(({ type }) => type);
+const kinds = () => emitted.map(({ type }) => type);
 
 test('ScreenAsks asks all questions of a form at once, as the model asked them', async () => {
   await asks.look(true);
   form.page = 1;
   await asks.look(true);
   expect(kinds()).toEqual(['asked']);
-  expect(told[0]).toMatchObject({ ask: { type: 'USER_CHOICE', details: { type: 'questions', toolUseId: 'u1', questions } } });
+  expect(emitted[0]).toMatchObject({ ask: { type: 'USER_CHOICE', details: { type: 'questions', toolUseId: 'u1', questions } } });
 });
 
 test('FormFiller ticks and chooses labels, then submits the form', async () => {
@@ -166,10 +172,10 @@ test('ScreenAsks presses Escape to reject a form', async () => {
 });
 
 test('ScreenAsks sends no key to a form that the transcript does not contain', async () => {
-  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), tell: (events) => void told.push(...events), forms: () => [] });
+  asks = new ScreenAsks({ terminal: form, clock, ids: new CountingIds(), emit: (events) => void emitted.push(...events), forms: () => [] });
   await asks.look(true);
   await pass(5000);
-  expect(told).toEqual([
+  expect(emitted).toEqual([
     {
       type: 'notice',
       text: expect.stringContaining('Answer it in the terminal'),

@@ -13,6 +13,6 @@ export const ERASE = '\u0015';
  * Returns a text as bracketed paste, so that none of its characters acts as a key. The text must
  * not contain the end sequence.
  */
-export function pasted(text: string): string {
+export function bracketedPaste(text: string): string {
   return `\u001B[200~${text}\u001B[201~`;
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
-import { OneHand } from './one-hand.ts';
+import { TypingQueue } from './typing-queue.ts';
 import { screenText } from '../test-screens.ts';
 import { Typist } from './typist.ts';
 
@@ -53,14 +53,14 @@ class FakeTui {
 
 let tui: FakeTui;
 let clock: ManualClock;
-let told: AgentEvent[];
+let events: AgentEvent[];
 let typist: Typist;
 
 beforeEach(() => {
   tui = new FakeTui();
   clock = new ManualClock();
-  told = [];
-  typist = new Typist(tui, clock, new OneHand(), (event) => told.push(event));
+  events = [];
+  typist = new Typist(tui, clock, new TypingQueue(), (event) => events.push(event));
 });
 
 /** Advances the clock in steps of the polling interval. */
@@ -72,16 +72,16 @@ async function pass(ms: number): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 
-const failure = () => told.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
+const failure = () => events.flatMap((event) => (event.type === 'promptFailed' ? [event.message] : []));
 
 test('Typist sends a prompt as one paste and a separate Enter', async () => {
   typist.add('p1', 'fix it\nand test it');
   await pass(300);
-  typist.taken('p1');
+  typist.markTaken('p1');
   await pass(4000);
   expect(tui.keys).toEqual(['\u001B[200~fix it\nand test it\u001B[201~', '\r']);
   expect(tui.sent).toEqual(['fix it\nand test it']);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('Typist removes control characters from a prompt', async () => {
@@ -113,7 +113,7 @@ test('Typist types nothing while a question is open', async () => {
   typist.add('p1', 'fix it');
   await pass(120_000);
   expect(tui.keys).toEqual([]);
-  expect(told).toEqual([]);
+  expect(events).toEqual([]);
   tui.hasBox = true;
   tui.blocked = false;
   await pass(500);
@@ -166,7 +166,7 @@ test('Typist reports prompts during a turn as queued, one after another', async 
   typist.add('p2', 'two');
   await pass(2000);
   expect(tui.sent).toEqual(['one', 'two']);
-  expect(told).toEqual([
+  expect(events).toEqual([
     { type: 'promptTaken', promptKey: 'p1', stage: 'queued' },
     { type: 'promptTaken', promptKey: 'p2', stage: 'queued' },
   ]);
@@ -175,7 +175,7 @@ test('Typist reports prompts during a turn as queued, one after another', async 
 test('Typist reports a command that the terminal takes silently as delivered', async () => {
   typist.add('p1', '/model');
   await pass(4000);
-  expect(told).toEqual([{ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' }]);
+  expect(events).toEqual([{ type: 'promptTaken', promptKey: 'p1', stage: 'delivered' }]);
 });
 
 test('Typist takes back a prompt that was not typed yet', async () => {

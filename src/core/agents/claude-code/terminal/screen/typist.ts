@@ -2,8 +2,8 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 import type { ClockPort } from '#core/ports.ts';
 
-import { ENTER, ERASE, pasted } from './keys.ts';
-import type { OneHand } from './one-hand.ts';
+import { ENTER, ERASE, bracketedPaste } from './keys.ts';
+import type { TypingQueue } from './typing-queue.ts';
 import { promptBox, type PromptBox } from './prompt-box.ts';
 
 /** Polling interval of the screen. */
@@ -50,7 +50,7 @@ export interface TypistTerminal {
  * A prompt to type. `images` saves its images and returns the text to paste for each; rejects on
  * failure.
  */
-type Waiting = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
+type QueuedPrompt = { readonly promptKey: string; readonly text: string; readonly images: () => Promise<readonly string[]> };
 type Failure = 'draft' | 'noBox' | 'noFiles' | 'noImages' | 'notPasted' | 'notSent' | 'gone';
 
 const noImages = () => Promise.resolve([]);
@@ -73,21 +73,21 @@ const messages: Readonly<Record<Failure, string>> = {
 export class Typist {
   readonly #terminal: TypistTerminal;
   readonly #clock: ClockPort;
-  readonly #hand: OneHand;
-  readonly #tell: (event: AgentEvent) => void;
-  readonly #queue: Waiting[] = [];
+  readonly #typing: TypingQueue;
+  readonly #emit: (event: AgentEvent) => void;
+  readonly #queue: QueuedPrompt[] = [];
   readonly #taken = new Set<string>();
   #working = false;
   #closed = false;
 
-  constructor(terminal: TypistTerminal, clock: ClockPort, hand: OneHand, tell: (event: AgentEvent) => void) {
+  constructor(terminal: TypistTerminal, clock: ClockPort, typing: TypingQueue, tell: (event: AgentEvent) => void) {
     this.#terminal = terminal;
     this.#clock = clock;
-    this.#hand = hand;
-    this.#tell = tell;
+    this.#typing = typing;
+    this.#emit = tell;
   }
 
-  add(promptKey: string, text: string, images: Waiting['images'] = noImages): void {
+  add(promptKey: string, text: string, images: QueuedPrompt['images'] = noImages): void {
     this.#queue.push({ promptKey, text, images });
     if (!this.#working) void this.#work();
   }
@@ -102,7 +102,7 @@ export class Typist {
   }
 
   /** Records that Claude Code was seen to have the prompt. */
-  taken(promptKey: string): void {
+  markTaken(promptKey: string): void {
     this.#taken.add(promptKey);
   }
 
@@ -117,7 +117,7 @@ export class Typist {
       this.#queue.shift();
       this.#taken.delete(prompt.promptKey);
       if (failure)
-        this.#tell({
+        this.#emit({
           type: 'promptFailed',
           promptKey: prompt.promptKey,
           message: messages[failure],
@@ -127,21 +127,21 @@ export class Typist {
     this.#working = false;
   }
 
-  async #typeOne(prompt: Waiting): Promise<Failure | null> {
+  async #typeOne(prompt: QueuedPrompt): Promise<Failure | null> {
     for (;;) {
       const free = await this.#freeBox();
       if (free) return free;
-      const done = await this.#hand.take(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
+      const done = await this.#typing.run(async () => ((await this.#isFree()) ? this.#typeIn(prompt) : 'taken'));
       if (done !== 'taken') return done;
     }
   }
 
-  async #typeIn({ promptKey, text, images }: Waiting): Promise<Failure | null> {
+  async #typeIn({ promptKey, text, images }: QueuedPrompt): Promise<Failure | null> {
     const queued = this.#terminal.isBusy();
     const failure = await this.#putImages(images);
     if (failure) return failure;
     const before = await this.#box();
-    if (text !== '') this.#terminal.type(pasted(clean(text)));
+    if (text !== '') this.#terminal.type(bracketedPaste(clean(text)));
     const isIn = async () => (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) || this.#taken.has(promptKey);
     const isPasted = await this.#until(PASTE_MS, isIn);
     if (!isPasted) return this.#closed ? 'gone' : 'notPasted';
@@ -152,12 +152,12 @@ export class Typist {
    * Pastes the images; each becomes a mark in the box, `[Image #1]`. Erases the box if one does
    * not.
    */
-  async #putImages(images: Waiting['images']): Promise<Failure | null> {
+  async #putImages(images: QueuedPrompt['images']): Promise<Failure | null> {
     const files = await images().catch(() => null);
     if (!files) return 'noFiles';
     for (const file of files) {
       const marks = marksOf(await this.#box());
-      this.#terminal.type(pasted(clean(file)));
+      this.#terminal.type(bracketedPaste(clean(file)));
       if (await this.#until(IMAGE_MS, async () => marksOf(await this.#box()) > marks)) continue;
       if (this.#closed) return 'gone';
       this.#terminal.type(ERASE);
@@ -186,12 +186,12 @@ export class Typist {
 
   async #leftTheBox(promptKey: string, queued: boolean): Promise<null> {
     if (!queued) await this.#until(SILENT_MS, async () => this.#taken.has(promptKey));
-    if (!queued && !this.#taken.has(promptKey)) this.#tell({ type: 'promptTaken', promptKey, stage: 'delivered' });
+    if (!queued && !this.#taken.has(promptKey)) this.#emit({ type: 'promptTaken', promptKey, stage: 'delivered' });
     return this.#sent(promptKey, queued);
   }
 
   #sent(promptKey: string, queued: boolean): null {
-    if (queued) this.#tell({ type: 'promptTaken', promptKey, stage: 'queued' });
+    if (queued) this.#emit({ type: 'promptTaken', promptKey, stage: 'queued' });
     return null;
   }
 

@@ -1,7 +1,7 @@
 /** Limit of lists in details; the whole text stays in the output of the tool execution. */
 const maxItems = 5_000;
 
-export function bounded<T>(items: readonly T[], truncated: boolean): { readonly items: T[]; readonly truncated: boolean } {
+export function limitItems<T>(items: readonly T[], truncated: boolean): { readonly items: T[]; readonly truncated: boolean } {
   return { items: items.slice(0, maxItems), truncated: truncated || items.length > maxItems };
 }
 

@@ -6,7 +6,7 @@ import type { ToolOutcome } from '#shared/conversation/merge.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
-import { word } from '#core/agents/kits/tools/wording.ts';
+import { sentenceFor } from '#core/agents/kits/tools/wording.ts';
 
 const imageFile = z.object({ type: z.literal('image'), file: z.object({ base64: z.string(), type: z.string() }) });
 
@@ -28,7 +28,11 @@ export const read: ToolProcessor = {
     const filePath = pathOf(use.input);
     if (filePath === null) return null;
     const path = showPath(filePath);
-    return word(outcome, { running: `Reading ${path}`, completed: `Read ${path}${linesRead(outcome, details)}`, plain: `Read ${path}` });
+    return sentenceFor(outcome, {
+      running: `Reading ${path}`,
+      completed: `Read ${path}${linesRead(outcome, details)}`,
+      plain: `Read ${path}`,
+    });
   },
 };
 

@@ -22,13 +22,13 @@ export function openQuestion(paragraphs: readonly (readonly string[])[]): string
   const sentences = [...text.matchAll(SENTENCE)].map(([sentence]) => sentence.trim()).filter((sentence) => sentence !== '');
   const at = sentences.findLastIndex((sentence) => /[?？]["')\]”』」*]*$/u.test(sentence));
   if (at !== -1 && sentences.slice(at + 1).every((sentence) => REMARK.test(sentence)))
-    return shortened(upToMark(sentences.slice(0, at + 1).join(' ')));
+    return keepEnd(upToMark(sentences.slice(0, at + 1).join(' ')));
   const last = sentences.at(-1) ?? '';
-  return REQUEST.test(last) ? shortened(sentences.join(' ')) : null;
+  return REQUEST.test(last) ? keepEnd(sentences.join(' ')) : null;
 }
 
 /** Keeps the end of a long text, which contains the question. */
-function shortened(text: string): string {
+function keepEnd(text: string): string {
   return text.length <= LONGEST ? text : `…${text.slice(-LONGEST)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
-import { asking, resting, UNCLEAR, type Sighting } from '../recogniser.ts';
+import { questionSighting, idleSighting, UNCLEAR, type Sighting } from '../recogniser.ts';
 import type { Row } from '../row.ts';
 import { linesOf, type Line } from './list.ts';
 import { spokenQuestion, type SpokenQuestion } from './spoken-question.ts';
@@ -36,16 +36,16 @@ type Speech = {
 };
 
 /** The question, or `unclear` if something seems to be asked that cannot be read. */
-type Heard = { readonly asked: Sighting } | 'unclear' | 'nothing';
+type SpokenReading = { readonly sighting: Sighting } | 'unclear' | 'nothing';
 
 /** Reads the last message of an agent that waits at its prompt. */
-export function heard({ rows, isAbove, confidence, answer, rest }: Speech): Heard {
+export function readSpokenQuestion({ rows, isAbove, confidence, answer, rest }: Speech): SpokenReading {
   const lines = linesOf(rows.map((row, at) => (at === 0 && row.col <= 1 ? withoutBullet(row) : row)));
   const spoken = spokenQuestion(lines, isAbove);
   if (!spoken) return isUnclear(lines) ? 'unclear' : 'nothing';
   const contextComplete = rest.contextComplete && spoken.contextComplete;
   return {
-    asked: asking(confidence, {
+    sighting: questionSighting(confidence, {
       ...rest,
       question: spoken.question,
       subject: spoken.lead.slice(-LONGEST_LEAD),
@@ -61,10 +61,10 @@ export function heard({ rows, isAbove, confidence, answer, rest }: Speech): Hear
 }
 
 /** Returns the question, or an idle sighting, which is certain unless the message is unclear. */
-export function askedOrResting(speech: Speech, confidence: number): Sighting {
-  const said = heard(speech);
-  if (said === 'nothing' || said === 'unclear') return resting(said === 'unclear' ? UNCLEAR : confidence, speech.rest);
-  return said.asked;
+export function questionOrIdle(speech: Speech, confidence: number): Sighting {
+  const reading = readSpokenQuestion(speech);
+  if (reading === 'nothing' || reading === 'unclear') return idleSighting(reading === 'unclear' ? UNCLEAR : confidence, speech.rest);
+  return reading.sighting;
 }
 
 const LONGEST_LEAD = 400;

@@ -4,14 +4,14 @@ import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 /** Polling interval. */
 const LOOK_MS = 100;
 
-type Look = { screen(): Promise<ScreenText | null> };
+type ScreenSource = { screen(): Promise<ScreenText | null> };
 
 /** Reads a value from a screen with the parser `of`. */
-export class ScreenEye {
-  readonly #terminal: Look;
+export class ScreenPoller {
+  readonly #terminal: ScreenSource;
   readonly #clock: ClockPort;
 
-  constructor(terminal: Look, clock: ClockPort) {
+  constructor(terminal: ScreenSource, clock: ClockPort) {
     this.#terminal = terminal;
     this.#clock = clock;
   }

@@ -1,8 +1,8 @@
 /** Serializes tasks that type on the same keyboard: each task waits for the previous one. */
-export class OneHand {
+export class TypingQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  take<T>(work: () => Promise<T>): Promise<T> {
+  run<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.#last.then(work);
     this.#last = mine.catch(() => undefined);
     return mine;

@@ -14,7 +14,7 @@ export type ReadFile = (path: string) => string | null;
  * without showing existing lines as new. Returns the details unchanged if the change does not apply
  * to the file.
  */
-export function againstFile(details: InteractionDetails, readFile: ReadFile): InteractionDetails {
+export function diffAgainstFile(details: InteractionDetails, readFile: ReadFile): InteractionDetails {
   if (details.type !== 'tool' || details.details?.type !== 'diff') return details;
   const diff = details.details;
   const after = changeOf(details.tool, diff);

@@ -12,7 +12,7 @@ const AHEAD = /\b(?:the )?following\b|\bbelow\b|以下|下面|下列|如下/iu;
  * Returns the side of the text that the question refers to and needs to be understood. Returns null
  * if it refers to neither.
  */
-export function refersTo(question: string): 'before' | 'after' | null {
+export function referenceOf(question: string): 'before' | 'after' | null {
   if (AHEAD.test(question)) return 'after';
   return BACK.test(question) ? 'before' : null;
 }
