@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { answerOf, refusalOf } from './asks/answers.ts';
-import { gone, waitsNoMore } from './program/gone.ts';
+import { gone, waitsNoMore } from './program/agent-gone.ts';
 
 const INITIALIZE_MS = 30_000;
 const REPLY_MS = 10_000;

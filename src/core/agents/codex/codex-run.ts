@@ -13,7 +13,7 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { messagesFor, type CodexMessages } from './asks/answers.ts';
 import { FEEDBACK_PREFIX } from './records/messages.ts';
-import { gone, waitsNoMore } from './program/gone.ts';
+import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
 import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
 

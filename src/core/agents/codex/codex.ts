@@ -12,7 +12,7 @@ import { CodexTranscripts } from './transcript/codex-transcripts.ts';
 import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
-import { gone } from './program/gone.ts';
+import { gone } from './program/agent-gone.ts';
 import { conversationGone, endedAtOnce, exitProblem, missing, silent, startRefused } from './program/problems.ts';
 
 type CodexPorts = {

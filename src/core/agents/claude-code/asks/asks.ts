@@ -1,5 +1,5 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { onlyRefusable, type Cut } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnly, type Cut } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { fieldsAt, fieldsListAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import type { Question, ToolDetails } from '#shared/tool/tool-details.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
@@ -36,7 +36,7 @@ export function askOf(askId: string, request: Fields, knowledge: AskKnowledge): 
   const toolUseId = nameAt(request, 'tool_use_id');
   const shared = { askId, ...circumstances(request, knowledge.agentTypes) };
   const approval = () => ({ ...shared, type: 'TOOL_APPROVAL' as const, ...toolApproval(request, toolName, input, toolUseId, knowledge) });
-  if (knowledge.cut) return onlyRefusable(approval(), toolName, input, knowledge.cut);
+  if (knowledge.cut) return refuseOnly(approval(), toolName, input, knowledge.cut);
   if (toolName === 'AskUserQuestion') {
     const questions = questionsOf(input);
     if (questions.length > 0) {

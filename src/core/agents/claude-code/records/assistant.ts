@@ -6,7 +6,7 @@ import { blocksOf } from '../wire/content.ts';
 import { output, unknownOutput, type BareOutput, type Line, type Step } from '../wire/line.ts';
 import { claim } from '../wire/open-blocks.ts';
 import { endRetry } from '../wire/retry.ts';
-import { answerFacts, plainModel } from '../wire/running.ts';
+import { answerFacts, plainModel } from '../wire/model-facts.ts';
 import { withItem, type ClaudeState, type OpenBlock } from '../wire/state.ts';
 import { toolResultOfBlock } from './tool-result.ts';
 

@@ -1,7 +1,7 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
-import { cutOf, shallow } from '#core/agents/kits/records/too-deep.ts';
+import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 
 import { assistant } from './assistant.ts';
@@ -72,7 +72,7 @@ function convert(state: ClaudeState, record: AgentRecord, options: ClaudeConvert
   const value = record.json ? record.json.value : parseJson(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
   if (!isFields(value)) return unreadable(state, record, 'notAnObject');
-  const { fields, isCut } = shallow(value, record.json?.isShallow);
+  const { fields, isCut } = limitDepth(value, record.json?.isShallow);
   const cut = cutOf(record, isCut);
   // Claude Code waits for a reply to a control request, so an incomplete one is converted, too.
   if (isCut && nameAt(fields, 'type') !== CONTROL_REQUEST) return unreadable(state, record, 'tooDeep');

@@ -8,7 +8,7 @@ import { namedOutput, output, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/open-blocks.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { endRetry } from '../wire/retry.ts';
-import { windowFacts } from '../wire/running.ts';
+import { windowFacts } from '../wire/model-facts.ts';
 import { isBusy } from '../wire/turn.ts';
 
 /** Converts the end of a turn: its usage, and the reason if it failed. */

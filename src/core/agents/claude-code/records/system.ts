@@ -5,7 +5,7 @@ import { errorKind, remedyFor } from '../wire/api-errors.ts';
 import { noticeSubtypes, quietSubtypes } from './known-records.ts';
 import { keyedOutput, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { apiRetry } from '../wire/retry.ts';
-import { plainModel } from '../wire/running.ts';
+import { plainModel } from '../wire/model-facts.ts';
 import { namedCommands } from '../wire/slash-commands.ts';
 import type { ClaudeState } from '../wire/state.ts';
 import { backgroundTasksChanged, taskNotification, taskProgress, taskStarted } from './tasks.ts';

@@ -4,8 +4,8 @@ import type { Screen } from '#core/agents/kits/screen/screen.ts';
 import { claudeDialog } from './dialog.ts';
 import { WRITES } from './labels.ts';
 import { promptBox } from './prompt-box.ts';
-import { claudeResting } from './resting.ts';
-import { claudeWorking } from './working.ts';
+import { claudeIdle } from './idle-recogniser.ts';
+import { claudeBusy } from './busy-recogniser.ts';
 
 const BOX_WEIGHT = 3;
 
@@ -13,7 +13,7 @@ const BOX_WEIGHT = 3;
 export const claudeScreen: AgentScreen = {
   name: 'claude',
   aliases: ['claude-code'],
-  recognisers: [claudeWorking, claudeDialog, claudeResting],
+  recognisers: [claudeBusy, claudeDialog, claudeIdle],
   traits: [
     { weight: 3, pattern: /Claude Code v\d|^Claude Code'll be able/u },
     { weight: 3, pattern: /^⏵⏵|^⏸|\(shift\+tab to cycle\)/u },

@@ -25,7 +25,7 @@ export class OwnPrompts {
     this.#typed = [...this.#typed, { promptKey, text: normalize(text) }].slice(-MAX);
   }
 
-  forget(promptKey: string): void {
+  remove(promptKey: string): void {
     this.#typed = this.#typed.filter((prompt) => prompt.promptKey !== promptKey);
   }
 
@@ -49,7 +49,7 @@ export class OwnPrompts {
     const isPrompt = output.type === 'text' && output.role === 'user' && !output.synthetic && output.parentToolUseId === null;
     const promptKey = isPrompt ? this.find(output.text) : null;
     if (promptKey === null) return [event];
-    this.forget(promptKey);
+    this.remove(promptKey);
     return [
       { ...event, ofPrompt: promptKey },
       { type: 'promptTaken', promptKey, stage: 'delivered' },

@@ -7,8 +7,8 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-import { gone, waitsNoMore } from '../program/gone.ts';
-import { effortFacts } from '../wire/running.ts';
+import { gone, waitsNoMore } from '../program/agent-gone.ts';
+import { effortFacts } from '../wire/model-facts.ts';
 import { HookAsks } from './hooks/hook-asks.ts';
 import type { HookCall } from './hooks/hook-server.ts';
 import { modeOn } from './screen/mode-line.ts';
@@ -135,7 +135,7 @@ export class TuiRun implements AgentRun {
     if (this.#ended) return err(gone);
     if (!this.#typist.takeBack(promptKey))
       return err({ kind: 'refused', message: 'It has been typed already; take it back in the terminal.' });
-    this.#prompts.forget(promptKey);
+    this.#prompts.remove(promptKey);
     return ok(null);
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { onlyRefusableUnspecified } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import { grantWords, type Grant } from '#shared/interaction/grant.ts';
@@ -83,7 +83,7 @@ export function commandAsk(params: Fields, { toolUseId, id, folder }: AskContext
   const tool = executeUse('command', input);
   const details = { type: 'tool', toolName: 'Bash', toolUseId, input, tool, details: output } as const;
   const ask = { ...shared, ...askWords(worded('runCommand', {}), ''), details, options };
-  if (network === null) return command === '' ? onlyRefusableUnspecified(ask) : ask;
+  if (network === null) return command === '' ? refuseOnlyUnspecified(ask) : ask;
   return { ...shared, ...askWords(worded('connectToHost', { host: network.host }), ''), details, options };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { onlyRefusableUnspecified } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
@@ -60,7 +60,7 @@ export function fileAsk(
     reason: null,
     blockedPath: approval.grantRoot,
   };
-  return changes.length === 0 ? onlyRefusableUnspecified(ask) : ask;
+  return changes.length === 0 ? refuseOnlyUnspecified(ask) : ask;
 }
 
 function titleOf(changes: readonly FileUpdate[]): Worded {

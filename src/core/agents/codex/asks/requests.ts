@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
-import { onlyRefusable } from '#core/agents/kits/asks/refusable.ts';
+import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { fit, text } from '#shared/base/lenient.ts';
 
 import { commandAsk } from './command-ask.ts';
@@ -21,7 +21,7 @@ const resolved = z.object({ requestId });
  */
 export function serverRequest(state: CodexState, line: Line, method: string, id: RequestId): Step {
   const whole = askOf(state, line, method, id);
-  const ask = whole && line.cut ? onlyRefusable(whole, method, line.fields, line.cut) : whole;
+  const ask = whole && line.cut ? refuseOnly(whole, method, line.fields, line.cut) : whole;
   if (!ask)
     return {
       state,

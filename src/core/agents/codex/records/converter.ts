@@ -1,7 +1,7 @@
 import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-event.ts';
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
-import { cutOf, shallow } from '#core/agents/kits/records/too-deep.ts';
+import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
@@ -32,7 +32,7 @@ function convert(state: CodexState, record: AgentRecord): Conversion<CodexState>
   const value = record.json ? record.json.value : parseJson(record.text);
   if (value === undefined) return unreadable(state, record, 'notJson');
   const given = fit(fields, value);
-  const { fields: whole, isCut } = shallow(given ?? {}, record.json?.isShallow);
+  const { fields: whole, isCut } = limitDepth(given ?? {}, record.json?.isShallow);
   const cut = cutOf(record, isCut);
   const wire = given && fit(wireLine, whole);
   if (!wire) return unreadable(state, record, 'notAnObject');

@@ -5,7 +5,7 @@ import { isTime } from '#shared/base/parse-time.ts';
 
 import { fileUpdate, threadItem, type ThreadItem } from '../wire/items.ts';
 import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { endBlock, grow } from '../wire/live.ts';
+import { endBlock, grow } from '../wire/live-blocks.ts';
 import { messageOf } from './messages.ts';
 import type { CodexState } from '../wire/state.ts';
 import { isToolItem } from '../tools/tool-parts.ts';

@@ -7,7 +7,7 @@ import { worded } from '#shared/interaction/worded.ts';
 
 import { errorOutput, turnError } from '../wire/errors.ts';
 import { keyIn, output, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { abandonBlocks } from '../wire/live.ts';
+import { abandonBlocks } from '../wire/live-blocks.ts';
 import { planAsk, planAskId } from '../asks/plan-ask.ts';
 import { endRetries, endRetry, reportRetry } from '../wire/retry.ts';
 import type { CodexState, Tokens } from '../wire/state.ts';

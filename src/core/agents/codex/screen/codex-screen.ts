@@ -2,14 +2,14 @@ import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 
 import { composer } from './composer.ts';
 import { codexDialog } from './dialog.ts';
-import { codexResting } from './resting.ts';
-import { codexWorking } from './working.ts';
+import { codexIdle } from './idle-recogniser.ts';
+import { codexBusy } from './busy-recogniser.ts';
 
 /** Description of the screen of Codex. */
 export const codexScreen: AgentScreen = {
   name: 'codex',
   aliases: ['codex-cli'],
-  recognisers: [codexWorking, codexDialog, codexResting],
+  recognisers: [codexBusy, codexDialog, codexIdle],
   traits: [
     { weight: 3, pattern: /OpenAI Codex \(v|^>_ OpenAI/u },
     { weight: 2, pattern: /^›\s/u },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { AgentEvent, AgentRecord } from '#core/agents/agent-event.ts';
-import type { Cut } from '#core/agents/kits/asks/refusable.ts';
+import type { Cut } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 

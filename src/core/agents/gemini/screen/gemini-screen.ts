@@ -5,13 +5,13 @@ import { type Recogniser, workingSighting } from '#core/agents/kits/screen/recog
 import type { Row } from '#core/agents/kits/screen/row.ts';
 
 import { promptBox } from './prompt-box.ts';
-import { geminiResting } from './resting.ts';
+import { geminiIdle } from './idle-recogniser.ts';
 
 const SPINNER = /^[\u2801-\u28ff]\s+(\S.*)$/u;
 const HIGHEST = 14;
 
 /** Recognises work by the spinner line above the prompt. */
-const geminiWorking: Recogniser = {
+const geminiBusy: Recogniser = {
   name: 'gemini/working',
   recognise(screen) {
     const box = promptBox(screen);
@@ -49,7 +49,7 @@ function isEdge(row: Row): boolean {
 export const geminiScreen: AgentScreen = {
   name: 'gemini',
   aliases: ['gemini-cli'],
-  recognisers: [geminiWorking, geminiDialog, geminiResting],
+  recognisers: [geminiBusy, geminiDialog, geminiIdle],
   traits: [
     { weight: 3, pattern: /Gemini CLI v?\d?|gemini-\d/u },
     { weight: 3, pattern: /^✦\s/u },

@@ -3,7 +3,7 @@ import { err, ok } from '#shared/base/result.ts';
 
 import type { AgentGone } from '../../agent.ts';
 import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
-import { jsonTextOf } from './json-text-of.ts';
+import { stringifyJson } from './json-text.ts';
 import type { Reply } from './pending-replies.ts';
 
 /** Limit of calls that are open at once. */
@@ -52,7 +52,7 @@ export class HttpCalls {
     const cancel = clock.after(timeoutMs, () => late.abort());
     this.#open += 1;
     try {
-      const content = body === undefined ? {} : { body: jsonTextOf(body), headers: { 'Content-Type': 'application/json' } };
+      const content = body === undefined ? {} : { body: stringifyJson(body), headers: { 'Content-Type': 'application/json' } };
       const response = await this.fetch(path, { method, ...content }, late.signal);
       return await this.#read(response);
     } catch (thrown) {

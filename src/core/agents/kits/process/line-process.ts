@@ -5,7 +5,7 @@ import type { ChildPort, ClockPort, LogPort, ProcessExit, ProcessPort } from '#c
 import type { AgentExit, AgentListener } from '../../agent.ts';
 import type { AskIds } from './ask-ids.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
-import { jsonTextOf } from './json-text-of.ts';
+import { stringifyJson } from './json-text.ts';
 import type { LineConverter } from '../records/line-converter.ts';
 import { openWire, type Wire } from './open-wire.ts';
 import { endedByItself, spawnProblem } from './spawn-problem.ts';
@@ -84,7 +84,7 @@ class RunningLineProcess<S> implements LineProcess {
   }
 
   sendLine(value: unknown): boolean {
-    return !this.#gone && this.#child.write(`${jsonTextOf(value)}\n`);
+    return !this.#gone && this.#child.write(`${stringifyJson(value)}\n`);
   }
 
   endInput(): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import { rememberedText } from '#shared/base/json-text.ts';
 
-import { jsonTextOf } from '../process/json-text-of.ts';
+import { stringifyJson } from '../process/json-text.ts';
 import { JsonScan } from './json-scan.ts';
 import { parseLongJson } from './long-json.ts';
 import { parseJson } from './parse-json.ts';
@@ -50,7 +50,7 @@ describe('parseLongJson', () => {
           expect(known.text).toBe(JSON.stringify(part));
           expect(known.names).toEqual(Array.isArray(part) ? null : Object.keys(part));
         }
-        expect(jsonTextOf({ before: 1, value: parsed?.value, twice: [parsed?.value] })).toBe(
+        expect(stringifyJson({ before: 1, value: parsed?.value, twice: [parsed?.value] })).toBe(
           JSON.stringify({ before: 1, value: parseJson(text), twice: [parseJson(text)] }),
         );
       }),
@@ -84,7 +84,7 @@ describe('parseLongJson', () => {
   test('parseLongJson remembers the last value of a duplicate field, which is the value that JSON.parse returns', async () => {
     const text = `{"input":{"a":[${'1,'.repeat(50)}1]},"input":{"a":[2]}}`;
     const parsed = await parseLongJson(text, { hugePart: 20 });
-    expect(jsonTextOf(parsed?.value)).toBe('{"input":{"a":[2]}}');
+    expect(stringifyJson(parsed?.value)).toBe('{"input":{"a":[2]}}');
   });
 });
 

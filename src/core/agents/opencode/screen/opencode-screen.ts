@@ -3,10 +3,10 @@ import { workingSighting, type Recogniser } from '#core/agents/kits/screen/recog
 
 import { opencodeDialog } from './dialog.ts';
 import { layoutOf } from './panels.ts';
-import { opencodeResting } from './resting.ts';
+import { opencodeIdle } from './idle-recogniser.ts';
 
 /** Recognises work by a row of dots, or the key to interrupt it, in the footer. */
-const opencodeWorking: Recogniser = {
+const opencodeBusy: Recogniser = {
   name: 'opencode/working',
   recognise(screen) {
     const { prompt } = layoutOf(screen);
@@ -25,7 +25,7 @@ const LEAST_BARS = 2;
 export const opencodeScreen: AgentScreen = {
   name: 'opencode',
   aliases: [],
-  recognisers: [opencodeWorking, opencodeDialog, opencodeResting],
+  recognisers: [opencodeBusy, opencodeDialog, opencodeIdle],
   traits: [
     { weight: 3, pattern: /OpenCode \d|ctrl\+p commands/u },
     { weight: 3, pattern: /^▣\s+\S/u },

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { jsonTextOf } from '#core/agents/kits/process/json-text-of.ts';
+import { stringifyJson } from '#core/agents/kits/process/json-text.ts';
 import { LONG_JSON, parseLongJson, type ParsedJson } from '#core/agents/kits/records/long-json.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
-import { shallow } from '#core/agents/kits/records/too-deep.ts';
+import { limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { ConnectionGate } from '#core/terminals/door/connection-gate.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -88,7 +88,7 @@ export class HookServer {
     this.#gate.admit(request.socket);
     const payload = await payloadOf(request);
     if (!payload) return refuse(request, response, 400);
-    const { fields, isCut } = shallow(payload.fields, payload.isShallow);
+    const { fields, isCut } = limitDepth(payload.fields, payload.isShallow);
     session.take({ payload: fields, isCut, ...replyFunctions(response) });
   }
 
@@ -108,7 +108,7 @@ function replyFunctions(response: ServerResponse): Pick<HookCall, 'reply' | 'onG
     reply(body) {
       if (response.writableEnded || response.destroyed) return false;
       response.setHeader('content-type', 'application/json');
-      response.end(jsonTextOf(body));
+      response.end(stringifyJson(body));
       return true;
     },
     onGone(listener) {

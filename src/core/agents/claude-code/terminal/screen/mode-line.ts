@@ -1,7 +1,7 @@
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { promptBox } from '../../screen/prompt-box.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 /** Names of the permission modes in the line below the prompt box (2.1.329). */
 const WORDS: readonly (readonly [RegExp, string])[] = [

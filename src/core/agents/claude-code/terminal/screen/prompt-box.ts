@@ -1,7 +1,7 @@
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { promptBox as boxOn } from '../../screen/prompt-box.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 /**
  * Prompt box on a screen of Claude Code. `draft` is the text that the person typed and has not

@@ -2,7 +2,7 @@ import { numberedMenu, type MenuOption } from '#core/agents/kits/screen/menu.ts'
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { isRule } from '../../screen/prompt-box.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 export type FormOption = {
   readonly number: number;

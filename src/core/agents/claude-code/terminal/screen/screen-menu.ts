@@ -5,7 +5,7 @@ import type { Row } from '#core/agents/kits/screen/row.ts';
 import type { ScreenText } from '#core/terminals/door/host-protocol.ts';
 
 import { dialogOn, isEdge } from '../../screen/dialog.ts';
-import { screenOfText } from '../../screen/screen-of-text.ts';
+import { screenOfText } from '../../screen/text-screen.ts';
 
 /** A choice that the terminal waits for. */
 export type ScreenMenu = {

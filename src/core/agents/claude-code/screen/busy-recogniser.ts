@@ -12,7 +12,7 @@ const HIGHEST = 40;
  * Recognises work by the spinner line between conversation and prompt, or by the footer, which
  * shows it unless there is a draft.
  */
-export const claudeWorking: Recogniser = {
+export const claudeBusy: Recogniser = {
   name: 'claude/working',
   recognise(screen) {
     const box = promptBox(screen);

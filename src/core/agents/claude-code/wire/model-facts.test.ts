@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { effortFacts, plainModel } from './running.ts';
+import { effortFacts, plainModel } from './model-facts.ts';
 
 test('effortFacts reports the effort of the conversation and ignores that of a sub-agent', () => {
   const payload = { effort: { level: 'medium' }, hook_event_name: 'Stop' };

@@ -7,7 +7,7 @@ import { blocksOf, type Block } from './blocks.ts';
 import { promptBox } from './prompt-box.ts';
 
 /** Recognises a free prompt. If Claude's last text is a question, the person must answer. */
-export const claudeResting: Recogniser = {
+export const claudeIdle: Recogniser = {
   name: 'claude/resting',
   recognise(screen) {
     const box = promptBox(screen);

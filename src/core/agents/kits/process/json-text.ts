@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rememberedText } from '#shared/base/json-text.ts';
 
 /** Returns what JSON.stringify returns, but reuses the remembered JSON text of huge parts. */
-export function jsonTextOf(value: unknown): string {
+export function stringifyJson(value: unknown): string {
   const texts: string[] = [];
   // A random placeholder cannot occur in the agent's content.
   const name = randomUUID();

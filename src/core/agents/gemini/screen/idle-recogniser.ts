@@ -6,7 +6,7 @@ import { questionOrIdle } from '#core/agents/kits/screen/spoken/spoken-sighting.
 import { promptBox } from './prompt-box.ts';
 
 /** Recognises a free prompt. If Gemini's last text is a question, the person must answer. */
-export const geminiResting: Recogniser = {
+export const geminiIdle: Recogniser = {
   name: 'gemini/resting',
   recognise(screen) {
     const box = promptBox(screen);

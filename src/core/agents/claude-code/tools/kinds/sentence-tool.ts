@@ -11,7 +11,7 @@ const fields = z.record(z.string(), z.unknown());
 const textual = z.string().or(z.number().transform(String));
 
 /** Returns the processor of a tool that has only a summary; the subject follows the words. */
-export function wordedTool(action: Exclude<ToolAction, 'other'>, { running, completed, plain }: SentenceForms): ToolProcessor {
+export function sentenceTool(action: Exclude<ToolAction, 'other'>, { running, completed, plain }: SentenceForms): ToolProcessor {
   const { names, about } = namedTools[action];
   return {
     toolName: names,

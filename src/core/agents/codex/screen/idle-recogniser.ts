@@ -6,7 +6,7 @@ import { composer } from './composer.ts';
 import { isDone, turnOf } from './turn.ts';
 
 /** Recognises a free composer. If the turn ended with a question, the person must answer. */
-export const codexResting: Recogniser = {
+export const codexIdle: Recogniser = {
   name: 'codex/resting',
   recognise(screen) {
     const box = composer(screen);

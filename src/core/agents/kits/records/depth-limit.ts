@@ -10,7 +10,7 @@ const CUT = '… (nested deeper than Corral shows)';
  * Returns a JSON object that nests no deeper than `MAX_DEPTH`. `isCut` is true if inner parts were
  * removed. `isKnown` skips the check for an object that is known to be shallow.
  */
-export function shallow(value: Fields, isKnown = false): { readonly fields: Fields; readonly isCut: boolean } {
+export function limitDepth(value: Fields, isKnown = false): { readonly fields: Fields; readonly isCut: boolean } {
   if (isKnown || !isDeeperThan(value, MAX_DEPTH)) return { fields: value, isCut: false };
   return { fields: Object.fromEntries(truncateEntries(value, SHOWN_DEPTH)), isCut: true };
 }

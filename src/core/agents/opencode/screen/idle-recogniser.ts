@@ -10,7 +10,7 @@ const DONE = /^▣\s/u;
 const TOOL = /^(?:[$→←⚙✱%~#◇│]|[✓✗]\s)/u;
 
 /** Recognises a free prompt. If the turn ended with a question, the person must answer. */
-export const opencodeResting: Recogniser = {
+export const opencodeIdle: Recogniser = {
   name: 'opencode/resting',
   recognise(screen) {
     const layout = layoutOf(screen);

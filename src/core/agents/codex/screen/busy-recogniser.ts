@@ -10,7 +10,7 @@ const HIGHEST = 16;
  * Recognises work by the status line or the title. While a response is streamed there is no status
  * line, only the turn's closing line is missing.
  */
-export const codexWorking: Recogniser = {
+export const codexBusy: Recogniser = {
   name: 'codex/working',
   recognise(screen) {
     const box = composer(screen);

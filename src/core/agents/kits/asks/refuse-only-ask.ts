@@ -17,7 +17,7 @@ export type Cut = 'tooDeep' | 'tooLong';
  * Restricts a question about truncated content to its refusing options. A person must not approve
  * content that cannot be read, and the agent must not wait for ever.
  */
-export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
+export function refuseOnly<A extends Refusable>(ask: A, toolName: string, input: unknown, cut: Cut): A {
   const { details } = ask;
   const tool = useByName(toolName, input, null);
   const shown = details.type === 'tool' ? details : { type: 'tool' as const, toolName, toolUseId: null, input, tool, details: null };
@@ -27,7 +27,7 @@ export function onlyRefusable<A extends Refusable>(ask: A, toolName: string, inp
 }
 
 /** Restricts a question in the same way if the agent gave no content to approve. */
-export function onlyRefusableUnspecified<A extends Refusable>(ask: A): A {
+export function refuseOnlyUnspecified<A extends Refusable>(ask: A): A {
   const { details } = ask;
   const cut = details.type === 'tool' ? { ...details, isEditable: false, isCut: true } : details;
   return refusable({ ...ask, details: cut }, worded('unsaid', {}));
